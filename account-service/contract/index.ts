@@ -1,0 +1,10 @@
+/**
+ * What account-service promises: schemas, types, limits and messages of every call. No I/O, so that
+ * `web` can use a form's schema in the browser and a response's schema in its client.
+ */
+export * from "./errors.ts";
+export * from "./game.ts";
+export * from "./limits.ts";
+export * from "./messages.ts";
+export * from "./rankings.ts";
+export * from "./sessions.ts";

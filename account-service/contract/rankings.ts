@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CLASSES, type ClassSlug } from "./game.ts";
+
+const classSlugs = CLASSES.map((entry) => entry.slug) as [ClassSlug, ...ClassSlug[]];
+
+/** Query of GET /get-top-rankings-list: both filters narrow before the top 100 is cut. */
+export const rankingsQuerySchema = z.object({
+  school: z.coerce.number().int().min(0).max(2).optional(),
+  class: z.enum(classSlugs).optional(),
+});
+export type RankingsQuery = z.infer<typeof rankingsQuerySchema>;
+
+/**
+ * A character in a ranking (spec section 3). `ChaPKScore` and `ChaPKDeath` are kills and deaths of this month in Manila,
+ * `ChaMMR` is null where the game has no such column, `ChaMoney` is gold.
+ */
+export const rankingCharacterSchema = z.object({
+  ChaNum: z.int(),
+  ChaName: z.string(),
+  ChaLevel: z.int(),
+  ChaClass: z.int(),
+  ChaSchool: z.int(),
+  ChaPKScore: z.int(),
+  ChaPKDeath: z.int(),
+  ChaMMR: z.int().nullable(),
+  ChaMoney: z.number(),
+});
+export type RankingCharacter = z.infer<typeof rankingCharacterSchema>;
+
+/**
+ * Answer of GET /get-top-rankings-list (spec section 7): at most 100 of each, best first. `toplevelside` feeds the home
+ * widget: the first 10 of all and of each school, in level order, so that each tab can be cut from it.
+ */
+export const rankingsResponseSchema = z.object({
+  topmmr: z.array(rankingCharacterSchema),
+  toppk: z.array(rankingCharacterSchema),
+  toplevel: z.array(rankingCharacterSchema),
+  topmoney: z.array(rankingCharacterSchema),
+  toplevelside: z.array(rankingCharacterSchema),
+});
+export type RankingsResponse = z.infer<typeof rankingsResponseSchema>;
+
+/** Answer of GET /clubs: the three areas of the club table; a name of null is an area that nobody holds; tax in percent. */
+export const clubsResponseSchema = z.object({
+  data: z.array(z.object({ RegionID: z.int(), GuName: z.string().nullable(), RegionTax: z.number() })),
+});
+export type ClubsResponse = z.infer<typeof clubsResponseSchema>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { MESSAGES } from "./messages.ts";
+
+/** POST /processlogin (spec section 7). The password is taken as typed; a user ID never has spaces around it. */
+export const loginRequestSchema = z.object({
+  UserID: z
+    .string({ error: MESSAGES.usernameRequired })
+    .trim()
+    .min(1, MESSAGES.usernameRequired)
+    .max(LIMITS.userId, MESSAGES.usernameTooLong),
+  UserPass: z
+    .string({ error: MESSAGES.passwordRequired })
+    .min(1, MESSAGES.passwordRequired)
+    .max(LIMITS.password, MESSAGES.passwordTooLong),
+});
+export type LoginRequest = z.infer<typeof loginRequestSchema>;
+
+/**
+ * The logged-in user (spec section 3). `UserPoint` is R-Coin, `UserPoint2` Milleage, both whole coins. `UserPass` and
+ * `UserPass2` are fields of the spec's entity that never carry anything: a password does not leave the service.
+ */
+export const userSchema = z.object({
+  UserNum: z.int(),
+  UserID: z.string(),
+  UserEmail: z.string(),
+  NameFirst: z.string(),
+  NameLast: z.string(),
+  PhoneNumber: z.string(),
+  UserPoint: z.int(),
+  UserPoint2: z.int(),
+  UserSQ: z.int().min(1).max(6).nullable(),
+  UserPass: z.literal(""),
+  UserPass2: z.literal(""),
+  ReferralBalance: z.int(),
+  email_verified_at: z.iso.datetime().nullable(),
+  characters: z.array(z.object({ ChaName: z.string(), ChaLevel: z.int() })),
+});
+export type User = z.infer<typeof userSchema>;
+
+/**
+ * Answer of POST /processlogin. `status` is the user type; where the type is refused (2 to 10) `user` and `token` are
+ * null and `message` says so (spec section 4).
+ */
+export const loginResponseSchema = z.object({
+  data: z.object({
+    user: userSchema.nullable(),
+    token: z.string().nullable(),
+    message: z.string(),
+    status: z.int(),
+  }),
+});
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
+
+/** Answer of GET /session: `status` is 0 where the token's user type and the stored one differ (spec section 6). */
+export const sessionResponseSchema = z.object({
+  data: z.object({ user: userSchema, status: z.int() }),
+});
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
+
+/** Answer of POST /logout, the same whether a session was open or not. */
+export const messageResponseSchema = z.object({ message: z.string() });

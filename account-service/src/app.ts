@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Database } from "./db/transaction.ts";
+import type { Env } from "./env.ts";
+import { createAccounts } from "./modules/accounts/accounts-service.ts";
+import type { Passwords } from "./modules/accounts/passwords.ts";
+import { rankingRoutes } from "./modules/rankings/rankings-routes.ts";
+import { createRankings } from "./modules/rankings/rankings-service.ts";
+import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
+import { createSessions } from "./modules/sessions/sessions-service.ts";
+import { clientAddress } from "./plugins/client-address.ts";
+import { errorHandler } from "./plugins/error-handler.ts";
+import { health } from "./plugins/health.ts";
+import { metrics } from "./plugins/metrics.ts";
+import { openapi } from "./plugins/openapi.ts";
+import { rateLimits } from "./plugins/rate-limit.ts";
+import { session } from "./plugins/session.ts";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export interface AppOptions {
+  env: Env;
+  db: Database;
+  passwords: Passwords;
+  now: () => Date;
+  logger?: FastifyBaseLogger;
+}
+
+/** The service, ready to listen or to be tested by `inject`. `db` is closed with it. */
+export async function buildApp({ env, db, passwords, now, logger }: AppOptions) {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // One id runs from web through every log line of a visit.
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    disableRequestLogging: true,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook("onClose", () => db.close());
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  // One line a call, without its query: what people type stays out of the log.
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.clientAddress,
+      },
+      "answered",
+    );
+  });
+
+  const accounts = createAccounts(db, { passwords, now, gameTimeZone: env.GAME_TIME_ZONE });
+  const sessions = createSessions(db, {
+    now,
+    idleHours: env.SESSION_IDLE_HOURS,
+    maxHours: env.SESSION_MAX_HOURS,
+  });
+  const rankings = createRankings(db, { now });
+
+  await app.register(metrics);
+  await app.register(helmet);
+  await app.register(clientAddress, { webKey: env.WEB_KEY });
+  await app.register(rateLimits, { perMinute: env.RATE_LIMIT_PER_MINUTE });
+  await app.register(errorHandler);
+  await app.register(openapi);
+  await app.register(session, { secret: env.JWT_SECRET, sessions });
+  await app.register(health, { db });
+
+  await app.register(sessionRoutes, {
+    accounts,
+    sessions,
+    limits: { perAddress: env.LOGIN_LIMIT_PER_ADDRESS, perAccount: env.LOGIN_LIMIT_PER_ACCOUNT },
+  });
+  await app.register(rankingRoutes, { rankings });
+  return app;
+}
+export type App = Awaited<ReturnType<typeof buildApp>>;

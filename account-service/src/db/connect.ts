@@ -1,0 +1,128 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Database as SqliteConnection } from "better-sqlite3";
+import knex, { type Knex } from "knex";
+import { type Env, embeddedDatabaseFile } from "../env.ts";
+import { bindForSqlServer, EmbeddedClient, mssqlDialect, sqliteDialect } from "./dialect.ts";
+import { resolveTables } from "./tables.ts";
+import { createDatabase, type Database } from "./transaction.ts";
+
+/** Where and how SQL Server is reached. */
+export interface SqlServerTarget {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  encrypt: boolean;
+  trustServerCertificate: boolean;
+}
+
+/** Reads DATABASE_URL or the separate variables; null means the embedded database. */
+export function sqlServerTarget(env: Env): SqlServerTarget | null {
+  if (env.DATABASE_URL) {
+    const url = new URL(env.DATABASE_URL);
+    const database = url.pathname.slice(1);
+    if (!database)
+      throw new Error("DATABASE_URL names no database: mssql://user:password@host:1433/database.");
+    return {
+      host: url.hostname,
+      port: url.port ? Number(url.port) : 1433,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: decodeURIComponent(database),
+      encrypt: url.searchParams.get("encrypt") !== "false",
+      trustServerCertificate: url.searchParams.get("trustServerCertificate") === "true",
+    };
+  }
+  if (!env.DB_HOST) return null;
+  const missing = (["DB_USER", "DB_PASSWORD", "DB_NAME"] as const).filter((name) => env[name] === undefined);
+  if (missing.length > 0) throw new Error(`DB_HOST is set but not ${missing.join(", ")}.`);
+  return {
+    host: env.DB_HOST,
+    port: env.DB_PORT,
+    user: env.DB_USER ?? "",
+    password: env.DB_PASSWORD ?? "",
+    database: env.DB_NAME ?? "",
+    encrypt: env.DB_ENCRYPT,
+    trustServerCertificate: env.DB_TRUST_SERVER_CERTIFICATE,
+  };
+}
+
+/** knex's settings for SQL Server; no connection is made until the first statement. */
+export function sqlServerConfig(target: SqlServerTarget, env: Env): Knex.Config {
+  return {
+    client: "mssql",
+    connection: {
+      server: target.host,
+      port: target.port,
+      userName: target.user,
+      user: target.user,
+      password: target.password,
+      database: target.database,
+      connectionTimeout: env.DB_CONNECT_TIMEOUT_MS,
+      requestTimeout: env.DB_REQUEST_TIMEOUT_MS,
+      options: {
+        appName: "tambayan-account-service",
+        encrypt: target.encrypt,
+        trustServerCertificate: target.trustServerCertificate,
+        // XACT_ABORT: an error inside a transaction ends all of it, never half.
+        abortTransactionOnError: true,
+        // Our columns hold UTC; the game's local times are converted in db/game-time.ts.
+        useUTC: true,
+        mapBinding: bindForSqlServer,
+      },
+    } as Knex.MsSqlConnectionConfig,
+    pool: { min: 0, max: env.DB_POOL_MAX },
+    acquireConnectionTimeout: env.DB_CONNECT_TIMEOUT_MS,
+  };
+}
+
+/** knex's settings for the embedded database. */
+export function embeddedConfig(filename: string): Knex.Config {
+  return {
+    // knex types a client's transaction() as what it hands to its user, not as the class it builds.
+    client: EmbeddedClient as unknown as typeof Knex.Client,
+    connection: { filename },
+    useNullAsDefault: true,
+    // One connection: better-sqlite3 works on the event loop, so a second one that waited for the first one's
+    // transaction would stop the very loop that has to finish it.
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate(
+        connection: SqliteConnection,
+        done: (error: Error | null, connection: SqliteConnection) => void,
+      ) {
+        connection.pragma("journal_mode = WAL");
+        // FULL: a coin that was answered for is on the disk, also after a power cut.
+        connection.pragma("synchronous = FULL");
+        connection.pragma("foreign_keys = ON");
+        connection.pragma("busy_timeout = 5000");
+        done(null, connection);
+      },
+    },
+    acquireConnectionTimeout: 10_000,
+  };
+}
+
+/** Whether demo data and the game's tables may be created here: embedded, or a database that says it is for that. */
+export const isOwnGameSchema = (target: SqlServerTarget | null) =>
+  target === null || /_(test|demo)$/.test(target.database);
+
+/** Opens the database that the environment names. Close it with `db.close()`. */
+export function connect(env: Env): Database {
+  const target = sqlServerTarget(env);
+  const ownGameSchema = isOwnGameSchema(target);
+  const tables = resolveTables(env.GAME_MAPPING, ownGameSchema);
+  if (target)
+    return createDatabase(knex(sqlServerConfig(target, env)), {
+      tables,
+      dialect: mssqlDialect,
+      ownGameSchema,
+    });
+
+  const filename = embeddedDatabaseFile(env);
+  mkdirSync(dirname(filename), { recursive: true });
+  return createDatabase(knex(embeddedConfig(filename)), { tables, dialect: sqliteDialect, ownGameSchema });
+}

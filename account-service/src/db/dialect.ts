@@ -1,0 +1,60 @@
+import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
+import { TYPES } from "tedious";
+
+/** The few things in which the two databases differ. */
+export interface Dialect {
+  name: "sqlite" | "mssql";
+  /** A unique key was violated. */
+  isDuplicate(error: unknown): boolean;
+  /** The transaction lost against another one and may simply be run again, whole. */
+  isRetryable(error: unknown): boolean;
+}
+
+const field = (error: unknown, name: "code" | "number"): unknown =>
+  typeof error === "object" && error !== null && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined;
+
+export const sqliteDialect: Dialect = {
+  name: "sqlite",
+  isDuplicate: (error) =>
+    ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(String(field(error, "code"))),
+  isRetryable: (error) => String(field(error, "code")).startsWith("SQLITE_BUSY"),
+};
+
+export const mssqlDialect: Dialect = {
+  name: "mssql",
+  // 2601 unique index, 2627 unique constraint or primary key.
+  isDuplicate: (error) => [2601, 2627].includes(Number(field(error, "number"))),
+  // 1205 deadlock victim, 3960 snapshot conflict.
+  isRetryable: (error) => [1205, 3960].includes(Number(field(error, "number"))),
+};
+
+/**
+ * The embedded database's client. Transactions take the write lock at once: one that begins by reading and then writes
+ * could otherwise fail on the lock of another process without any way to wait for it.
+ */
+export class EmbeddedClient extends BetterSqlite3Client {
+  override transaction(...args: Parameters<BetterSqlite3Client["transaction"]>) {
+    const transaction = super.transaction(...args);
+    transaction.begin = function begin(connection) {
+      return this.query(connection, "BEGIN IMMEDIATE;");
+    };
+    return transaction;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/**
+ * How values are sent to SQL Server. The game's strings are varchar: an nvarchar parameter against them would turn an
+ * index seek into a scan. ASCII text is therefore sent as varchar, which the server widens by itself for our nvarchar
+ * columns. Dates go as datetime2, so that our columns keep their milliseconds.
+ * @returns undefined: knex decides
+ */
+export function bindForSqlServer(value: unknown) {
+  if (typeof value === "string" && ASCII.test(value)) return { value, type: TYPES.VarChar };
+  if (value instanceof Date) return { value, type: TYPES.DateTime2 };
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { Knex } from "knex";
+import { GAME_SCHEMA, type GameTableName } from "../tables.ts";
+import type { Database } from "../transaction.ts";
+
+type Builder = (table: Knex.CreateTableBuilder, knex: Knex) => void;
+
+/** The game's own tables as game-database.md describes them, for databases that have no game server behind them. */
+const BUILDERS: Record<GameTableName, Builder> = {
+  UserInfo: (table, knex) => {
+    table.increments("UserNum");
+    // SQL Server's usual collation ignores case in user IDs; SQLite has to be told.
+    const caseless = knex.client.config.client === "mssql" ? "varchar(20)" : "varchar(20) COLLATE NOCASE";
+    table.specificType("UserID", caseless).notNullable().unique({ indexName: "uq_UserInfo_UserID" });
+    table.specificType("UserName", "varchar(20)").notNullable();
+    table.specificType("UserPass", "varchar(20)").notNullable();
+    table.specificType("UserPass2", "varchar(20)").notNullable();
+    table.integer("UserType").notNullable().defaultTo(1);
+    table.integer("UserLoginState").notNullable().defaultTo(0);
+    table.integer("UserAvailable").notNullable().defaultTo(1);
+    table.specificType("CreateDate", "datetime").notNullable();
+    table.specificType("LastLoginDate", "datetime").notNullable();
+    table.integer("UserBlock").notNullable().defaultTo(0);
+    table.specificType("UserBlockDate", "datetime").notNullable();
+    table.integer("UserPoint").notNullable().defaultTo(0);
+    table.integer("UserPoint2").notNullable().defaultTo(0);
+    table.specificType("UserEmail", "varchar(50)").notNullable();
+    table.specificType("NameFirst", "varchar(50)").notNullable().defaultTo("");
+    table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
+    table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");
+  },
+  ChaInfo: (table) => {
+    table.increments("ChaNum");
+    table.integer("UserNum").notNullable().index("ix_ChaInfo_UserNum");
+    table.specificType("ChaName", "varchar(33)").notNullable();
+    table.integer("ChaClass").notNullable();
+    table.integer("ChaSchool").notNullable();
+    table.integer("ChaLevel").notNullable().defaultTo(1);
+    table.specificType("ChaMoney", "money").notNullable().defaultTo(0);
+    table.integer("ChaDeleted").notNullable().defaultTo(0);
+    table.integer("ChaPKScore").notNullable().defaultTo(0);
+    table.integer("ChaPKDeath").notNullable().defaultTo(0);
+    table.integer("ChaMMR").notNullable().defaultTo(1000);
+    table.integer("GuNum").notNullable().defaultTo(0);
+  },
+  GuildInfo: (table) => {
+    table.increments("GuNum");
+    table.specificType("GuName", "varchar(33)").notNullable();
+  },
+  GuildRegion: (table) => {
+    table.integer("RegionID").notNullable().primary();
+    table.integer("GuNum").notNullable().defaultTo(0);
+    table.float("RegionTax").notNullable().defaultTo(0);
+  },
+  ShopItemMap: (table) => {
+    table.increments("ProductNum");
+    table.integer("ItemMain").notNullable();
+    table.integer("ItemSub").notNullable();
+    table.specificType("ItemName", "varchar(100)").notNullable();
+    table.integer("ItemMoney").notNullable();
+  },
+  ShopPurchase: (table) => {
+    table.bigIncrements("PurKey");
+    table.specificType("UserUID", "varchar(20)").notNullable().index("ix_ShopPurchase_UserUID");
+    table.integer("ProductNum").notNullable();
+    table.integer("PurPrice").notNullable();
+    table.integer("PurFlag").notNullable().defaultTo(0);
+    table.specificType("PurDate", "datetime").notNullable();
+    table.specificType("PurChgDate", "datetime").nullable();
+  },
+};
+
+/**
+ * Creates the game tables that are not there yet.
+ * @throws Error in a database that may belong to a game server: its tables are never ours to make
+ */
+export async function createGameSchema(db: Database): Promise<void> {
+  if (!db.ownGameSchema) {
+    throw new Error(
+      "Game tables are created only in the embedded database or one whose name ends in _test or _demo.",
+    );
+  }
+  for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
+    const { name } = db.tables[table];
+    if (await db.knex.schema.hasTable(name)) continue;
+    await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.knex));
+  }
+}

@@ -1,0 +1,202 @@
+import type { Knex } from "knex";
+import type { Env } from "../../env.ts";
+import { normalizeAnswer, type Passwords } from "../../modules/accounts/passwords.ts";
+import { rankingMonth } from "../../modules/rankings/rankings-service.ts";
+import { toGameTime } from "../game-time.ts";
+import type { Database } from "../transaction.ts";
+import { characterNames, createRandom, DEMO_CLUBS, DEMO_ITEMS, demoCharacter } from "./demo-world.ts";
+
+/** The demo logins of README and design.md. Their passwords are public: they exist only where `ownGameSchema` holds. */
+export const DEMO_ACCOUNTS = [
+  {
+    UserID: "juan",
+    password: "juan-demo-1",
+    type: 1,
+    first: "Juan",
+    last: "Dela Cruz",
+    points: 5000,
+    milleage: 250,
+    characters: 3,
+  },
+  {
+    UserID: "maria",
+    password: "maria-demo-1",
+    type: 1,
+    first: "Maria",
+    last: "Santos",
+    points: 0,
+    milleage: 0,
+    characters: 0,
+  },
+  {
+    UserID: "pedro",
+    password: "pedro-demo-1",
+    type: 5,
+    first: "Pedro",
+    last: "Reyes",
+    points: 0,
+    milleage: 0,
+    characters: 0,
+  },
+  {
+    UserID: "gm",
+    password: "gm-demo-1",
+    type: 20,
+    first: "Game",
+    last: "Master",
+    points: 0,
+    milleage: 0,
+    characters: 0,
+  },
+] as const;
+const SECRET = { question: 5, answer: "Bantay" };
+
+const PLAYERS = 140;
+const CHARACTERS_EACH = 3;
+/** SQL Server takes 2,100 parameters in a statement; a row here has at most 16. */
+const CHUNK = 100;
+
+async function insertAll(knex: Knex, table: string, rows: Record<string, unknown>[]) {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await knex(table).insert(rows.slice(start, start + CHUNK));
+  }
+}
+
+/** Fills an empty demo database, in one transaction; does nothing where a user exists already. */
+export async function seedDemo(
+  db: Database,
+  { env, passwords, now }: { env: Env; passwords: Passwords; now: () => Date },
+): Promise<void> {
+  const { UserInfo } = db.tables;
+  const hasUsers = async (knex: Knex) =>
+    (await knex(UserInfo.name).first(UserInfo.columns.UserNum)) !== undefined;
+  if (await hasUsers(db.knex)) return;
+
+  const created = now();
+  const hashes = await Promise.all(
+    DEMO_ACCOUNTS.map(async (account) => ({
+      passwordHash: await passwords.hash(account.password),
+      secretAnswerHash: await passwords.hash(normalizeAnswer(SECRET.answer)),
+    })),
+  );
+
+  await db.transaction(async (trx) => {
+    if (await hasUsers(trx.knex)) return;
+    const gameTime = toGameTime(created, env.GAME_TIME_ZONE);
+    const random = createRandom(2026);
+    const names = characterNames(random);
+
+    const user = (fields: Record<string, unknown>) => ({
+      UserPass2: "",
+      CreateDate: gameTime,
+      LastLoginDate: gameTime,
+      UserBlockDate: gameTime,
+      ...fields,
+    });
+    await insertAll(
+      trx.knex,
+      UserInfo.name,
+      DEMO_ACCOUNTS.map((account) =>
+        user({
+          UserID: account.UserID,
+          UserName: account.UserID,
+          UserPass: passwords.toGameFormat(account.password),
+          UserType: account.type,
+          UserPoint: account.points,
+          UserPoint2: account.milleage,
+          UserEmail: `${account.UserID}@example.com`,
+          NameFirst: account.first,
+          NameLast: account.last,
+        }),
+      ),
+    );
+    const players = Array.from(
+      { length: PLAYERS },
+      (_, index) => `player${String(index + 1).padStart(3, "0")}`,
+    );
+    await insertAll(
+      trx.knex,
+      UserInfo.name,
+      // No password: these accounts are scenery and nobody can log in to them.
+      players.map((UserID) =>
+        user({ UserID, UserName: UserID, UserPass: "", UserEmail: `${UserID}@example.com` }),
+      ),
+    );
+
+    const users: { UserNum: number; UserID: string }[] = await trx
+      .knex(UserInfo.name)
+      .select({ UserNum: UserInfo.columns.UserNum, UserID: UserInfo.columns.UserID });
+    const numberOf = new Map(users.map((row) => [row.UserID, row.UserNum]));
+    await insertAll(
+      trx.knex,
+      trx.tables.account,
+      DEMO_ACCOUNTS.map((account, index) => ({
+        UserNum: numberOf.get(account.UserID),
+        ...hashes[index],
+        UserSQ: SECRET.question,
+        gender: "Male",
+        country: "PH",
+        email_verified_at: created,
+        created,
+      })),
+    );
+
+    const owners = [
+      ...DEMO_ACCOUNTS.flatMap((account) => Array<string>(account.characters).fill(account.UserID)),
+      ...players.flatMap((player) => Array<string>(CHARACTERS_EACH).fill(player)),
+    ];
+    const characters = owners.map((owner, index) => ({
+      owner,
+      guild: random.between(0, DEMO_CLUBS.length),
+      ...demoCharacter(random, names.next().value, index),
+    }));
+    await insertAll(
+      trx.knex,
+      trx.tables.ChaInfo.name,
+      characters.map(({ owner, guild, kills, deaths, monthKills: _, monthDeaths: __, ...fields }) => ({
+        ...fields,
+        UserNum: numberOf.get(owner),
+        ChaPKScore: kills,
+        ChaPKDeath: deaths,
+        GuNum: guild,
+      })),
+    );
+
+    const rows: { ChaNum: number; ChaName: string }[] = await trx
+      .knex(trx.tables.ChaInfo.name)
+      .select("ChaNum", "ChaName");
+    const characterNumber = new Map(rows.map((row) => [row.ChaName, row.ChaNum]));
+    await insertAll(
+      trx.knex,
+      trx.tables.rankingBaseline,
+      characters.map((character) => ({
+        month: rankingMonth(created),
+        ChaNum: characterNumber.get(character.ChaName),
+        ChaPKScore: character.kills - character.monthKills,
+        ChaPKDeath: character.deaths - character.monthDeaths,
+      })),
+    );
+
+    await insertAll(
+      trx.knex,
+      trx.tables.GuildInfo.name,
+      DEMO_CLUBS.map((GuName) => ({ GuName })),
+    );
+    // The third area is held by nobody, as on a young server.
+    await insertAll(trx.knex, trx.tables.GuildRegion.name, [
+      { RegionID: 1, GuNum: 1, RegionTax: 5 },
+      { RegionID: 2, GuNum: 3, RegionTax: 10 },
+      { RegionID: 3, GuNum: 0, RegionTax: 0 },
+    ]);
+    await insertAll(
+      trx.knex,
+      trx.tables.ShopItemMap.name,
+      DEMO_ITEMS.map(([ItemMain, ItemSub, ItemName, ItemMoney]) => ({
+        ItemMain,
+        ItemSub,
+        ItemName,
+        ItemMoney,
+      })),
+    );
+  });
+}

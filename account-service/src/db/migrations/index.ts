@@ -1,0 +1,24 @@
+import type { Knex } from "knex";
+import * as accounts from "./001-accounts-and-sessions.ts";
+import * as rankings from "./002-ranking-baseline.ts";
+
+interface Migration {
+  up(knex: Knex): Promise<void>;
+  down(knex: Knex): Promise<void>;
+}
+
+const MIGRATIONS: Record<string, Migration> = {
+  "001-accounts-and-sessions": accounts,
+  "002-ranking-baseline": rankings,
+};
+
+/** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */
+export const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(MIGRATIONS),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => {
+    const migration = MIGRATIONS[name];
+    if (!migration) throw new Error(`There is no migration ${name}.`);
+    return migration;
+  },
+};

@@ -1,0 +1,130 @@
+import type { GameMapping } from "../env.ts";
+
+/** What a game column must be able to hold; `optional` ones are absent on many servers. */
+export interface GameColumn {
+  type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float";
+  length?: number;
+  optional?: true;
+}
+
+const int = { type: "int" } as const;
+const optionalInt = { type: "int", optional: true } as const;
+const datetime = { type: "datetime" } as const;
+const varchar = (length: number) => ({ type: "varchar", length }) as const;
+const optionalVarchar = (length: number) => ({ type: "varchar", length, optional: true }) as const;
+
+/** The game's tables as most servers have them (game-database.md): the place in the instance, and the columns we use. */
+export const GAME_SCHEMA = {
+  UserInfo: {
+    table: "RanUser.dbo.UserInfo",
+    columns: {
+      UserNum: int,
+      UserID: varchar(20),
+      UserName: varchar(20),
+      UserPass: varchar(20),
+      UserPass2: varchar(20),
+      UserType: int,
+      UserLoginState: int,
+      UserAvailable: int,
+      CreateDate: datetime,
+      LastLoginDate: datetime,
+      UserBlock: int,
+      UserBlockDate: datetime,
+      UserPoint: int,
+      UserPoint2: optionalInt,
+      UserEmail: varchar(50),
+      NameFirst: optionalVarchar(30),
+      NameLast: optionalVarchar(30),
+      PhoneNumber: optionalVarchar(20),
+    },
+  },
+  ChaInfo: {
+    table: "RanGame1.dbo.ChaInfo",
+    columns: {
+      ChaNum: int,
+      UserNum: int,
+      ChaName: varchar(20),
+      ChaClass: int,
+      ChaSchool: int,
+      ChaLevel: int,
+      ChaMoney: { type: "money" },
+      ChaDeleted: int,
+      ChaPKScore: int,
+      ChaPKDeath: int,
+      ChaMMR: optionalInt,
+      GuNum: int,
+    },
+  },
+  GuildInfo: { table: "RanGame1.dbo.GuildInfo", columns: { GuNum: int, GuName: varchar(20) } },
+  GuildRegion: {
+    table: "RanGame1.dbo.GuildRegion",
+    columns: { RegionID: int, GuNum: int, RegionTax: { type: "float" } },
+  },
+  ShopItemMap: {
+    table: "RanShop.dbo.ShopItemMap",
+    columns: { ProductNum: int, ItemMain: int, ItemSub: int, ItemName: varchar(50), ItemMoney: int },
+  },
+  ShopPurchase: {
+    table: "RanShop.dbo.ShopPurchase",
+    columns: {
+      PurKey: { type: "bigint" },
+      UserUID: varchar(20),
+      ProductNum: int,
+      PurPrice: int,
+      PurFlag: int,
+      PurDate: datetime,
+      PurChgDate: datetime,
+    },
+  },
+} as const satisfies Record<string, { table: string; columns: Record<string, GameColumn> }>;
+
+export type GameTableName = keyof typeof GAME_SCHEMA;
+
+type Columns<T extends GameTableName> = {
+  [C in keyof (typeof GAME_SCHEMA)[T]["columns"]]: (typeof GAME_SCHEMA)[T]["columns"][C] extends {
+    optional: true;
+  }
+    ? string | null
+    : string;
+};
+
+/** Physical names of the game's tables; an optional column that this server does not have is null. */
+export type GameTables = { [T in GameTableName]: { name: string; columns: Columns<T> } };
+
+/** Our own tables, made by migrations; their columns are named as our code names them. */
+export const OUR_TABLES = {
+  account: "Account",
+  session: "Session",
+  rankingBaseline: "RankingBaseline",
+} as const;
+
+export type Tables = GameTables & typeof OUR_TABLES;
+
+/**
+ * Resolves the names of one server.
+ * @param mapping the operator's differences from GAME_SCHEMA
+ * @param local true where the game's tables stand in our own database (embedded, _test, _demo): names lose their database
+ * @throws Error that names a table or column that does not exist in GAME_SCHEMA, or a required one mapped to null
+ */
+export function resolveTables(mapping: GameMapping, local: boolean): Tables {
+  for (const name of Object.keys(mapping)) {
+    if (!(name in GAME_SCHEMA)) throw new Error(`GAME_MAPPING names a table that is not used: ${name}.`);
+  }
+  const game = Object.entries(GAME_SCHEMA).map(([name, schema]) => {
+    const given = mapping[name] ?? {};
+    for (const column of Object.keys(given.columns ?? {})) {
+      if (!(column in schema.columns))
+        throw new Error(`GAME_MAPPING names a column that is not used: ${name}.${column}.`);
+    }
+    const columns = Object.entries<GameColumn>(schema.columns).map(([column, definition]) => {
+      const physical = given.columns?.[column];
+      if (physical === null && !definition.optional) {
+        throw new Error(`GAME_MAPPING leaves out ${name}.${column}, which is required.`);
+      }
+      return [column, physical === undefined ? column : physical];
+    });
+    const place = given.table ?? schema.table;
+    return [name, { name: local ? place.split(".").at(-1) : place, columns: Object.fromEntries(columns) }];
+  });
+  return { ...(Object.fromEntries(game) as GameTables), ...OUR_TABLES };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Knex } from "knex";
+import type { Dialect } from "./dialect.ts";
+import type { Tables } from "./tables.ts";
+
+const ATTEMPTS = 5;
+
+/** A database handle. Stores and services are built from one, so that a transaction builds them anew from its own. */
+export interface Database {
+  readonly knex: Knex;
+  readonly tables: Tables;
+  readonly dialect: Dialect;
+  /** The game's tables here are ours to create and fill. */
+  readonly ownGameSchema: boolean;
+  /**
+   * Runs `work` in one transaction; inside one already, joins it. A transaction that lost against another (deadlock,
+   * busy) is run again, whole, at most five times, so `work` must do nothing that a rollback does not undo.
+   */
+  transaction<T>(work: (trx: Database) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Facts = Pick<Database, "tables" | "dialect" | "ownGameSchema">;
+
+/** Wraps a knex instance; `close` ends its pool. */
+export function createDatabase(knex: Knex, facts: Facts): Database {
+  const database: Database = {
+    knex,
+    ...facts,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await knex.transaction((trx) => work(joined(trx, facts)));
+        } catch (error) {
+          if (attempt === ATTEMPTS || !facts.dialect.isRetryable(error)) throw error;
+          // Growing and random, so that two losers do not meet again.
+          await sleep(Math.random() * 20 * 2 ** attempt);
+        }
+      }
+    },
+    ping: async () => void (await knex.raw("SELECT 1")),
+    close: () => knex.destroy(),
+  };
+  return database;
+}
+
+function joined(trx: Knex.Transaction, facts: Facts): Database {
+  const database: Database = {
+    knex: trx,
+    ...facts,
+    transaction: (work) => work(database),
+    ping: async () => void (await trx.raw("SELECT 1")),
+    close: () => Promise.reject(new Error("A transaction's handle is not closed; it ends with its work.")),
+  };
+  return database;
+}
+
+/** A datetime as either driver returns it: SQLite keeps milliseconds, SQL Server gives a Date. */
+export const toDate = (value: Date | number) => new Date(value);

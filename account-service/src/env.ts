@@ -1,0 +1,136 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** "true"/"false" as operators write it; anything else is refused rather than guessed. */
+const flag = (fallback: boolean) =>
+  z
+    .enum(["true", "false"])
+    .default(fallback ? "true" : "false")
+    .transform((value) => value === "true");
+
+const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const gameMappingSchema = z.record(
+  z.string(),
+  z.object({
+    table: z.string().optional(),
+    columns: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+);
+export type GameMapping = z.infer<typeof gameMappingSchema>;
+
+/** Every variable that account-service reads. docs/configuration.md is generated from the descriptions. */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production").describe("Kind of run."),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("Address to listen on. Only web and the operators' network should reach it."),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000).describe("Port to listen on."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("Least severe level that is logged."),
+  DATA_DIR: z
+    .string()
+    .default("../.data")
+    .describe("Folder of the embedded database, seen from the service's folder."),
+
+  DATABASE_URL: z
+    .string()
+    .regex(/^mssql:\/\//, "DATABASE_URL must start with mssql://")
+    .optional()
+    .describe(
+      "SQL Server: mssql://user:password@host:1433/database?encrypt=true&trustServerCertificate=false. The database is ours; the game's tables are reached by GAME_MAPPING. Neither this nor DB_HOST: an embedded SQLite file in DATA_DIR.",
+    ),
+  DB_HOST: z.string().optional().describe("SQL Server's host, instead of DATABASE_URL."),
+  DB_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .default(1433)
+    .describe("SQL Server's port, with DB_HOST."),
+  DB_USER: z.string().optional().describe("SQL Server's login, with DB_HOST."),
+  DB_PASSWORD: z.string().optional().describe("Its password, with DB_HOST."),
+  DB_NAME: z.string().optional().describe("Our database, with DB_HOST."),
+  DB_ENCRYPT: flag(true).describe("Encrypt the connection, with DB_HOST."),
+  DB_TRUST_SERVER_CERTIFICATE: flag(false).describe(
+    "Accept a certificate that no authority signed, with DB_HOST.",
+  ),
+  DB_POOL_MAX: positive(10).describe(
+    "Connections to SQL Server at most. The embedded database always uses one.",
+  ),
+  DB_CONNECT_TIMEOUT_MS: positive(10_000).describe("Milliseconds to wait for a connection."),
+  DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Milliseconds that one statement may take."),
+
+  GAME_MAPPING: z
+    .string()
+    .default("{}")
+    .transform((text, context) => {
+      try {
+        return gameMappingSchema.parse(JSON.parse(text));
+      } catch {
+        context.addIssue({
+          code: "custom",
+          message:
+            'GAME_MAPPING must be JSON such as {"ChaInfo":{"table":"RanGame1.dbo.ChaInfo","columns":{"ChaMMR":null}}}',
+        });
+        return z.NEVER;
+      }
+    })
+    .describe(
+      "JSON: where this server's game tables and columns differ from the defaults in src/db/tables.ts. null: the column is absent.",
+    ),
+  GAME_PASSWORD_FORMAT: z
+    .enum(["ran-md5-19", "md5", "plain"])
+    .default("ran-md5-19")
+    .describe(
+      "How the game server stores UserPass: the first 19 characters of the upper-case MD5, all 32, or as typed.",
+    ),
+  GAME_TIME_ZONE: z
+    .string()
+    .default("Asia/Manila")
+    .describe("Time zone of the datetime columns that the game server writes."),
+
+  JWT_SECRET: z
+    .string()
+    .min(32)
+    .describe("Signs access tokens. At least 32 characters; changing it ends every session."),
+  WEB_KEY: z
+    .string()
+    .min(32)
+    .describe(
+      "Shared with web: a call that carries it is believed about its caller's address. At least 32 characters.",
+    ),
+  SESSION_IDLE_HOURS: positive(72).describe("A session ends when it was not used for so many hours."),
+  SESSION_MAX_HOURS: positive(720).describe("A session ends so many hours after its login in any case."),
+  RATE_LIMIT_PER_MINUTE: positive(600).describe("Calls a minute from one address, all calls together."),
+  LOGIN_LIMIT_PER_ADDRESS: positive(30).describe("Login attempts from one address in 15 minutes."),
+  LOGIN_LIMIT_PER_ACCOUNT: positive(10).describe("Login attempts on one user ID in 15 minutes."),
+  HASH_CONCURRENCY: positive(2).describe("Password hashes computed at once; each takes 19 MiB."),
+  SEED_DEMO: flag(true).describe(
+    "Fill an empty embedded, _test or _demo database with demo data. Never runs on a game's own.",
+  ),
+});
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Parses the environment once; throws one sentence that names every variable that is wrong.
+ * @param source usually `process.env`; an empty string counts as not set.
+ */
+export function loadEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = envSchema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not complete: ${problems.join("; ")}. See docs/configuration.md.`);
+  }
+  return result.data;
+}
+
+/** The process's own environment, for the two entry points. */
+export const env = () => loadEnv(process.env);
+
+/** Path of the embedded database file. */
+export const embeddedDatabaseFile = (settings: Env) => resolve(settings.DATA_DIR, "account-service.sqlite");

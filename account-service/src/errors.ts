@@ -1,0 +1,30 @@
+import { type ErrorCode, MESSAGES } from "../contract/index.ts";
+
+/** The catalogue: HTTP status and default sentence of every reason a call can fail for. */
+const CATALOGUE: Record<ErrorCode, { status: number; message: string }> = {
+  validation: { status: 422, message: MESSAGES.badRequest },
+  // 401 means 'your session is gone' to every client (spec section 8), so wrong credentials are a 400.
+  wrong_credentials: { status: 400, message: MESSAGES.wrongCredentials },
+  blocked: { status: 403, message: MESSAGES.blocked },
+  unauthorized: { status: 401, message: MESSAGES.sessionEnded },
+  forbidden: { status: 403, message: MESSAGES.typeRefused },
+  not_found: { status: 404, message: MESSAGES.notFound },
+  too_many_requests: { status: 429, message: MESSAGES.tooManyRequests },
+  busy: { status: 503, message: MESSAGES.busy },
+  internal: { status: 500, message: MESSAGES.internal },
+};
+
+/** The one error that services throw on purpose. Its message is shown to people, so it never carries data of others. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly formErrors: string[] | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; formErrors?: string[]; cause?: unknown } = {}) {
+    super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
+    this.name = "ServiceError";
+    this.code = code;
+    this.statusCode = CATALOGUE[code].status;
+    this.formErrors = options.formErrors;
+  }
+}

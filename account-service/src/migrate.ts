@@ -1,0 +1,22 @@
+import { connect } from "./db/connect.ts";
+import { prepareDatabase } from "./db/prepare.ts";
+import { env as readEnv } from "./env.ts";
+import { createPasswords } from "./modules/accounts/passwords.ts";
+
+/** Prepares the database and ends: a step of its own for deployments, and for `npm start` to show. */
+async function main() {
+  const env = readEnv();
+  const db = connect(env);
+  try {
+    await prepareDatabase(db, { env, passwords: createPasswords(env), now: () => new Date() });
+  } finally {
+    await db.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `The database cannot be prepared: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+});

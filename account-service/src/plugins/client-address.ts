@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Address of the person behind the call, or of the caller where it spoke for nobody. */
+    clientAddress: string;
+    /** The call came from web on its own behalf (a cache refreshing itself), for no visitor in particular. */
+    fromWebItself: boolean;
+  }
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * Web speaks for many visitors and tells whose call this is in `x-client-address`. It is believed only together with
+ * the shared key in `x-web-key`; from anybody else both headers change nothing.
+ */
+export const clientAddress = fp<{ webKey: string }>(
+  async (app, { webKey }) => {
+    const expected = digest(webKey);
+    const fromWeb = (request: FastifyRequest) => {
+      const key = request.headers["x-web-key"];
+      return typeof key === "string" && timingSafeEqual(digest(key), expected);
+    };
+
+    app.decorateRequest("clientAddress", "");
+    app.decorateRequest("fromWebItself", false);
+    app.addHook("onRequest", async (request) => {
+      const told = request.headers["x-client-address"];
+      const trusted = fromWeb(request);
+      request.fromWebItself = trusted && told === undefined;
+      request.clientAddress = trusted && typeof told === "string" && isIP(told) ? told : request.ip;
+    });
+  },
+  { name: "client-address" },
+);

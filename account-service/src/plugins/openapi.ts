@@ -1,0 +1,20 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import fp from "fastify-plugin";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** The contract as OpenAPI at /docs (JSON at /docs/json), from the same schemas that validate. */
+export const openapi = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: "Tambayan account service",
+        description: "Accounts, sessions and rankings of a game server.",
+        version: "0.1.0",
+      },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+});

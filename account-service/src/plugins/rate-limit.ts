@@ -1,0 +1,21 @@
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import fp from "fastify-plugin";
+import { ServiceError } from "../errors.ts";
+
+/** Calls that watchers make on their own clock. */
+const UNLIMITED = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** One limit over all calls of an address; modules add their own with `app.createRateLimit`. Counters are this process's own; `store` is the seam for shared ones. */
+export const rateLimits = fp<{ perMinute: number }>(
+  async (app, { perMinute }) => {
+    await app.register(rateLimit, {
+      max: perMinute,
+      timeWindow: 60_000,
+      cache: 20_000,
+      keyGenerator: (request) => normalizeIP(request.clientAddress, 64),
+      allowList: (request) => request.fromWebItself || UNLIMITED.has(request.routeOptions.url ?? ""),
+      errorResponseBuilder: () => new ServiceError("too_many_requests"),
+    });
+  },
+  { dependencies: ["client-address"] },
+);

@@ -1,0 +1,33 @@
+import closeWithGrace from "close-with-grace";
+import { buildApp } from "./app.ts";
+import { connect } from "./db/connect.ts";
+import { prepareDatabase } from "./db/prepare.ts";
+import { env as readEnv } from "./env.ts";
+import { createLogger } from "./logger.ts";
+import { createPasswords } from "./modules/accounts/passwords.ts";
+
+const now = () => new Date();
+
+/** The process: prepare the database, listen, and on a signal finish what was begun. */
+async function main() {
+  const env = readEnv();
+  const logger = createLogger(env);
+  const db = connect(env);
+  const passwords = createPasswords(env);
+  await prepareDatabase(db, { env, passwords, now });
+
+  const app = await buildApp({ env, db, passwords, now, logger });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+    if (err) logger.fatal({ err }, "stopping after an error");
+    await app.close();
+  });
+}
+
+main().catch((error: unknown) => {
+  // Before there is a logger: one sentence for the person who started it.
+  process.stderr.write(
+    `account-service cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+});
