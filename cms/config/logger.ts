@@ -1,0 +1,12 @@
+import { winston } from "@strapi/logger";
+import { jsonLine } from "../src/log-format";
+import env from "./env";
+
+const { combine, printf } = winston.format;
+
+/** In a terminal Strapi's own readable lines; anywhere else (files, containers) JSON. */
+const format = process.stdout.isTTY
+  ? undefined
+  : combine(printf((entry) => jsonLine(entry, new Date().toISOString())));
+
+export default { level: env.LOG_LEVEL, ...(format && { format }) };

@@ -1,0 +1,15 @@
+import cronTasks from "../src/cron-tasks";
+import env from "./env";
+import paths from "./paths";
+
+export default {
+  host: env.HOST,
+  port: env.PORT,
+  url: env.PUBLIC_URL ?? "",
+  proxy: { koa: env.PUBLIC_URL !== undefined },
+  app: { keys: env.APP_KEYS },
+  dirs: { public: paths.publicDir },
+  cron: { enabled: true, tasks: cronTasks },
+  transfer: { remote: { enabled: false } },
+  logger: { updates: { enabled: false }, startup: { enabled: false } },
+};

@@ -1,0 +1,2 @@
+import type { SeedBanner } from "./seed-types";
+export const banners: SeedBanner[] = [];

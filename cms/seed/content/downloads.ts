@@ -1,0 +1,2 @@
+import type { SeedDownload } from "./seed-types";
+export const downloads: SeedDownload[] = [];

@@ -1,0 +1,1 @@
+import type { SeedEvent } from "./seed-types"; export const events: SeedEvent[] = [];

@@ -1,0 +1,1 @@
+import type { SeedNews } from "./seed-types"; export const guides: SeedNews[] = [];

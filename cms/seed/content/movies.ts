@@ -1,0 +1,2 @@
+import type { SeedMovie } from "./seed-types";
+export const movies: SeedMovie[] = [];

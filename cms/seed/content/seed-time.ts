@@ -1,0 +1,34 @@
+/** Moments of the first content, counted from the first start. Manila has no daylight saving: always GMT+08:00. */
+import type { Age, ManilaMoment } from "./seed-types";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const manilaOffsetMs = 8 * 60 * minuteMs;
+
+export function manilaTime({ day, at }: ManilaMoment, firstStart: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const today = Math.floor((firstStart.getTime() + manilaOffsetMs) / dayMs) * dayMs;
+  return new Date(today - manilaOffsetMs + day * dayMs + (hours * 60 + minutes) * minuteMs);
+}
+
+export function postedAt(age: Age, firstStart: Date): Date {
+  if ("minutes" in age) return new Date(firstStart.getTime() - age.minutes * minuteMs);
+  return manilaTime({ day: -age.days, at: age.at }, firstStart);
+}
+
+/** For example `Saturday, November 21, 8:00 PM`. */
+export function inWords(moment: Date): string {
+  return new Intl.DateTimeFormat("en-PH", {
+    timeZone: "Asia/Manila",
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  })
+    .format(moment)
+    .replace(" at ", ", ")
+    .replace(/\u202f/g, " ")
+    .replace(/\b([ap])\.?m\.?$/i, (_, letter: string) => `${letter.toUpperCase()}M`);
+}

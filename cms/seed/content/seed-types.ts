@@ -1,0 +1,42 @@
+/** The first content as its writers give it. Times are relative to the first start, so that the site is never stale. */
+
+/** An hour of a day in Manila; days count from the day of the first start, negative ones lie before it. */
+export type ManilaMoment = { day: number; at: `${number}:${number}` };
+
+/** How long before the first start. */
+export type Age = { minutes: number } | { days: number; at: `${number}:${number}` };
+
+/** A news item or guide. `picture` is a file in seed/media/news. */
+export type SeedNews = {
+  slug: string;
+  subject: string;
+  author: string;
+  posted: Age;
+  picture: string;
+  /** Off for pictures that would only repeat what the text says. */
+  showPicture?: boolean;
+  views: number;
+  /** Markup of seed/content/markup.ts. */
+  body: string;
+};
+
+/** `{start}` and `{end}` in the body become the event's times in words. */
+export type SeedEvent = SeedNews & { starts: ManilaMoment; ends: ManilaMoment };
+
+/** `picture` is a file in seed/media/banners. */
+export type SeedBanner = { picture: string; alt: string; link: string | null };
+
+/** `icon` is a file in seed/media/icons; `released` is days before the first start. */
+export type SeedDownload = {
+  link_name: string;
+  link_address: string;
+  link_type: "direct" | "mirror" | "torrent" | "patch";
+  link_description: string;
+  released: number;
+  icon: string;
+  size_bytes: number;
+  sha256: string;
+};
+
+/** Title, picture and alt text come from seed/media/movies/index.json, in the same order. */
+export type SeedMovie = { video_url: string; description: string };

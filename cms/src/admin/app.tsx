@@ -1,0 +1,46 @@
+/** The admin's looks and its start page. */
+import { Feather } from "@strapi/icons";
+import type { StrapiApp } from "@strapi/strapi/admin";
+import favicon from "./assets/favicon.svg";
+import logo from "./assets/logo.svg";
+import mark from "./assets/mark.svg";
+
+const siteName = "Tambayan";
+
+type WidgetArgs = Extract<Parameters<StrapiApp["widgets"]["register"]>[0], unknown[]>[number];
+
+const latestNews: WidgetArgs = {
+  id: "latest-news",
+  icon: Feather,
+  title: { id: "tambayan.latest-news.title", defaultMessage: "Latest news" },
+  component: async () => (await import("./latest-news")).LatestNews,
+  permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::news.news" }],
+};
+
+/** Start page widgets that are of no use to a community team. */
+const unwanted = ["deploy-now", "key-statistics"];
+
+export default {
+  config: {
+    auth: { logo },
+    menu: { logo: mark },
+    head: { favicon, title: siteName },
+    locales: [],
+    tutorials: false,
+    notifications: { releases: false },
+    translations: {
+      en: {
+        "Auth.form.welcome.title": `Welcome to ${siteName}`,
+        "Auth.form.welcome.subtitle": "Log in to write for the community",
+        "app.components.LeftMenu.navbrand.title": siteName,
+        "app.components.LeftMenu.navbrand.workplace": "Community desk",
+        "HomePage.header.title": `${siteName} community desk`,
+        "HomePage.header.subtitle": "News, guides, events and everything else players see",
+      },
+    },
+  },
+
+  register(app: StrapiApp): void {
+    app.widgets.register((widgets) => [latestNews, ...widgets.filter(({ id }) => !unwanted.includes(id))]);
+  },
+};

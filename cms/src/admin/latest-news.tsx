@@ -1,0 +1,93 @@
+/** Start page widget: what was written last, its state, and the way to write more. */
+import { Box, Flex, LinkButton, Table, Tbody, Td, Tr, Typography } from "@strapi/design-system";
+import { Plus } from "@strapi/icons";
+import { useFetchClient, Widget } from "@strapi/strapi/admin";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+
+const newsPath = "/content-manager/collection-types/api::news.news";
+
+/** What the content manager answers of an item; `status` compares the draft with what is online. */
+type Item = {
+  documentId: string;
+  subject: string | null;
+  type: "news" | "guide" | "event";
+  status: "draft" | "modified" | "published";
+  publishAt: string | null;
+  updatedAt: string;
+};
+
+const kinds = { news: "News", guide: "Guide", event: "Event" };
+const states = { draft: "Draft", modified: "Changed since it went online", published: "Online" };
+
+const manilaTime = new Intl.DateTimeFormat("en-PH", {
+  timeZone: "Asia/Manila",
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
+function stateOf({ status, publishAt }: Item): string {
+  if (status === "draft" && publishAt) return `Goes online ${manilaTime.format(new Date(publishAt))} (Manila)`;
+  return states[status];
+}
+
+function useLatestNews(): Item[] | "loading" | "failed" {
+  const { get } = useFetchClient();
+  const [items, setItems] = useState<Item[] | "loading" | "failed">("loading");
+  useEffect(() => {
+    let current = true;
+    get<{ results: Item[] }>(`${newsPath}?page=1&pageSize=6&sort=updatedAt:DESC`).then(
+      ({ data }) => current && setItems(data.results),
+      () => current && setItems("failed"),
+    );
+    return () => {
+      current = false;
+    };
+  }, [get]);
+  return items;
+}
+
+export function LatestNews() {
+  const items = useLatestNews();
+  if (items === "loading") return <Widget.Loading />;
+  if (items === "failed") return <Widget.Error />;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Flex gap={2}>
+        <LinkButton tag={Link} to={`${newsPath}/create`} startIcon={<Plus />}>
+          Write news
+        </LinkButton>
+        <LinkButton tag={Link} to={newsPath} variant="tertiary">
+          All news
+        </LinkButton>
+      </Flex>
+      {items.length === 0 ? (
+        <Widget.NoData>Nothing has been written yet.</Widget.NoData>
+      ) : (
+        <Box overflow="auto">
+          <Table colCount={3} rowCount={items.length}>
+            <Tbody>
+              {items.map((item) => (
+                <Tr key={item.documentId}>
+                  <Td>
+                    <Link to={`${newsPath}/${item.documentId}`}>
+                      <Typography textColor="primary600" ellipsis>
+                        {item.subject || "Without a subject"}
+                      </Typography>
+                    </Link>
+                  </Td>
+                  <Td>
+                    <Typography textColor="neutral600">{kinds[item.type]}</Typography>
+                  </Td>
+                  <Td>
+                    <Typography textColor="neutral600">{stateOf(item)}</Typography>
+                  </Td>
+                </Tr>
+              ))}
+            </Tbody>
+          </Table>
+        </Box>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * What the system itself writes on a news item. Strapi keeps a draft row and a published row of a document and
+ * copies the draft into a new published row at each publish.
+ *
+ * - `topicId`: the id of the document's first row. The database gives it out, so two items made at the same
+ *   moment never share one, and the document's later rows carry it on.
+ * - `date`: the first publishing, unless an editor has chosen another.
+ * - `publishAt`: emptied by publishing: the schedule is used up.
+ */
+import { errors } from "@strapi/utils";
+import { problemOfPublishing } from "../../publishing-rules";
+
+const uid = "api::news.news";
+
+type NewsData = {
+  type?: string;
+  date?: Date | string | null;
+  publishAt?: Date | string | null;
+  publishedAt?: Date | string | null;
+  eventStart?: Date | string | null;
+  eventEnd?: Date | string | null;
+};
+type NewsRow = NewsData & { id: number; documentId: string; topicId: number | null };
+
+/** Without Strapi's services, which would mark the draft as changed since it was published. */
+function updateQuietly(where: Record<string, unknown>, data: Record<string, unknown>): Promise<unknown> {
+  return strapi.db.queryBuilder(uid).update(data).where(where).execute();
+}
+
+export default {
+  beforeCreate({ params: { data } }: { params: { data: NewsData } }): void {
+    if (!data.publishedAt) return;
+    const problem = problemOfPublishing(data);
+    if (problem) throw new errors.ApplicationError(problem);
+    data.date ??= data.publishedAt;
+    data.publishAt = null;
+  },
+
+  async afterCreate({ result }: { result: NewsRow }): Promise<void> {
+    if (result.publishedAt) {
+      const draft = { documentId: result.documentId, publishedAt: null };
+      await updateQuietly(draft, { date: result.date, publishAt: null });
+    } else if (result.topicId === null) {
+      await updateQuietly({ id: result.id }, { topicId: result.id });
+      result.topicId = result.id;
+    }
+  },
+};

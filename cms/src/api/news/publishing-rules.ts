@@ -1,0 +1,34 @@
+/** When a news item may be published, and which drafts are due. Pure. */
+
+type Moment = Date | string;
+
+/** A draft with a schedule. `updatedAt` changes with every edit. */
+export type ScheduledDraft = { documentId: string; publishAt: Moment; updatedAt: Moment };
+
+/**
+ * @param item the row about to be published
+ * @returns one sentence for the editor, or null when nothing is wrong
+ */
+export function problemOfPublishing(item: {
+  type?: string;
+  eventStart?: Moment | null;
+  eventEnd?: Moment | null;
+}): string | null {
+  if (item.type !== "event") return null;
+  if (!item.eventStart || !item.eventEnd) return "An event needs a start and an end before it can be published.";
+  if (new Date(item.eventEnd) <= new Date(item.eventStart)) return "An event must end after it starts.";
+  return null;
+}
+
+/**
+ * The drafts to publish now: their time has come and the item is not online yet. A schedule works once, because
+ * publishing and unpublishing both empty `publishAt`; changing an item that is online never publishes by itself.
+ * @param online the documents that have a published row
+ */
+export function dueForPublishing(
+  drafts: ScheduledDraft[],
+  online: ReadonlySet<string>,
+  now: Date,
+): ScheduledDraft[] {
+  return drafts.filter((draft) => new Date(draft.publishAt) <= now && !online.has(draft.documentId));
+}

@@ -1,0 +1,125 @@
+/** Blocks to HTML. Everything an editor typed is escaped, so the result is safe to put into a page as it is. */
+import type { Block, Inline, Link, List, ListItem, Text } from "./block-types";
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** For text and for attribute values in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/**
+ * The address of a link when following it is harmless: http, https, mailto, tel, or within the site.
+ * @returns null for any other protocol, `javascript:` above all
+ */
+export function safeHref(url: string): string | null {
+  // Browsers ignore white space and control characters in front of and inside the protocol.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+  const href = url.replace(/[\u0000-\u0020\u007f]/g, "");
+  if (/^(https?:\/\/|mailto:|tel:)/i.test(href)) return href;
+  return /^(\/(?![/\\])|#|\?)/.test(href) ? href : null;
+}
+
+/** The path of an uploaded picture: the editor stores it with the address the admin was opened at. */
+function uploadPath(url: string): string | null {
+  const path = url.replace(/^https?:\/\/[^/]+/i, "");
+  return path.startsWith("/uploads/") ? path : null;
+}
+
+function renderText(node: Text): string {
+  let html = escapeHtml(node.text).replace(/\n/g, "<br>");
+  if (html === "") return "";
+  if (node.code) html = `<code>${html}</code>`;
+  if (node.bold) html = `<strong>${html}</strong>`;
+  if (node.italic) html = `<em>${html}</em>`;
+  if (node.underline) html = `<u>${html}</u>`;
+  if (node.strikethrough) html = `<s>${html}</s>`;
+  return html;
+}
+
+function renderLink(node: Link): string {
+  const text = node.children.map(renderText).join("");
+  const href = safeHref(node.url);
+  if (href === null || text === "") return text;
+  const rel = /^http/i.test(href) ? ' rel="noopener noreferrer"' : "";
+  return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
+}
+
+function renderInline(nodes: Inline[]): string {
+  return nodes.map((node) => (node.type === "link" ? renderLink(node) : renderText(node))).join("");
+}
+
+function renderList(list: List): string {
+  const items: string[] = [];
+  for (const child of list.children) {
+    if (child.type === "list") items.push(`${items.pop() ?? ""}${renderList(child)}`);
+    else items.push(renderInline(child.children));
+  }
+  const tag = list.format === "ordered" ? "ol" : "ul";
+  return `<${tag}>${items.map((item) => `<li>${item}</li>`).join("")}</${tag}>`;
+}
+
+function wrapped(tag: string, html: string): string {
+  return html === "" ? "" : `<${tag}>${html}</${tag}>`;
+}
+
+/** The page has its own h1, so an editor's h1 becomes h2. */
+function headingTag(level: number): string {
+  return `h${Math.min(6, Math.max(2, Math.trunc(level) || 2))}`;
+}
+
+function renderImage(image: Extract<Block, { type: "image" }>["image"]): string {
+  const src = uploadPath(image.url);
+  if (src === null) return "";
+  const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : "";
+  const alt = escapeHtml(image.alternativeText ?? "");
+  return `<figure><img src="${escapeHtml(src)}" alt="${alt}"${size} loading="lazy" decoding="async"></figure>`;
+}
+
+function plainText(nodes: Inline[]): string {
+  return nodes.map((node) => (node.type === "text" ? node.text : plainText(node.children))).join("");
+}
+
+function listText(nodes: (ListItem | List)[]): string {
+  return nodes.map((node) => (node.type === "list" ? listText(node.children) : plainText(node.children))).join(" ");
+}
+
+function blockText(block: Block): string {
+  if (block.type === "list") return listText(block.children);
+  return block.type === "paragraph" || block.type === "quote" ? plainText(block.children) : "";
+}
+
+function renderBlock(block: Block): string {
+  switch (block.type) {
+    case "paragraph":
+      return wrapped("p", renderInline(block.children));
+    case "heading":
+      return wrapped(headingTag(block.level), renderInline(block.children));
+    case "quote":
+      return wrapped("blockquote", wrapped("p", renderInline(block.children)));
+    case "code":
+      return wrapped("pre", wrapped("code", escapeHtml(plainText(block.children))));
+    case "list":
+      return renderList(block);
+    case "image":
+      return renderImage(block.image);
+    default:
+      return "";
+  }
+}
+
+/** @returns HTML without line breaks between the blocks; empty blocks are left out */
+export function renderBlocks(blocks: Block[]): string {
+  return blocks.map(renderBlock).join("");
+}
+
+/**
+ * The beginning of the text, cut at a word, for lists and link previews. Headings are left out.
+ * @param limit most characters, the ellipsis included
+ */
+export function excerptOf(blocks: Block[], limit = 160): string {
+  const text = blocks.map(blockText).join(" ").replace(/\s+/g, " ").trim();
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2)).replace(/[\s,;:.–-]+$/, "")}…`;
+}

@@ -1,0 +1,61 @@
+/** The content calls: spec section 7, and the few beside it. Answers are described in the contract. */
+import type { Core } from "@strapi/strapi";
+import type { Context } from "koa";
+import { countViewsRequestSchema, signatureHeaders } from "../../../../contract";
+import type { Env } from "../../../env";
+import { isSigned } from "../../../signature";
+import { newsKeyOf, newsListParams } from "../site-params";
+import type { SiteStore } from "../site-store";
+
+/** Where koa-body keeps the body as it was sent (`includeUnparsed` in config/middlewares.ts). */
+const unparsedBody = Symbol.for("unparsedBody");
+
+function rawBodyOf(ctx: Context): string {
+  const body: unknown = ctx.request.body;
+  const raw: unknown = typeof body === "object" && body !== null ? Reflect.get(body, unparsedBody) : undefined;
+  return typeof raw === "string" ? raw : "";
+}
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const store = (): SiteStore => strapi.service("api::site.site") as unknown as SiteStore;
+
+  return {
+    /** GET getnewsall/{type}/{count}/{flag1}/{flag2}?page=N */
+    async newsAll(ctx: Context) {
+      const params = newsListParams.safeParse({ ...ctx.params, page: ctx.query.page ?? "1" });
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      const { type, count, flag1, page } = params.data;
+      if (flag1 === "1") return store().newsPage(type, count, page);
+      const { data } = await store().newsPage(type, count, 1);
+      return { data };
+    },
+
+    /** GET getspecificnews/{id} */
+    async specificNews(ctx: Context) {
+      const key = newsKeyOf(ctx.params.id);
+      return key === null ? { data: [] } : store().newsItem(key);
+    },
+
+    downloadsAll: () => store().downloads(),
+    siteBanners: () => store().banners(),
+    wallpapersAll: () => store().wallpapers(),
+    galleryAll: () => store().gallery(),
+    moviesAll: () => store().movies(),
+
+    /** POST countnewsviews, signed by web; 401 without the right signature */
+    async countNewsViews(ctx: Context) {
+      const { WEBHOOK_SECRET } = strapi.config.get<Env>("env");
+      const request = {
+        timestamp: ctx.get(signatureHeaders.timestamp),
+        signature: ctx.get(signatureHeaders.signature),
+        body: rawBodyOf(ctx),
+      };
+      if (!isSigned(WEBHOOK_SECRET, request, new Date())) return ctx.unauthorized("The signature is missing or wrong.");
+      const body = countViewsRequestSchema.safeParse(ctx.request.body);
+      if (!body.success) {
+        return ctx.badRequest("views must map topic numbers to whole numbers, 500 topics at most.");
+      }
+      return { data: { counted: await store().addViews(body.data.views) } };
+    },
+  };
+};

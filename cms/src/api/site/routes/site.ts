@@ -1,0 +1,19 @@
+/** Public: no token is asked for. The one call that writes checks a signature instead. */
+const open = { auth: false };
+
+function get(path: string, action: string) {
+  return { method: "GET", path, handler: `site.${action}`, config: open };
+}
+
+export default {
+  routes: [
+    get("/getnewsall/:type/:count/:flag1/:flag2", "newsAll"),
+    get("/getspecificnews/:id", "specificNews"),
+    get("/getdownloadsall", "downloadsAll"),
+    get("/getSiteBanners", "siteBanners"),
+    get("/getwallpapersall", "wallpapersAll"),
+    get("/getgalleryall", "galleryAll"),
+    get("/getmoviesall", "moviesAll"),
+    { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },
+  ],
+};

@@ -1,0 +1,43 @@
+/** What callers may ask for, checked before the database is asked. */
+import { z } from "zod";
+import { newsCountLimits, type NewsTypeName, newsTypeNumber } from "../../../contract";
+
+/** PostgreSQL's integer ends here; no topic number lies beyond it. */
+export const maxTopicId = 2_147_483_647;
+
+function wholeNumber(name: string, min: number, max: number) {
+  const error = `${name} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string({ error })
+    .regex(/^\d{1,10}$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+const typeNames = Object.keys(newsTypeNumber) as NewsTypeName[];
+
+/** `getnewsall/{type}/{count}/{flag1}/{flag2}?page=N` (spec section 7), all as text from the address. */
+export const newsListParams = z.object({
+  type: z
+    .enum(["0", "1", "2"], { error: "type must be 0 for news, 1 for guides or 2 for events." })
+    .transform((number) => typeNames.find((name) => newsTypeNumber[name] === Number(number)) ?? "news"),
+  count: wholeNumber("count", newsCountLimits.min, newsCountLimits.max),
+  /** 1: a page of the list, with the pager's fields. */
+  flag1: z.enum(["0", "1"], { error: "flag1 must be 1 for a paged list, or 0." }),
+  /** 1: the latest items. Lists are always newest first, so it changes nothing that is answered. */
+  flag2: z.enum(["0", "1"], { error: "flag2 must be 1 for the latest items, or 0." }),
+  page: wholeNumber("page", 1, 1_000_000),
+});
+
+/** A topic number when the text is one, else a slug. */
+export type NewsKey = { topicId: number } | { slug: string };
+
+/**
+ * `getspecificnews/{id}`.
+ * @returns null when no item can have this id
+ */
+export function newsKeyOf(id: string): NewsKey | null {
+  if (!/^\d+$/.test(id)) return id.length <= 255 ? { slug: id } : null;
+  const topicId = Number(id);
+  return topicId >= 1 && topicId <= maxTopicId ? { topicId } : null;
+}

@@ -1,0 +1,115 @@
+/** Reads published content and counts views. One SQL statement for each call that reads. */
+import type { Core } from "@strapi/strapi";
+import type {
+  BannerList,
+  CountViewsRequest,
+  DownloadList,
+  MovieList,
+  NewsList,
+  NewsPage,
+  NewsTypeName,
+  PictureList,
+} from "../../../contract";
+import { pagerOf } from "./pager";
+import { maxTopicId, type NewsKey } from "./site-params";
+import { createSiteQueries, type Knex, type SiteTables } from "./site-queries";
+import {
+  type BannerRow,
+  bannerOf,
+  type DownloadRow,
+  downloadLinkOf,
+  type MovieRow,
+  movieOf,
+  type NewsRow,
+  newsItemOf,
+  type PictureRow,
+  pictureOf,
+} from "./site-rows";
+
+/** The tables' real names, from Strapi's metadata. */
+export function siteTables(strapi: Core.Strapi): SiteTables {
+  const tableOf = (uid: string) => strapi.db.metadata.get(uid).tableName;
+  const related = strapi.db.metadata.get("plugin::upload.file").attributes.related;
+  if (!related || !("joinTable" in related) || !related.joinTable) {
+    throw new Error("The upload plugin no longer links files to content through a join table.");
+  }
+  return {
+    news: tableOf("api::news.news"),
+    banner: tableOf("api::banner.banner"),
+    downloadLink: tableOf("api::download-link.download-link"),
+    wallpaper: tableOf("api::wallpaper.wallpaper"),
+    galleryImage: tableOf("api::gallery-image.gallery-image"),
+    movie: tableOf("api::movie.movie"),
+    file: tableOf("plugin::upload.file"),
+    fileLink: related.joinTable.name,
+  };
+}
+
+/** A page past the end is one row with the total and no item. */
+type NewsPageRow = { total: number | string } & (NewsRow | { topic_id: null });
+
+function hasItem(row: NewsPageRow): row is { total: number | string } & NewsRow {
+  return row.topic_id !== null;
+}
+
+export function createSiteStore(knex: Knex, tables: SiteTables) {
+  const queries = createSiteQueries(knex, tables);
+
+  return {
+    /** One page of a type, newest first (spec: `getnewsall` with flag1 = 1). */
+    async newsPage(type: NewsTypeName, count: number, page: number): Promise<NewsPage> {
+      const rows: NewsPageRow[] = await queries.newsPage(type, count, page);
+      const total = Number(rows[0]?.total ?? 0);
+      return { data: rows.filter(hasItem).map(newsItemOf), ...pagerOf(page, count, total), total };
+    },
+
+    /** One item or none (spec: `getspecificnews`). */
+    async newsItem(key: NewsKey): Promise<NewsList> {
+      const rows: NewsRow[] = await queries.newsItem(key);
+      return { data: rows.map(newsItemOf) };
+    },
+
+    async downloads(): Promise<DownloadList> {
+      const rows: DownloadRow[] = await queries.downloads();
+      return { data: rows.map(downloadLinkOf) };
+    },
+
+    async banners(): Promise<BannerList> {
+      const rows: BannerRow[] = await queries.banners();
+      return { data: rows.flatMap(bannerOf) };
+    },
+
+    async wallpapers(): Promise<PictureList> {
+      const rows: PictureRow[] = await queries.wallpapers();
+      return { data: rows.flatMap(pictureOf) };
+    },
+
+    async gallery(): Promise<PictureList> {
+      const rows: PictureRow[] = await queries.gallery();
+      return { data: rows.flatMap(pictureOf) };
+    },
+
+    async movies(): Promise<MovieList> {
+      const rows: MovieRow[] = await queries.movies();
+      return { data: rows.map(movieOf) };
+    },
+
+    /**
+     * Adds views past Strapi's services, so that nobody is told that content has changed.
+     * @returns how many of the topics exist
+     */
+    async addViews(views: CountViewsRequest["views"]): Promise<number> {
+      const topics = Object.entries(views).filter(([topicId]) => Number(topicId) <= maxTopicId);
+      return knex.transaction(async (trx) => {
+        const inTransaction = createSiteQueries(trx, tables);
+        let counted = 0;
+        for (const [topicId, added] of topics) {
+          if ((await inTransaction.addViews(Number(topicId), added)) > 0) counted += 1;
+        }
+        return counted;
+      });
+    },
+  };
+}
+
+export type SiteStore = ReturnType<typeof createSiteStore>;

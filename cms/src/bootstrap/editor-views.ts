@@ -1,0 +1,180 @@
+/** How the admin shows the content types: columns, order, labels and help texts. Raise `version` after changing them. */
+import type { Core } from "@strapi/strapi";
+import { type AnnouncedType, announcedTypes } from "../../contract";
+
+const version = 1;
+
+type View = {
+  /** The field an entry is called by in the admin. */
+  title: string;
+  /** Columns of the list. */
+  list: string[];
+  sort: { by: string; order: "ASC" | "DESC" };
+  /** Rows of the form; a field with its width in twelfths. */
+  edit: [field: string, width: number][][];
+  /** Label and help text. */
+  fields: Record<string, [label: string, help: string]>;
+};
+
+const pictureSize = (width: number, height: number) => `At least ${width} × ${height} pixels; WebP, PNG or JPEG.`;
+const altText = "What the picture shows, for readers who cannot see it.";
+
+const picture = (size: string): View => ({
+  title: "title",
+  list: ["title", "image", "updatedAt"],
+  sort: { by: "createdAt", order: "DESC" },
+  edit: [[["title", 12]], [["image", 12]], [["alt", 12]]],
+  fields: {
+    title: ["Title", "Shown below the picture."],
+    image: ["Picture", size],
+    alt: ["Description", altText],
+  },
+});
+
+export const editorViews: Record<AnnouncedType, View> = {
+  "api::news.news": {
+    title: "subject",
+    list: ["subject", "type", "author", "date", "publishAt"],
+    sort: { by: "date", order: "DESC" },
+    edit: [
+      [["subject", 12]],
+      [
+        ["type", 6],
+        ["author", 6],
+      ],
+      [["content", 12]],
+      [
+        ["thumbnail", 6],
+        ["IsShowThumbnail", 6],
+      ],
+      [
+        ["eventStart", 6],
+        ["eventEnd", 6],
+      ],
+      [
+        ["publishAt", 6],
+        ["date", 6],
+      ],
+      [["slug", 12]],
+    ],
+    fields: {
+      subject: ["Subject", "The headline in lists and on the page."],
+      type: ["Kind", "Decides whether it is listed under News, Guides or Events."],
+      author: ["Writer", "The name players see, for example GM Amihan."],
+      content: ["Text", "Use headings and lists: most players read on a phone."],
+      thumbnail: ["Picture", `For lists and the top of the page. ${pictureSize(1200, 675)}`],
+      IsShowThumbnail: ["Show the picture on the page", "Off: the picture is only used in lists."],
+      eventStart: ["Event starts", "Events only. Manila time if your computer's clock is set to it."],
+      eventEnd: ["Event ends", "Events only. Must be after the start."],
+      publishAt: [
+        "Publish by itself at",
+        "Save the draft and it goes online at this time (Manila time if your computer's clock is set to it). For items not online yet.",
+      ],
+      date: ["Date on the site", "Filled in at the first publishing. Later edits do not change it."],
+      slug: ["Short name", "Used in addresses. Made from the subject."],
+      topicId: ["Topic number", "The number in the item's address."],
+      views: ["Views", "Counted by the site."],
+    },
+  },
+  "api::banner.banner": {
+    title: "alt",
+    list: ["img", "alt", "link", "order"],
+    sort: { by: "order", order: "ASC" },
+    edit: [
+      [["img", 12]],
+      [["alt", 12]],
+      [
+        ["link", 8],
+        ["order", 4],
+      ],
+    ],
+    fields: {
+      img: ["Picture", `Shown at 615 × 210. ${pictureSize(1230, 420)}`],
+      alt: ["Description", `${altText} Repeat any words in it.`],
+      link: ["Opens", "A page of the site such as /news, or a full https:// address. May be empty."],
+      order: ["Order", "Lowest first."],
+    },
+  },
+  "api::download-link.download-link": {
+    title: "link_name",
+    list: ["link_name", "link_type", "link_date", "seq"],
+    sort: { by: "seq", order: "ASC" },
+    edit: [
+      [
+        ["link_name", 8],
+        ["link_type", 4],
+      ],
+      [["link_address", 12]],
+      [["link_description", 12]],
+      [
+        ["link_date", 6],
+        ["seq", 6],
+      ],
+      [
+        ["size_bytes", 6],
+        ["link_icon", 6],
+      ],
+      [["sha256", 12]],
+    ],
+    fields: {
+      link_name: ["Name", "What the button says, for example Full client."],
+      link_type: ["Kind", "Direct, mirror, torrent, or a patch for an installed client."],
+      link_address: ["Address", "Where the file is: https:// or a magnet link."],
+      link_description: ["Description", "Who it is for; one or two sentences."],
+      link_date: ["Released on", "The day the file was made."],
+      seq: ["Order", "Lowest first."],
+      size_bytes: ["Size in bytes", "Exactly as the file server shows it."],
+      link_icon: ["Icon", "A square picture."],
+      sha256: ["SHA-256", "64 digits and small letters, so that players can check the file."],
+    },
+  },
+  "api::wallpaper.wallpaper": picture(pictureSize(1920, 1080)),
+  "api::gallery-image.gallery-image": picture(pictureSize(1280, 800)),
+  "api::movie.movie": {
+    title: "title",
+    list: ["title", "poster", "video_url", "updatedAt"],
+    sort: { by: "createdAt", order: "DESC" },
+    edit: [[["title", 12]], [["video_url", 12]], [["description", 12]], [["poster", 12]]],
+    fields: {
+      title: ["Title", "Shown below the video."],
+      video_url: ["Video's address", "The full https:// address of the video's page or player."],
+      description: ["Description", "What players will see; one or two sentences."],
+      poster: ["Picture", `Shown until the video is started. ${pictureSize(1280, 720)}`],
+    },
+  },
+};
+
+type Metadatas = Record<string, { edit: Record<string, unknown>; list: Record<string, unknown> }>;
+
+async function applyView(strapi: Core.Strapi, uid: AnnouncedType): Promise<void> {
+  const view = editorViews[uid];
+  const service = strapi.plugin("content-manager").service("content-types");
+  const model = service.findContentType(uid);
+  const current: { settings: object; metadatas: Metadatas } = await service.findConfiguration(model);
+  const metadatas = structuredClone(current.metadatas);
+  for (const [field, [label, description]] of Object.entries(view.fields)) {
+    const meta = metadatas[field];
+    if (!meta) throw new Error(`The admin's view of ${uid} names a field that does not exist: ${field}.`);
+    meta.edit = { ...meta.edit, label, description };
+    meta.list = { ...meta.list, label };
+  }
+  await service.updateConfiguration(model, {
+    settings: {
+      ...current.settings,
+      mainField: view.title,
+      defaultSortBy: view.sort.by,
+      defaultSortOrder: view.sort.order,
+      pageSize: 20,
+    },
+    metadatas,
+    layouts: { list: view.list, edit: view.edit.map((row) => row.map(([name, size]) => ({ name, size }))) },
+  });
+}
+
+/** Applied once for each version, so that what operators arrange afterwards stays. */
+export async function createEditorViews(strapi: Core.Strapi): Promise<void> {
+  const store = strapi.store({ type: "api", name: "site", key: "editor-views" });
+  if ((await store.get({})) === version) return;
+  for (const uid of announcedTypes) await applyView(strapi, uid);
+  await store.set({ value: version });
+}

@@ -1,0 +1,163 @@
+/** Fills an empty site with its first content (seed/content, seed/media). */
+import path from "node:path";
+import type { Core } from "@strapi/strapi";
+import type { AnnouncedType } from "../../contract";
+import { banners } from "../../seed/content/banners";
+import { downloads } from "../../seed/content/downloads";
+import { events } from "../../seed/content/events";
+import { guides } from "../../seed/content/guides";
+import { blocksOf } from "../../seed/content/markup";
+import { movies } from "../../seed/content/movies";
+import { news } from "../../seed/content/news";
+import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
+import type { SeedEvent, SeedNews } from "../../seed/content/seed-types";
+import type { SiteStore } from "../api/site/site-store";
+import { readCatalogue, type SeedPicture, uploadPictures } from "./first-pictures";
+
+/** An entry to publish. `views` goes past Strapi's services; the rest are attributes. */
+type Entry = { data: Record<string, unknown>; views?: number };
+
+/** Entries of one type; `key` is the attribute by which an entry of an interrupted start is recognised. */
+type Batch = { uid: AnnouncedType; key: string; entries: Entry[] };
+
+type Context = { firstStart: Date; mediaDir: string; fileId: (name: string) => number };
+
+function newsEntry(type: string, item: SeedNews, { firstStart, fileId }: Context): Entry {
+  return {
+    views: item.views,
+    data: {
+      type,
+      subject: item.subject,
+      slug: item.slug,
+      author: item.author,
+      date: postedAt(item.posted, firstStart),
+      content: blocksOf(item.body),
+      thumbnail: fileId(`news/${item.picture}`),
+      IsShowThumbnail: item.showPicture ?? true,
+    },
+  };
+}
+
+function eventEntry(event: SeedEvent, context: Context): Entry {
+  const eventStart = manilaTime(event.starts, context.firstStart);
+  const eventEnd = manilaTime(event.ends, context.firstStart);
+  const body = event.body.replaceAll("{start}", inWords(eventStart)).replaceAll("{end}", inWords(eventEnd));
+  const { data, views } = newsEntry("event", { ...event, body }, context);
+  return { data: { ...data, eventStart, eventEnd }, views };
+}
+
+/** Wallpapers and gallery pictures are described by their folder's index. */
+function pictureEntries(folder: string, { mediaDir, fileId }: Context): Entry[] {
+  // The last of the index is created first: lists show the newest first.
+  return readCatalogue(mediaDir, folder)
+    .reverse()
+    .map(({ file, title, alt }) => ({ data: { title, alt, image: fileId(`${folder}/${file}`) } }));
+}
+
+function movieEntries({ mediaDir, fileId }: Context): Entry[] {
+  const posters = readCatalogue(mediaDir, "movies");
+  return movies
+    .map((movie, index) => {
+      const poster = posters[index];
+      if (!poster) throw new Error(`The first content is incomplete: movie ${index + 1} has no poster.`);
+      return { data: { ...movie, title: poster.title, poster: fileId(`movies/${poster.file}`) } };
+    })
+    .reverse();
+}
+
+function batches(context: Context): Batch[] {
+  const { firstStart, fileId } = context;
+  const day = (daysAgo: number) =>
+    new Date(manilaTime({ day: -daysAgo, at: "20:00" }, firstStart)).toISOString().slice(0, 10);
+  return [
+    {
+      uid: "api::news.news",
+      key: "slug",
+      entries: [
+        ...news.map((item) => newsEntry("news", item, context)),
+        ...guides.map((item) => newsEntry("guide", item, context)),
+        ...events.map((event) => eventEntry(event, context)),
+      ],
+    },
+    {
+      uid: "api::banner.banner",
+      key: "alt",
+      entries: banners.map(({ picture, alt, link }, index) => ({
+        data: { alt, link, order: index + 1, img: fileId(`banners/${picture}`) },
+      })),
+    },
+    {
+      uid: "api::download-link.download-link",
+      key: "link_name",
+      entries: downloads.map(({ released, icon, ...link }, index) => ({
+        data: { ...link, seq: index + 1, link_date: day(released), link_icon: fileId(`icons/${icon}`) },
+      })),
+    },
+    { uid: "api::wallpaper.wallpaper", key: "title", entries: pictureEntries("wallpapers", context) },
+    { uid: "api::gallery-image.gallery-image", key: "title", entries: pictureEntries("gallery", context) },
+    { uid: "api::movie.movie", key: "title", entries: movieEntries(context) },
+  ];
+}
+
+function picturesOf(mediaDir: string): SeedPicture[] {
+  const catalogued = ["news", "wallpapers", "gallery", "movies"].flatMap((folder) =>
+    readCatalogue(mediaDir, folder).map(({ file, alt }) => ({ name: `${folder}/${file}`, alt })),
+  );
+  return [
+    ...catalogued,
+    ...banners.map(({ picture, alt }) => ({ name: `banners/${picture}`, alt })),
+    ...downloads.map(({ icon }) => ({ name: `icons/${icon}`, alt: "" })),
+  ];
+}
+
+/** Publishes the entries that are not there yet. */
+async function publishBatch(strapi: Core.Strapi, { uid, key, entries }: Batch): Promise<void> {
+  const rows: Record<string, unknown>[] = await strapi.db.query(uid).findMany({ select: [key] });
+  const known = new Set(rows.map((row) => row[key]));
+  const views: Record<string, number> = {};
+  for (const entry of entries.filter(({ data }) => !known.has(data[key]))) {
+    const created = await strapi.documents(uid).create({ data: entry.data, status: "published" });
+    const topicId: unknown = Reflect.get(created, "topicId");
+    if (entry.views && typeof topicId === "number") views[topicId] = entry.views;
+  }
+  await (strapi.service("api::site.site") as unknown as SiteStore).addViews(views);
+}
+
+async function hasContent(strapi: Core.Strapi): Promise<boolean> {
+  const counts = await Promise.all(
+    ["api::news.news", "api::banner.banner", "api::download-link.download-link"].map((uid) =>
+      strapi.db.query(uid as AnnouncedType).count(),
+    ),
+  );
+  return counts.some((count) => count > 0);
+}
+
+/**
+ * Runs once in the life of a database, and only on an empty one: what editors remove stays removed. When it was
+ * interrupted, the next start completes it.
+ * @param firstStart the moment that the content's dates are counted from
+ * @throws when a picture is missing
+ */
+export async function createFirstContent(
+  strapi: Core.Strapi,
+  firstStart: Date,
+  mediaDir = path.join(strapi.dirs.app.root, "seed", "media"),
+): Promise<void> {
+  const store = strapi.store({ type: "api", name: "site", key: "first-content" });
+  const state = await store.get({});
+  if (state === "done") return;
+  if (state !== "started" && (await hasContent(strapi))) return;
+
+  const began = Date.now();
+  const pictures = picturesOf(mediaDir);
+  await store.set({ value: "started" });
+  const ids = await uploadPictures(strapi, mediaDir, pictures);
+  const fileId = (name: string) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The first content shows ${name}, which is in no index.json.`);
+    return id;
+  };
+  for (const batch of batches({ firstStart, mediaDir, fileId })) await publishBatch(strapi, batch);
+  await store.set({ value: "done" });
+  strapi.log.info(`Created the first content in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,76 @@
+/** The pictures of the first content: each file is uploaded once, however many items show it. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Core } from "@strapi/strapi";
+import { z } from "zod";
+
+const mimeTypes: Record<string, string> = { ".webp": "image/webp", ".svg": "image/svg+xml" };
+
+const catalogueSchema = z.array(
+  z.object({ file: z.string().min(1), title: z.string().optional(), alt: z.string().min(1) }),
+);
+
+/** `name` is the path inside the media folder, for example `news/03.webp`. */
+export type SeedPicture = { name: string; alt: string };
+
+/**
+ * A folder's index.json: its pictures with their words.
+ * @throws when it is missing or malformed
+ */
+export function readCatalogue(mediaDir: string, folder: string): z.infer<typeof catalogueSchema> {
+  const file = path.join(mediaDir, folder, "index.json");
+  if (!existsSync(file)) throw new Error(`The first content is incomplete: ${file} is missing.`);
+  return catalogueSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** What the media library calls a picture: `news/03.webp` becomes `news-03.webp`. */
+function libraryName(name: string): string {
+  return name.replace("/", "-");
+}
+
+/**
+ * Uploads those that the media library does not have yet.
+ * @returns file ids by `name`
+ * @throws when a picture is missing, before anything is uploaded
+ */
+export async function uploadPictures(
+  strapi: Core.Strapi,
+  mediaDir: string,
+  pictures: SeedPicture[],
+): Promise<Map<string, number>> {
+  const wanted = [...new Map(pictures.map((picture) => [picture.name, picture])).values()];
+  const missing = wanted.map(({ name }) => path.join(mediaDir, name)).filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`The first content is incomplete: missing ${missing.join(", ")}.`);
+
+  const known: { id: number; name: string }[] = await strapi.db.query("plugin::upload.file").findMany({
+    select: ["id", "name"],
+    where: { name: { $in: wanted.map(({ name }) => libraryName(name)) } },
+  });
+  const ids = new Map(known.map((file) => [file.name, file.id]));
+  const fresh = wanted.filter(({ name }) => !ids.has(libraryName(name)));
+  if (fresh.length > 0) {
+    const uploaded: { id: number; name: string }[] = await strapi
+      .plugin("upload")
+      .service("upload")
+      .upload({
+        data: { fileInfo: fresh.map(({ name, alt }) => ({ name: libraryName(name), alternativeText: alt })) },
+        files: fresh.map(({ name }) => {
+          const filepath = path.join(mediaDir, name);
+          return {
+            filepath,
+            originalFilename: libraryName(name),
+            mimetype: mimeTypes[path.extname(name)],
+            size: statSync(filepath).size,
+          };
+        }),
+      });
+    for (const file of uploaded) ids.set(file.name, file.id);
+  }
+  return new Map(
+    wanted.map(({ name }) => {
+      const id = ids.get(libraryName(name));
+      if (id === undefined) throw new Error(`The picture ${name} was not uploaded.`);
+      return [name, id];
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+/** Brings a database to the state the site needs. Safe to run at every start: each step leaves alone what is there. */
+import type { Core } from "@strapi/strapi";
+import type { Env } from "../env";
+import { createEditorViews } from "./editor-views";
+import { createFirstAdmin } from "./first-admin";
+import { createFirstContent } from "./first-content";
+import { createRoles } from "./roles";
+
+export async function prepare(strapi: Core.Strapi): Promise<void> {
+  const env = strapi.config.get<Env>("env");
+  await createFirstAdmin(strapi, env);
+  await createRoles(strapi);
+  await createEditorViews(strapi);
+  if (env.SEED_CONTENT) await createFirstContent(strapi, new Date());
+}

@@ -1,0 +1,22 @@
+import type { Core } from "@strapi/strapi";
+import { guardNewsDocuments } from "./api/news/document-rules";
+import { prepare } from "./bootstrap";
+import { announceChanges } from "./webhook/announce-changes";
+
+let stopAnnouncing: (() => void) | undefined;
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    guardNewsDocuments(strapi);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await prepare(strapi);
+    // After the first content: web would be told of each of its items.
+    stopAnnouncing = announceChanges(strapi);
+  },
+
+  destroy(): void {
+    stopAnnouncing?.();
+  },
+};
