@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
-import env from "./env";
 import paths from "./paths";
+import env from "./variables";
 
 const postgres = {
   client: "postgres",

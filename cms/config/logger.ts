@@ -1,6 +1,6 @@
 import { winston } from "@strapi/logger";
 import { jsonLine } from "../src/log-format";
-import env from "./env";
+import env from "./variables";
 
 const { combine, printf } = winston.format;
 

@@ -1,7 +1,7 @@
 /** Where the cms keeps its state: everything is under DATA_DIR. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import env from "./env";
+import env from "./variables";
 
 const dataDir = path.resolve(env.DATA_DIR);
 

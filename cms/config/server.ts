@@ -1,6 +1,6 @@
 import cronTasks from "../src/cron-tasks";
-import env from "./env";
 import paths from "./paths";
+import env from "./variables";
 
 export default {
   host: env.HOST,

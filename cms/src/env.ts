@@ -3,7 +3,9 @@ import { z } from "zod";
 
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const flag = z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");
+const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "true");
 
 /** Every variable the cms reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
@@ -21,11 +23,17 @@ export const envSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
     .optional()
-    .describe("PostgreSQL database (`postgres://user:password@host:5432/database`). Without it: SQLite in DATA_DIR."),
+    .describe(
+      "PostgreSQL database (`postgres://user:password@host:5432/database`). Without it: SQLite in DATA_DIR.",
+    ),
   PUBLIC_URL: httpAddress
     .optional()
-    .describe("The address editors open the cms at, when it stands behind a proxy. With https, admin cookies are secure."),
-  WEB_URL: httpAddress.default("http://127.0.0.1:3000").describe("Where web is told that content has changed."),
+    .describe(
+      "The address editors open the cms at, when it stands behind a proxy. With https, admin cookies are secure.",
+    ),
+  WEB_URL: httpAddress
+    .default("http://127.0.0.1:3000")
+    .describe("Where web is told that content has changed."),
   WEBHOOK_SECRET: secret.describe("Signs the calls between cms and web; web has the same value."),
   APP_KEYS: z
     .string()
@@ -35,7 +43,9 @@ export const envSchema = z.object({
   API_TOKEN_SALT: secret.describe("Salt of API tokens."),
   ADMIN_JWT_SECRET: secret.describe("Signs the editors' sessions."),
   TRANSFER_TOKEN_SALT: secret.describe("Salt of transfer tokens."),
-  JWT_SECRET: secret.describe("Signs the tokens of API users; Strapi asks for it although this site has none."),
+  JWT_SECRET: secret.describe(
+    "Signs the tokens of API users; Strapi asks for it although this site has none.",
+  ),
   ENCRYPTION_KEY: secret.describe("Encrypts the API tokens kept in the database."),
   ADMIN_EMAIL: z
     .email({ error: "must be an e-mail address" })
@@ -48,7 +58,9 @@ export const envSchema = z.object({
     })
     .optional()
     .describe("Password of the first super admin. Needed until there is one, ignored afterwards."),
-  SEED_CONTENT: flag.default(true).describe("`false` starts with empty content instead of the first content."),
+  SEED_CONTENT: flag
+    .default(true)
+    .describe("`false` starts with empty content instead of the first content."),
   LOG_LEVEL: z
     .enum(["error", "warn", "info", "http", "debug"])
     .default("http")

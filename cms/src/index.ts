@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { prepare } from "./bootstrap";
+import { guardUploads } from "./upload-rules";
 import { announceChanges } from "./webhook/announce-changes";
 
 let stopAnnouncing: (() => void) | undefined;
@@ -8,6 +9,7 @@ let stopAnnouncing: (() => void) | undefined;
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     guardNewsDocuments(strapi);
+    guardUploads(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

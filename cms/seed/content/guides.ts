@@ -1,1 +1,5 @@
-import type { SeedNews } from "./seed-types"; export const guides: SeedNews[] = [];
+import { advancedGuides } from "./guides/advanced";
+import { beginnerGuides } from "./guides/beginner";
+import type { SeedNews } from "./seed-types";
+
+export const guides: SeedNews[] = [...advancedGuides, ...beginnerGuides];

@@ -27,7 +27,8 @@ const manilaTime = new Intl.DateTimeFormat("en-PH", {
 });
 
 function stateOf({ status, publishAt }: Item): string {
-  if (status === "draft" && publishAt) return `Goes online ${manilaTime.format(new Date(publishAt))} (Manila)`;
+  if (status === "draft" && publishAt)
+    return `Goes online ${manilaTime.format(new Date(publishAt))} (Manila)`;
   return states[status];
 }
 

@@ -16,7 +16,8 @@ type View = {
   fields: Record<string, [label: string, help: string]>;
 };
 
-const pictureSize = (width: number, height: number) => `At least ${width} × ${height} pixels; WebP, PNG or JPEG.`;
+const pictureSize = (width: number, height: number) =>
+  `At least ${width} × ${height} pixels; WebP, PNG or JPEG.`;
 const altText = "What the picture shows, for readers who cannot see it.";
 
 const picture = (size: string): View => ({

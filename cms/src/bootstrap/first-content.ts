@@ -20,6 +20,11 @@ type Entry = { data: Record<string, unknown>; views?: number };
 /** Entries of one type; `key` is the attribute by which an entry of an interrupted start is recognised. */
 type Batch = { uid: AnnouncedType; key: string; entries: Entry[] };
 
+/** Oldest first: the admin lists what was written last by the time of writing. */
+function byDate(entries: Entry[]): Entry[] {
+  return entries.sort((a, b) => Number(a.data.date) - Number(b.data.date));
+}
+
 type Context = { firstStart: Date; mediaDir: string; fileId: (name: string) => number };
 
 function newsEntry(type: string, item: SeedNews, { firstStart, fileId }: Context): Entry {
@@ -73,11 +78,11 @@ function batches(context: Context): Batch[] {
     {
       uid: "api::news.news",
       key: "slug",
-      entries: [
+      entries: byDate([
         ...news.map((item) => newsEntry("news", item, context)),
         ...guides.map((item) => newsEntry("guide", item, context)),
         ...events.map((event) => eventEntry(event, context)),
-      ],
+      ]),
     },
     {
       uid: "api::banner.banner",

@@ -7,7 +7,7 @@ import { createFirstContent } from "./first-content";
 import { createRoles } from "./roles";
 
 export async function prepare(strapi: Core.Strapi): Promise<void> {
-  const env = strapi.config.get<Env>("env");
+  const env = strapi.config.get<Env>("variables");
   await createFirstAdmin(strapi, env);
   await createRoles(strapi);
   await createEditorViews(strapi);

@@ -3,7 +3,12 @@ import type { Core } from "@strapi/strapi";
 import { contentTypes } from "@strapi/utils";
 import { type AnnouncedType, announcedTypes } from "../../contract";
 
-type Permission = { action: string; subject?: string; properties?: { fields: string[] }; conditions?: string[] };
+type Permission = {
+  action: string;
+  subject?: string;
+  properties?: { fields: string[] };
+  conditions?: string[];
+};
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
 const explorer = "plugin::content-manager.explorer";
@@ -28,7 +33,11 @@ function fieldsOf(strapi: Core.Strapi, uid: AnnouncedType): string[] {
 }
 
 /** Reading all fields, and creating and changing those outside `lockedFields`. */
-function writingPermissions(strapi: Core.Strapi, subject: AnnouncedType, lockedFields: string[]): Permission[] {
+function writingPermissions(
+  strapi: Core.Strapi,
+  subject: AnnouncedType,
+  lockedFields: string[],
+): Permission[] {
   const all = fieldsOf(strapi, subject);
   const writable = all.filter((field) => !lockedFields.includes(field));
   return [
@@ -79,7 +88,10 @@ export async function createRoles(strapi: Core.Strapi): Promise<void> {
   for (const { permissions, ...role } of editorRoles(strapi)) {
     if (await roles.exists({ code: role.code })) continue;
     const { id } = await roles.create(role);
-    await roles.assignPermissions(id, permissions.map((permission) => ({ conditions: [], ...permission })));
+    await roles.assignPermissions(
+      id,
+      permissions.map((permission) => ({ conditions: [], ...permission })),
+    );
     await removeUnusedDefaultRoles(strapi);
     strapi.log.info(`Created the role ${role.name}`);
   }

@@ -1,4 +1,5 @@
 /** Tells web, by webhook, when what visitors see has changed. */
+import { setMaxListeners } from "node:events";
 import type { Core } from "@strapi/strapi";
 import { announcedTypes, type WebhookEvent, webhookEventSchema } from "../../contract";
 import type { Env } from "../env";
@@ -26,9 +27,11 @@ export function announcementOf(
  * @returns stops listening and gives up what is still being retried
  */
 export function announceChanges(strapi: Core.Strapi): () => void {
-  const { WEB_URL, WEBHOOK_SECRET } = strapi.config.get<Env>("env");
+  const { WEB_URL, WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
   const target = { webUrl: WEB_URL, secret: WEBHOOK_SECRET };
   const stopping = new AbortController();
+  // Each event that is being retried listens for the end.
+  setMaxListeners(0, stopping.signal);
 
   async function announce(event: WebhookEvent): Promise<void> {
     const problem = await sendEvent(target, event, stopping.signal);

@@ -1,4 +1,5 @@
 /** Tells web about one change. */
+import { setTimeout as pause } from "node:timers/promises";
 import { type WebhookEvent, webhookPath } from "../../contract";
 import { signedHeaders } from "../signature";
 
@@ -8,16 +9,6 @@ const timeoutMs = 2_000;
 
 /** Pauses between the attempts, in milliseconds: long enough for web to restart. */
 export const retryPauses = [250, 1_000, 2_000, 4_000, 8_000];
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /** @returns null when web took it, else what went wrong */
 async function attempt(target: WebhookTarget, body: string): Promise<string | null> {
@@ -30,7 +21,7 @@ async function attempt(target: WebhookTarget, body: string): Promise<string | nu
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await response.body?.cancel();
+    await response.arrayBuffer();
     return response.ok ? null : `answered ${response.status}`;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -53,7 +44,7 @@ export async function sendEvent(
   let problem = await attempt(target, body);
   for (const ms of pauses) {
     if (problem === null || signal.aborted) break;
-    await pause(ms, signal);
+    await pause(ms, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
     problem = await attempt(target, body);
   }

@@ -15,7 +15,8 @@ export function problemOfPublishing(item: {
   eventEnd?: Moment | null;
 }): string | null {
   if (item.type !== "event") return null;
-  if (!item.eventStart || !item.eventEnd) return "An event needs a start and an end before it can be published.";
+  if (!item.eventStart || !item.eventEnd)
+    return "An event needs a start and an end before it can be published.";
   if (new Date(item.eventEnd) <= new Date(item.eventStart)) return "An event must end after it starts.";
   return null;
 }

@@ -1,6 +1,6 @@
 /** What callers may ask for, checked before the database is asked. */
 import { z } from "zod";
-import { newsCountLimits, type NewsTypeName, newsTypeNumber } from "../../../contract";
+import { type NewsTypeName, newsCountLimits, newsTypeNumber } from "../../../contract";
 
 /** PostgreSQL's integer ends here; no topic number lies beyond it. */
 export const maxTopicId = 2_147_483_647;

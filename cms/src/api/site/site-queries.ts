@@ -98,8 +98,8 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
     downloads() {
       return publishedWithImage(tables.downloadLink, "api::download-link.download-link", "link_icon")
         .select("content.seq", "content.link_name", "content.link_address", "content.link_type")
-        .select("content.link_description", "content.link_date", "content.size_bytes", "content.sha256")
-        .select({ image_url: "image.url" })
+        .select("content.link_description", "content.link_date", "content.size_bytes")
+        .select({ sha256: "content.sha_256", image_url: "image.url" })
         .orderBy(["content.seq", "content.id"]);
     },
 

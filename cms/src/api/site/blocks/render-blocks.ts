@@ -1,7 +1,13 @@
 /** Blocks to HTML. Everything an editor typed is escaped, so the result is safe to put into a page as it is. */
 import type { Block, Inline, Link, List, ListItem, Text } from "./block-types";
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** For text and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
@@ -81,7 +87,9 @@ function plainText(nodes: Inline[]): string {
 }
 
 function listText(nodes: (ListItem | List)[]): string {
-  return nodes.map((node) => (node.type === "list" ? listText(node.children) : plainText(node.children))).join(" ");
+  return nodes
+    .map((node) => (node.type === "list" ? listText(node.children) : plainText(node.children)))
+    .join(" ");
 }
 
 function blockText(block: Block): string {
@@ -121,5 +129,7 @@ export function excerptOf(blocks: Block[], limit = 160): string {
   const text = blocks.map(blockText).join(" ").replace(/\s+/g, " ").trim();
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2)).replace(/[\s,;:.–-]+$/, "")}…`;
+  const lastSpace = cut.lastIndexOf(" ");
+  const words = cut.slice(0, lastSpace > limit / 2 ? lastSpace : cut.length);
+  return `${words.replace(/[\s,;:.–-]+$/, "")}…`;
 }

@@ -12,7 +12,8 @@ const unparsedBody = Symbol.for("unparsedBody");
 
 function rawBodyOf(ctx: Context): string {
   const body: unknown = ctx.request.body;
-  const raw: unknown = typeof body === "object" && body !== null ? Reflect.get(body, unparsedBody) : undefined;
+  const raw: unknown =
+    typeof body === "object" && body !== null ? Reflect.get(body, unparsedBody) : undefined;
   return typeof raw === "string" ? raw : "";
 }
 
@@ -44,13 +45,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** POST countnewsviews, signed by web; 401 without the right signature */
     async countNewsViews(ctx: Context) {
-      const { WEBHOOK_SECRET } = strapi.config.get<Env>("env");
+      const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
       const request = {
         timestamp: ctx.get(signatureHeaders.timestamp),
         signature: ctx.get(signatureHeaders.signature),
         body: rawBodyOf(ctx),
       };
-      if (!isSigned(WEBHOOK_SECRET, request, new Date())) return ctx.unauthorized("The signature is missing or wrong.");
+      if (!isSigned(WEBHOOK_SECRET, request, new Date()))
+        return ctx.unauthorized("The signature is missing or wrong.");
       const body = countViewsRequestSchema.safeParse(ctx.request.body);
       if (!body.success) {
         return ctx.badRequest("views must map topic numbers to whole numbers, 500 topics at most.");

@@ -1,4 +1,4 @@
-/** The parsed environment, also available as `strapi.config.get("env")`. The only reader of process.env. */
+/** The parsed environment, also available as `strapi.config.get("variables")`. The only reader of process.env. */
 import { randomBytes } from "node:crypto";
 import { type Env, EnvError, loadEnv } from "../src/env";
 

@@ -1,0 +1,120 @@
+import type { SeedEvent } from "../seed-types";
+
+/** Running now or still to come. */
+export const presentEvents: SeedEvent[] = [
+  {
+    slug: "event-rooftop-lantern-hunt",
+    subject: "Rooftop lantern hunt",
+    author: "GM Amihan",
+    posted: { minutes: 42 },
+    picture: "01.webp",
+    views: 158,
+    starts: { day: -1, at: "18:00" },
+    ends: { day: 6, at: "23:59" },
+    body: `
+The wind has carried the paper lanterns of the night market up to the roofs. The vendors would like them back, and they pay in more than thanks.
+
+## How it works
+
+- Every monster above the fifth floor may drop a **torn lantern**. Three of them make a whole one, at the table beside the water tank.
+- Bring whole lanterns to Aling Nena in the market.
+- One lantern: three large potions. Ten: a lantern pet for seven days. Fifty: the lantern pet for good.
+
+From {start} until {end}, Manila time. Lanterns that you have not handed in by then will still light up your room.`,
+  },
+  {
+    slug: "event-double-experience-weekend",
+    subject: "Double experience, all weekend long",
+    author: "GM Sinag",
+    posted: { minutes: 310 },
+    picture: "16.webp",
+    views: 377,
+    starts: { day: 1, at: "18:00" },
+    ends: { day: 3, at: "23:59" },
+    body: `
+You asked for it at the meet-up, and you asked for it on the wall behind the videoke: twice the experience from every monster, for everybody, on all maps.
+
+It begins on {start} and ends on {end}, Manila time.
+
+## Good to know
+
+- It multiplies with experience potions. A potion that gives half as much again makes it three times in all.
+- Quests count as always. Keep the long ones for another day.
+- Parties share as usual, so bring the friend who is ten levels behind. This is the weekend for it.
+
+We have put one more machine next to the others, to be safe. Matulog din kayo, please.`,
+  },
+  {
+    slug: "event-attendance-stamp-card",
+    subject: "Attendance stamp card: fourteen days, fourteen gifts",
+    author: "GM Mayumi",
+    posted: { days: 4, at: "09:00" },
+    picture: "12.webp",
+    views: 1410,
+    starts: { day: -4, at: "00:00" },
+    ends: { day: 10, at: "23:59" },
+    body: `
+Show your face, get a stamp. The prefect has a new card for every student and she is strict: one stamp a day, and you have to be on campus for thirty minutes.
+
+- Days 1 to 6: potions, food for your pet, one Megaphone
+- Day 7: a box with a uniform of your choice, tradeable
+- Days 8 to 13: 20 Milleage each day
+- Day 14: **The Good Student**, a title with a very small golden star
+
+You may miss a day. The card has room for sixteen and the gifts need fourteen. It runs until {end}, Manila time.`,
+  },
+  {
+    slug: "event-school-derby",
+    subject: "School derby: three schools, one cup",
+    author: "GM Lakan",
+    posted: { days: 2, at: "12:30" },
+    picture: "13.webp",
+    views: 988,
+    starts: { day: 7, at: "20:00" },
+    ends: { day: 7, at: "22:30" },
+    body: `
+Sacred Gate has won it twice, Phoenix once, and Mystic Peak has a shelf with nothing but dust on it. On {start} the cup is on the table again.
+
+## Format
+
+1. Eight against eight, best of three, on the painted court
+2. Each school sends the eight that its council picks. Put your name down at the council's door until the evening before.
+3. The winners of the first two matches meet in the final; the third school chooses the weather
+
+Spectators stand on the balconies and may throw streamers, not shoes. All students of the winning school walk ten percent faster for three days, which Mystic Peak says it does not need.`,
+  },
+  {
+    slug: "event-screenshot-contest-rain",
+    subject: "Screenshot contest: “After the rain”",
+    author: "CM Habagat",
+    posted: { days: 6, at: "17:30" },
+    picture: "04.webp",
+    views: 803,
+    starts: { day: -6, at: "17:30" },
+    ends: { day: 8, at: "20:00" },
+    body: `
+The best light on campus is the quarter of an hour after a shower, when the tiles shine and nobody is out yet. Show us your picture of it.
+
+- Press **F12** to hide the interface, then **Print Screen**.
+- One picture a player, straight from the game. Cropping is fine, filters are not.
+- Send it by ticket with the subject _After the rain_ and your character's name before {end}, Manila time.
+
+Five pictures win 1,000 R-Coin and a place in the [gallery](/gallery). The team votes first, and you choose the winner from the last five.`,
+  },
+  {
+    slug: "event-club-recruitment-fair",
+    subject: "Club recruitment fair on the front lawn",
+    author: "GM Dalisay",
+    posted: { days: 1, at: "16:10" },
+    picture: "14.webp",
+    views: 529,
+    starts: { day: 4, at: "19:00" },
+    ends: { day: 4, at: "21:00" },
+    body: `
+Forty tables, forty clubs, two hours. Walk along, ask everything, take the free halo-halo.
+
+Club masters: reserve a table by ticket until noon of the day. You may bring a banner, two officers and one trick. Last time somebody brought an elephant. There will be no elephants this time.
+
+Everybody who joins a club at the fair, and is still in it a week later, finds 50 Milleage in the mail, and so does the club's treasury. It starts on {start} and we close at {end}, Manila time.`,
+  },
+];

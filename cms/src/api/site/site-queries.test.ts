@@ -1,0 +1,55 @@
+/** The same statements must run on PostgreSQL; here they are compiled for it, test/postgres.test.ts runs them. */
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { createSiteQueries, type Knex } from "./site-queries";
+
+const require = createRequire(import.meta.url);
+const knex = require("knex") as (config: { client: string; useNullAsDefault?: boolean }) => Knex;
+
+const tables = {
+  news: "news",
+  banner: "banners",
+  downloadLink: "download_links",
+  wallpaper: "wallpapers",
+  galleryImage: "gallery_images",
+  movie: "movies",
+  file: "files",
+  fileLink: "files_related_mph",
+};
+
+function statements(client: string): Record<string, string> {
+  const queries = createSiteQueries(knex({ client, useNullAsDefault: true }), tables);
+  const compiled = {
+    newsPage: queries.newsPage("event", 8, 3),
+    newsItem: queries.newsItem({ topicId: 7 }),
+    newsBySlug: queries.newsItem({ slug: "a" }),
+    downloads: queries.downloads(),
+    banners: queries.banners(),
+    wallpapers: queries.wallpapers(),
+    gallery: queries.gallery(),
+    movies: queries.movies(),
+    addViews: queries.addViews(7, 3),
+  };
+  return Object.fromEntries(
+    Object.entries(compiled).map(([name, query]) => [name, query.toSQL().toNative().sql]),
+  );
+}
+
+describe("site queries", () => {
+  const postgres = statements("pg");
+
+  it("differ between the databases in quotes and placeholders only", () => {
+    const sqlite = statements("better-sqlite3");
+    for (const [name, sql] of Object.entries(postgres)) {
+      expect(sql.replace(/"/g, "`").replace(/\$\d+/g, "?"), name).toBe(sqlite[name]);
+    }
+  });
+
+  it("page on PostgreSQL", () => {
+    expect(postgres.newsPage).toMatch(/^select "counted"\."total", "item"\.\* from \(select count\(\*\)/);
+    expect(postgres.newsPage).toMatch(/limit \$\d+ offset \$\d+\) as "item" on 1 = 1 order by/);
+    expect(postgres.addViews).toBe(
+      'update "news" set "views" = coalesce("views", 0) + $1 where "topic_id" = $2',
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** A stand-in for seed/media: small flat pictures with the same names, so that seeding is quick. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+
+async function picture(file: string, width: number, height: number): Promise<void> {
+  await sharp({ create: { width, height, channels: 3, background: "#141826" } })
+    .webp()
+    .toFile(file);
+}
+
+async function folder(dir: string, count: number): Promise<void> {
+  mkdirSync(dir, { recursive: true });
+  const files = Array.from({ length: count }, (_, index) => `${String(index + 1).padStart(2, "0")}.webp`);
+  for (const file of files) await picture(path.join(dir, file), 320, 180);
+  const index = files.map((file) => ({ file, title: `Picture ${file}`, alt: `Drawing ${file}` }));
+  writeFileSync(path.join(dir, "index.json"), JSON.stringify(index));
+}
+
+export async function writeSmallMedia(dir: string): Promise<void> {
+  await folder(path.join(dir, "news"), 16);
+  await folder(path.join(dir, "wallpapers"), 12);
+  await folder(path.join(dir, "gallery"), 8);
+  await folder(path.join(dir, "movies"), 3);
+  await picture(path.join(dir, "wallpapers", "01.webp"), 1920, 1080);
+  mkdirSync(path.join(dir, "banners"));
+  for (let number = 1; number <= 6; number += 1) {
+    await picture(path.join(dir, "banners", `${number}.webp`), 410, 140);
+  }
+  mkdirSync(path.join(dir, "icons"));
+  for (const icon of ["direct", "mirror", "torrent", "patch"]) {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>';
+    writeFileSync(path.join(dir, "icons", `${icon}.svg`), svg);
+  }
+}

@@ -1,0 +1,48 @@
+/** Stands in for web: a real HTTP server that keeps what it is sent. */
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { type WebhookEvent, webhookEventSchema, webhookPath } from "../../contract";
+
+export type Received = { headers: IncomingHttpHeaders; body: string; event: WebhookEvent; at: number };
+
+export async function listenForWebhooks(port: number) {
+  const received: Received[] = [];
+  let waiting: (() => void) | undefined;
+  /** The status of the next answers; 200 when empty. */
+  const answers: number[] = [];
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      if (request.url === webhookPath && request.method === "POST") {
+        const body = Buffer.concat(chunks).toString();
+        const event = webhookEventSchema.parse(JSON.parse(body));
+        received.push({ headers: request.headers, body, event, at: Date.now() });
+      }
+      response.writeHead(answers.shift() ?? 200).end();
+      waiting?.();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+
+  /** The calls about one document, in the order they came. */
+  const about = (documentId: string) => received.filter(({ event }) => event.documentId === documentId);
+
+  return {
+    answers,
+    about,
+    /** Waits until `count` calls about the document have come. */
+    async waitFor(documentId: string, count: number): Promise<Received[]> {
+      while (about(documentId).length < count) {
+        await new Promise<void>((resolve) => {
+          waiting = resolve;
+        });
+      }
+      return about(documentId);
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

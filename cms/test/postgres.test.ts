@@ -1,0 +1,69 @@
+/** The content calls on PostgreSQL. Runs when TEST_POSTGRES_URL names an empty database that may be filled. */
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  bannerListSchema,
+  downloadListSchema,
+  movieListSchema,
+  newsListSchema,
+  newsPageSchema,
+  pictureListSchema,
+} from "../contract";
+import type { SiteStore } from "../src/api/site/site-store";
+import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
+import { writeSmallMedia } from "./helpers/small-media";
+
+const databaseUrl = process.env.TEST_POSTGRES_URL;
+
+describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
+  let cms: RunningCms;
+  let mediaDir: string;
+
+  beforeAll(async () => {
+    mediaDir = await mkdtemp(path.join(tmpdir(), "tambayan-media-"));
+    await writeSmallMedia(mediaDir);
+    cms = await runCms({ DATABASE_URL: databaseUrl ?? "" });
+    const { createFirstContent } = compiled<typeof import("../src/bootstrap/first-content")>(
+      "src/bootstrap/first-content.js",
+    );
+    await createFirstContent(cms.strapi, new Date(), mediaDir);
+  });
+
+  afterAll(async () => {
+    await cms?.stop();
+    rmSync(mediaDir, { recursive: true, force: true });
+  });
+
+  it("answers what the contract says", async () => {
+    const get = async (call: string) => (await fetch(`${cms.url}/api/${call}`)).json();
+    const page = newsPageSchema.parse(await get("getnewsall/0/8/1/0?page=2"));
+    expect([page.total, page.data.length, page.last_page]).toEqual([30, 8, 4]);
+    expect(newsPageSchema.parse(await get("getnewsall/0/8/1/0?page=9"))).toMatchObject({
+      data: [],
+      total: 30,
+    });
+    expect(newsListSchema.parse(await get(`getspecificnews/${page.data[0]?.id}`)).data).toEqual([
+      page.data[0],
+    ]);
+    expect(downloadListSchema.parse(await get("getdownloadsall")).data).toHaveLength(4);
+    expect(bannerListSchema.parse(await get("getSiteBanners")).data).toHaveLength(6);
+    expect(pictureListSchema.parse(await get("getwallpapersall")).data).toHaveLength(12);
+    expect(pictureListSchema.parse(await get("getgalleryall")).data).toHaveLength(8);
+    expect(movieListSchema.parse(await get("getmoviesall")).data).toHaveLength(3);
+  });
+
+  it("counts views and publishes again", async () => {
+    const store = cms.strapi.service("api::site.site") as unknown as SiteStore;
+    const [item] = (await store.newsPage("news", 1, 1)).data;
+    expect(await store.addViews({ [String(item?.id)]: 5, "2147483648": 1 })).toBe(1);
+    const [document] = await cms.strapi.documents("api::news.news").findMany({
+      filters: { slug: item?.slug } as object,
+    });
+    await cms.strapi.documents("api::news.news").publish({ documentId: document?.documentId ?? "" });
+    const [again] = (await store.newsPage("news", 1, 1)).data;
+    expect(again).toEqual({ ...item, views: (item?.views ?? 0) + 5 });
+  });
+});

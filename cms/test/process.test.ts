@@ -1,0 +1,89 @@
+/** The cms as a process: what it refuses to start without, what it logs, how it ends. */
+import { rmSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cmsEnv } from "./helpers/cms-env";
+import { type CmsProcess, spawnCms } from "./helpers/run-process";
+
+let env: Awaited<ReturnType<typeof cmsEnv>>;
+
+beforeAll(async () => {
+  env = await cmsEnv({ LOG_LEVEL: "http" });
+});
+
+afterAll(() => rmSync(env.DATA_DIR, { recursive: true, force: true }));
+
+describe("without what it needs", () => {
+  it.each([
+    ["a secret", { JWT_SECRET: "" }, "JWT_SECRET is missing"],
+    ["a wrong value", { PORT: "port" }, "PORT "],
+  ])("%s: one sentence and a failure", async (_what, change, words) => {
+    const cms = spawnCms({ ...env, ...change });
+    expect(await cms.exited).toBe(1);
+    expect(cms.output().stderr).toMatch(/^The cms cannot start because of its environment: [^\n]+\.\n$/);
+    expect(cms.output().stderr).toContain(words);
+    expect(cms.output().stdout).toBe("");
+  });
+
+  it("a first admin: one sentence in the log and a failure", async () => {
+    const cms = spawnCms({ ...env, ADMIN_PASSWORD: "" });
+    expect(await cms.exited).toBe(1);
+    expect(cms.output().stdout).toContain("set ADMIN_EMAIL and ADMIN_PASSWORD");
+  });
+});
+
+describe("running", () => {
+  let cms: CmsProcess;
+
+  beforeAll(async () => {
+    cms = spawnCms(env);
+    await cms.ready();
+  });
+
+  afterAll(() => {
+    cms.child.kill("SIGKILL");
+  });
+
+  it("takes the caller's request id into the answer and the log, one JSON object a line", async () => {
+    const url = `http://127.0.0.1:${env.PORT}/api/getdownloadsall`;
+    const answer = await fetch(url, { headers: { "x-request-id": "test-request-1" } });
+    expect(answer.headers.get("x-request-id")).toBe("test-request-1");
+    const own = await fetch(url, { headers: { "x-request-id": "not acceptable {}" } });
+    expect(own.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+
+    const lines = cms
+      .output()
+      .stdout.trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.every((line) => line.level && Date.parse(line.time) && typeof line.msg === "string")).toBe(
+      true,
+    );
+    const logged = lines.find((line) => line.reqId === "test-request-1");
+    expect(logged).toMatchObject({
+      level: "http",
+      msg: expect.stringMatching(/^GET \/api\/getdownloadsall .* 200$/),
+    });
+    expect(cms.output().stderr).toBe("");
+  });
+
+  it("listens on HOST only", async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ family, internal }) => family === "IPv4" && !internal);
+    for (const { address } of others) {
+      await expect(fetch(`http://${address}:${env.PORT}/_health`)).rejects.toThrow();
+    }
+  });
+
+  it("ends cleanly on SIGTERM and starts again from what it left", async () => {
+    cms.child.kill("SIGTERM");
+    expect(await cms.exited).toBe(0);
+    expect(cms.output().stdout).toContain("Strapi has been shut down");
+
+    const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...later } = env;
+    cms = spawnCms(later);
+    await cms.ready();
+    expect(cms.output().stdout).not.toContain("Created");
+  });
+});

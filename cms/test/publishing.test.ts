@@ -1,0 +1,242 @@
+/** What publishing, changing and removing bring about: webhooks, stable numbers, schedules, view counts. */
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countViewsResponseSchema, type NewsItem, newsListSchema } from "../contract";
+import { signedHeaders } from "../src/signature";
+import { freePort } from "./helpers/cms-env";
+import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
+import { listenForWebhooks } from "./helpers/webhook-listener";
+
+const uid = "api::news.news";
+let cms: RunningCms;
+let web: Awaited<ReturnType<typeof listenForWebhooks>>;
+let publishDueNews: typeof import("../src/api/news/scheduled-publishing").publishDueNews;
+
+beforeAll(async () => {
+  const port = await freePort();
+  web = await listenForWebhooks(port);
+  cms = await runCms({ WEB_URL: `http://127.0.0.1:${port}` });
+  ({ publishDueNews } = compiled<typeof import("../src/api/news/scheduled-publishing")>(
+    "src/api/news/scheduled-publishing.js",
+  ));
+});
+
+afterAll(async () => {
+  await cms?.stop();
+  await web?.stop();
+});
+
+/** Generated types are not part of the repository, so fields are read as unknown. */
+type Document = { documentId: string } & Record<string, unknown>;
+
+let count = 0;
+function fields(more: Record<string, unknown> = {}): object {
+  count += 1;
+  return {
+    type: "news",
+    subject: `Subject ${count}`,
+    slug: `subject-${count}`,
+    author: "GM Test",
+    content: [{ type: "paragraph", children: [{ type: "text", text: "Hello" }] }],
+    ...more,
+  };
+}
+
+async function create(more?: Record<string, unknown>, status?: "published"): Promise<Document> {
+  return (await cms.strapi.documents(uid).create({ data: fields(more), status })) as Document;
+}
+
+async function draftOf(documentId: string): Promise<Document> {
+  return (await cms.strapi.documents(uid).findOne({ documentId })) as Document;
+}
+
+async function read(id: unknown): Promise<NewsItem | undefined> {
+  const response = await fetch(`${cms.url}/api/getspecificnews/${id}`);
+  return newsListSchema.parse(await response.json()).data[0];
+}
+
+describe("webhook", () => {
+  it("tells web of publishing, signed, at once, when the new state can be read", async () => {
+    const draft = await create();
+    const began = Date.now();
+    await cms.strapi.documents(uid).publish({ documentId: draft.documentId });
+    const [call] = await web.waitFor(draft.documentId, 1);
+    if (!call) throw new Error("no call");
+    expect(call.at - began).toBeLessThan(1_000);
+    expect(call.event).toMatchObject({ uid, event: "entry.publish" });
+    const timestamp = call.headers["x-tambayan-timestamp"];
+    const expected = createHmac("sha256", cms.env.WEBHOOK_SECRET)
+      .update(`${timestamp}.${call.body}`)
+      .digest("hex");
+    expect(call.headers["x-tambayan-signature"]).toBe(`sha256=${expected}`);
+    expect((await read(draft.topicId))?.subject).toBe(draft.subject);
+  });
+
+  it("tells web of a change, of unpublishing and of deletion", async () => {
+    const { documentId } = await create({}, "published");
+    await web.waitFor(documentId, 1);
+    await cms.strapi.documents(uid).update({ documentId, data: { subject: "Changed" } as object });
+    await cms.strapi.documents(uid).publish({ documentId });
+    await web.waitFor(documentId, 2);
+    await cms.strapi.documents(uid).unpublish({ documentId });
+    await web.waitFor(documentId, 3);
+    await cms.strapi.documents(uid).publish({ documentId });
+    await web.waitFor(documentId, 4);
+    await cms.strapi.documents(uid).delete({ documentId });
+    const events = (await web.waitFor(documentId, 5)).map(({ event }) => event.event);
+    expect(events).toEqual([
+      "entry.publish",
+      "entry.publish",
+      "entry.unpublish",
+      "entry.publish",
+      "entry.delete",
+    ]);
+  });
+
+  it("says nothing about drafts", async () => {
+    const { documentId } = await create();
+    await cms.strapi.documents(uid).update({ documentId, data: { subject: "Changed" } as object });
+    await cms.strapi.documents(uid).delete({ documentId });
+    await pause(200);
+    expect(web.about(documentId)).toEqual([]);
+  });
+
+  it("tries again when web is restarting", async () => {
+    web.answers.push(503);
+    const { documentId } = await create({}, "published");
+    expect(await web.waitFor(documentId, 2)).toHaveLength(2);
+  });
+});
+
+describe("an item's number and date", () => {
+  it("stay the same whatever is edited or published again", async () => {
+    const created = await create({}, "published");
+    const before = await read(created.topicId);
+    await cms.strapi
+      .documents(uid)
+      .update({ documentId: created.documentId, data: { subject: "Later" } as object });
+    await cms.strapi.documents(uid).publish({ documentId: created.documentId });
+    await cms.strapi.documents(uid).unpublish({ documentId: created.documentId });
+    await cms.strapi.documents(uid).publish({ documentId: created.documentId });
+    await cms.strapi.documents(uid).discardDraft({ documentId: created.documentId });
+    await cms.strapi.documents(uid).publish({ documentId: created.documentId });
+    expect(await read(created.topicId)).toEqual({ ...before, subject: "Later" });
+  });
+
+  it("are unique for items made at the same moment, and for copies", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => create()));
+    const copy = await cms.strapi.documents(uid).clone({
+      documentId: made[0]?.documentId ?? "",
+      data: { slug: "a-copy" } as object,
+    });
+    const numbers = [...made.map((item) => item.topicId), (await draftOf(copy?.documentId ?? "")).topicId];
+    expect(numbers.every((number) => typeof number === "number" && number > 0)).toBe(true);
+    expect(new Set(numbers).size).toBe(21);
+  });
+
+  it("cannot be written by a form", async () => {
+    const { documentId, topicId } = await create({ topicId: 77_777, views: 9 });
+    expect(topicId).not.toBe(77_777);
+    await cms.strapi.documents(uid).update({ documentId, data: { topicId: 5, views: 5 } as object });
+    expect(await draftOf(documentId)).toMatchObject({ topicId, views: 0 });
+  });
+});
+
+describe("an event", () => {
+  it("needs its times before it is published", async () => {
+    const { documentId } = await create({ type: "event" });
+    await expect(cms.strapi.documents(uid).publish({ documentId })).rejects.toThrow(/start and an end/);
+    const times = { eventStart: new Date("2026-01-02"), eventEnd: new Date("2026-01-01") };
+    await cms.strapi.documents(uid).update({ documentId, data: times as object });
+    await expect(cms.strapi.documents(uid).publish({ documentId })).rejects.toThrow(/must end after/);
+  });
+});
+
+describe("scheduled publishing", () => {
+  const past = () => new Date(Date.now() - 1_000);
+
+  it("publishes once, at the time, and empties the schedule", async () => {
+    const now = new Date();
+    const due = await create({ publishAt: new Date(now.getTime() - 1_000) });
+    const later = await create({ publishAt: new Date(now.getTime() + 60_000) });
+    await publishDueNews(cms.strapi, now);
+    expect((await read(due.topicId))?.created_at.slice(0, 16)).toBe(new Date().toISOString().slice(0, 16));
+    expect((await draftOf(due.documentId)).publishAt).toBeNull();
+    expect(await read(later.topicId)).toBeUndefined();
+    await web.waitFor(due.documentId, 1);
+    await publishDueNews(cms.strapi, new Date());
+    await pause(200);
+    expect(web.about(due.documentId)).toHaveLength(1);
+  });
+
+  it("leaves an unpublished item and a changed one alone", async () => {
+    const { documentId, topicId } = await create({}, "published");
+    await cms.strapi.documents(uid).update({
+      documentId,
+      data: { subject: "Not for now", publishAt: past() } as object,
+    });
+    await publishDueNews(cms.strapi, new Date());
+    expect((await read(topicId))?.subject).not.toBe("Not for now");
+    await cms.strapi.documents(uid).unpublish({ documentId });
+    await publishDueNews(cms.strapi, new Date());
+    expect(await read(topicId)).toBeUndefined();
+  });
+
+  it("goes on to the next item when one cannot be published", async () => {
+    const broken = await create({ publishAt: past(), author: null });
+    const fine = await create({ publishAt: past() });
+    await publishDueNews(cms.strapi, new Date());
+    expect(await read(broken.topicId)).toBeUndefined();
+    expect(await read(fine.topicId)).toBeDefined();
+  });
+});
+
+describe("countnewsviews", () => {
+  async function countViews(body: string, headers: Record<string, string>) {
+    const response = await fetch(`${cms.url}/api/countnewsviews`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+
+  it("adds, for good, without telling anybody", async () => {
+    const { documentId, topicId } = await create({}, "published");
+    await web.waitFor(documentId, 1);
+    const body = JSON.stringify({ views: { [String(topicId)]: 3, "999999": 1 } });
+    const signed = () => signedHeaders(cms.env.WEBHOOK_SECRET, body, new Date());
+    const answer = await countViews(body, signed());
+    expect(countViewsResponseSchema.parse(answer.body).data.counted).toBe(1);
+    await countViews(body, signed());
+    expect((await read(topicId))?.views).toBe(6);
+    await pause(200);
+    expect(web.about(documentId)).toHaveLength(1);
+    await cms.strapi.documents(uid).publish({ documentId });
+    expect((await read(topicId))?.views).toBe(6);
+  });
+
+  it("is refused without the right signature", async () => {
+    const body = JSON.stringify({ views: { "1": 1 } });
+    const old = new Date(Date.now() - 3_600_000);
+    expect((await countViews(body, {})).status).toBe(401);
+    expect((await countViews(body, signedHeaders("another secret", body, new Date()))).status).toBe(401);
+    expect((await countViews(body, signedHeaders(cms.env.WEBHOOK_SECRET, body, old))).status).toBe(401);
+    expect(
+      (await countViews(body, signedHeaders(cms.env.WEBHOOK_SECRET, `${body} `, new Date()))).status,
+    ).toBe(401);
+  });
+
+  it.each([
+    { views: { "1": 0 } },
+    { views: { "1": 100_001 } },
+    { views: { one: 1 } },
+    { views: Object.fromEntries(Array.from({ length: 501 }, (_, index) => [String(index + 1), 1])) },
+    {},
+  ])("answers 400 to what the contract does not allow", async (payload) => {
+    const body = JSON.stringify(payload);
+    const answer = await countViews(body, signedHeaders(cms.env.WEBHOOK_SECRET, body, new Date()));
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,177 @@
+/** What each editor role may do, asked of the admin's own API. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { admin } from "./helpers/cms-env";
+import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
+
+const news = "/content-manager/collection-types/api::news.news";
+const banners = "/content-manager/collection-types/api::banner.banner";
+let cms: RunningCms;
+let manager: string;
+let writer: string;
+
+async function call(token: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${cms.url}${path}`, {
+    method,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, data: text === "" ? undefined : JSON.parse(text)?.data };
+}
+
+async function logIn(email: string, password: string): Promise<string> {
+  const { status, data } = await call("", "POST", "/admin/login", { email, password });
+  expect(status).toBe(200);
+  return data.token;
+}
+
+async function editor(roleCode: string): Promise<string> {
+  const role = await cms.strapi.service("admin::role").findOne({ code: roleCode });
+  const email = `${roleCode}@example.com`;
+  await cms.strapi.service("admin::user").create({
+    email,
+    password: admin.password,
+    firstname: roleCode,
+    isActive: true,
+    registrationToken: null,
+    roles: [role.id],
+  });
+  return logIn(email, admin.password);
+}
+
+beforeAll(async () => {
+  cms = await runCms();
+  manager = await editor("community-manager");
+  writer = await editor("writer");
+});
+
+afterAll(() => cms?.stop());
+
+let count = 0;
+function fields(more: object = {}): object {
+  count += 1;
+  return {
+    type: "news",
+    subject: `Subject ${count}`,
+    slug: `subject-${count}`,
+    author: "GM Test",
+    content: [{ type: "paragraph", children: [{ type: "text", text: "Hello" }] }],
+    ...more,
+  };
+}
+
+describe("first admin", () => {
+  it("logs in, sees the two roles and none of Strapi's own editors", async () => {
+    const token = await logIn(admin.email, admin.password);
+    const { data } = await call(token, "GET", "/admin/roles");
+    const codes = data.map((role: { code: string }) => role.code).sort();
+    expect(codes).toEqual(["community-manager", "strapi-super-admin", "writer"]);
+  });
+
+  it("cannot be made by a visitor", async () => {
+    const answer = await call("", "POST", "/admin/register-admin", {
+      email: "intruder@example.com",
+      password: admin.password,
+      firstname: "Intruder",
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("Writer", () => {
+  it("writes and changes drafts", async () => {
+    const created = await call(writer, "POST", news, fields());
+    expect(created.status).toBe(201);
+    const changed = await call(writer, "PUT", `${news}/${created.data.documentId}`, fields());
+    expect(changed.status).toBe(200);
+  });
+
+  it("does not publish, delete, or schedule", async () => {
+    const soon = new Date(Date.now() - 1_000).toISOString();
+    const created = await call(writer, "POST", news, fields({ publishAt: soon, date: soon }));
+    expect(created.data).toMatchObject({ publishAt: null, date: null });
+    const path = `${news}/${created.data.documentId}`;
+    expect((await call(writer, "POST", `${path}/actions/publish`, {})).status).toBe(403);
+    expect((await call(writer, "POST", `${news}/actions/publish`, fields())).status).toBe(403);
+    expect((await call(writer, "DELETE", path)).status).toBe(403);
+  });
+
+  it("has no part in the rest of the site", async () => {
+    expect((await call(writer, "GET", banners)).status).toBe(403);
+    expect((await call(writer, "POST", banners, { alt: "x" })).status).toBe(403);
+    expect((await call(writer, "GET", "/admin/users")).status).toBe(403);
+  });
+});
+
+describe("Community manager", () => {
+  it("publishes what a writer wrote, unpublishes and deletes it", async () => {
+    const { data } = await call(writer, "POST", news, fields());
+    const path = `${news}/${data.documentId}`;
+    const published = await call(manager, "POST", `${path}/actions/publish`, {});
+    expect(published.status).toBe(200);
+    const listed = await call(manager, "GET", `${path}?status=draft`);
+    expect(listed.data).toMatchObject({ topicId: expect.any(Number), date: expect.any(String) });
+    expect((await call(manager, "POST", `${path}/actions/unpublish`, {})).status).toBe(200);
+    expect((await call(manager, "DELETE", path)).status).toBe(200);
+  });
+
+  it("schedules", async () => {
+    const publishAt = "2099-01-01T00:00:00.000Z";
+    const { data } = await call(manager, "POST", news, fields({ publishAt }));
+    expect(data.publishAt).toBe(publishAt);
+  });
+
+  it("does not manage users and settings", async () => {
+    expect((await call(manager, "GET", "/admin/users")).status).toBe(403);
+    expect((await call(manager, "GET", "/admin/api-tokens")).status).toBe(403);
+  });
+});
+
+describe("uploads", () => {
+  async function upload(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): Promise<number> {
+    const form = new FormData();
+    form.append("files", new Blob([content], { type }), name);
+    const response = await fetch(`${cms.url}/upload`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${writer}` },
+      body: form,
+    });
+    return response.status;
+  }
+
+  it("takes pictures", async () => {
+    const sharp = (await import("sharp")).default;
+    const png = await sharp({ create: { width: 64, height: 36, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(await upload("picture.png", "image/png", new Uint8Array(png))).toBe(201);
+  });
+
+  it.each([
+    [
+      "drawing.svg",
+      "image/svg+xml",
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    ],
+    ["drawing.svg", "image/svg+xml", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ["page.html", "text/html", "<!doctype html><script>alert(1)</script>"],
+    ["page.png", "image/png", "<!doctype html><script>alert(1)</script>"],
+  ])("refuses %s sent as %s", async (name, type, content) => {
+    expect(await upload(name, type, content)).toBe(400);
+  });
+});
+
+describe("a second start", () => {
+  it("changes nothing", async () => {
+    const { prepare } = compiled<typeof import("../src/bootstrap")>("src/bootstrap/index.js");
+    const snapshot = async () => ({
+      users: await cms.strapi.db.query("admin::user").count(),
+      roles: await cms.strapi.db.query("admin::role").findMany({ orderBy: "id" }),
+      permissions: await cms.strapi.db.query("admin::permission").findMany({ orderBy: "id" }),
+      views: await cms.strapi.db.query("strapi::core-store").findMany({ orderBy: "id" }),
+    });
+    const before = await snapshot();
+    await prepare(cms.strapi);
+    expect(await snapshot()).toEqual(before);
+  });
+});
