@@ -81,7 +81,7 @@ describe("getnewsall", () => {
   it("gives the latest item without a pager when flag1 is 0", async () => {
     const { body } = await get("getnewsall/0/1/0/1");
     expect(Object.keys(body as object)).toEqual(["data"]);
-    expect(newsListSchema.parse(body).data.map((item) => item.slug)).toEqual(["patch-0-42-rooftop-nights"]);
+    expect(newsListSchema.parse(body).data.map((item) => item.slug)).toEqual(["patch-0-42-rooftop-arena"]);
   });
 
   it("has no items but the right pager past the end", async () => {
@@ -139,7 +139,12 @@ describe("the other calls", () => {
     const downloads = downloadListSchema.parse((await get("getdownloadsall")).body).data;
     expect(downloads.map((link) => link.link_type)).toEqual(["direct", "mirror", "torrent", "patch"]);
     expect(downloads.every((link) => link.link_icon?.endsWith(".svg"))).toBe(true);
-    expect(bannerListSchema.parse((await get("getSiteBanners")).body).data).toHaveLength(6);
+    const banners = bannerListSchema.parse((await get("getSiteBanners")).body).data;
+    expect(banners.map((banner) => banner.image.alt)[0]).toBe("Drawing 5.webp");
+    const opened = await Promise.all(
+      banners.map((banner) => get(`getspecificnews/${banner.link?.split("=")[1]}`)),
+    );
+    expect(opened.map(({ body }) => newsListSchema.parse(body).data.length)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(pictureListSchema.parse((await get("getgalleryall")).body).data).toHaveLength(8);
     expect(movieListSchema.parse((await get("getmoviesall")).body).data).toHaveLength(3);
     const wallpapers = pictureListSchema.parse((await get("getwallpapersall")).body).data;

@@ -128,7 +128,11 @@ describe("Community manager", () => {
 });
 
 describe("uploads", () => {
-  async function upload(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): Promise<number> {
+  async function upload(
+    name: string,
+    type: string,
+    content: string | Uint8Array<ArrayBuffer>,
+  ): Promise<number> {
     const form = new FormData();
     form.append("files", new Blob([content], { type }), name);
     const response = await fetch(`${cms.url}/upload`, {

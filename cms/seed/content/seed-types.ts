@@ -23,8 +23,8 @@ export type SeedNews = {
 /** `{start}` and `{end}` in the body become the event's times in words. */
 export type SeedEvent = SeedNews & { starts: ManilaMoment; ends: ManilaMoment };
 
-/** `picture` is a file in seed/media/banners. */
-export type SeedBanner = { picture: string; alt: string; link: string | null };
+/** `picture` is a file in seed/media/banners, described by its index.json; `topic` the slug of the item it opens. */
+export type SeedBanner = { picture: string; topic: string };
 
 /** `icon` is a file in seed/media/icons; `released` is days before the first start. */
 export type SeedDownload = {

@@ -70,6 +70,28 @@ function movieEntries({ mediaDir, fileId }: Context): Entry[] {
     .reverse();
 }
 
+/** Banners open news items by their topic numbers, which exist once the news have been created. */
+async function bannerBatch(strapi: Core.Strapi, { mediaDir, fileId }: Context): Promise<Batch> {
+  const rows: { slug: string; topicId: number }[] = await strapi.db.query("api::news.news").findMany({
+    select: ["slug", "topicId"],
+    where: { slug: { $in: banners.map(({ topic }) => topic) }, publishedAt: { $notNull: true } },
+  });
+  const topicIds = new Map(rows.map(({ slug, topicId }) => [slug, topicId]));
+  const words = new Map(readCatalogue(mediaDir, "banners").map(({ file, alt }) => [file, alt]));
+  return {
+    uid: "api::banner.banner",
+    key: "alt",
+    entries: banners.map(({ picture, topic }, index) => ({
+      data: {
+        alt: words.get(picture),
+        link: `/news?topic=${topicIds.get(topic)}`,
+        order: index + 1,
+        img: fileId(`banners/${picture}`),
+      },
+    })),
+  };
+}
+
 function batches(context: Context): Batch[] {
   const { firstStart, fileId } = context;
   const day = (daysAgo: number) =>
@@ -85,13 +107,6 @@ function batches(context: Context): Batch[] {
       ]),
     },
     {
-      uid: "api::banner.banner",
-      key: "alt",
-      entries: banners.map(({ picture, alt, link }, index) => ({
-        data: { alt, link, order: index + 1, img: fileId(`banners/${picture}`) },
-      })),
-    },
-    {
       uid: "api::download-link.download-link",
       key: "link_name",
       entries: downloads.map(({ released, icon, ...link }, index) => ({
@@ -105,14 +120,10 @@ function batches(context: Context): Batch[] {
 }
 
 function picturesOf(mediaDir: string): SeedPicture[] {
-  const catalogued = ["news", "wallpapers", "gallery", "movies"].flatMap((folder) =>
+  const catalogued = ["news", "banners", "wallpapers", "gallery", "movies"].flatMap((folder) =>
     readCatalogue(mediaDir, folder).map(({ file, alt }) => ({ name: `${folder}/${file}`, alt })),
   );
-  return [
-    ...catalogued,
-    ...banners.map(({ picture, alt }) => ({ name: `banners/${picture}`, alt })),
-    ...downloads.map(({ icon }) => ({ name: `icons/${icon}`, alt: "" })),
-  ];
+  return [...catalogued, ...downloads.map(({ icon }) => ({ name: `icons/${icon}`, alt: "" }))];
 }
 
 /** Publishes the entries that are not there yet. */
@@ -162,7 +173,9 @@ export async function createFirstContent(
     if (id === undefined) throw new Error(`The first content shows ${name}, which is in no index.json.`);
     return id;
   };
-  for (const batch of batches({ firstStart, mediaDir, fileId })) await publishBatch(strapi, batch);
+  const context = { firstStart, mediaDir, fileId };
+  for (const batch of batches(context)) await publishBatch(strapi, batch);
+  await publishBatch(strapi, await bannerBatch(strapi, context));
   await store.set({ value: "done" });
   strapi.log.info(`Created the first content in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }

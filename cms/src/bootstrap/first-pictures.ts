@@ -6,9 +6,21 @@ import { z } from "zod";
 
 const mimeTypes: Record<string, string> = { ".webp": "image/webp", ".svg": "image/svg+xml" };
 
-const catalogueSchema = z.array(
-  z.object({ file: z.string().min(1), title: z.string().optional(), alt: z.string().min(1) }),
-);
+const entrySchema = z.object({
+  file: z.string().min(1),
+  title: z.string().optional(),
+  alt: z.string().min(1),
+});
+
+/** A list of pictures, or just their alternative texts by file name. */
+const catalogueSchema = z.union([
+  z.array(entrySchema),
+  z
+    .record(z.string(), z.string().min(1))
+    .transform((alts): z.infer<typeof entrySchema>[] =>
+      Object.entries(alts).map(([file, alt]) => ({ file, alt })),
+    ),
+]);
 
 /** `name` is the path inside the media folder, for example `news/03.webp`. */
 export type SeedPicture = { name: string; alt: string };

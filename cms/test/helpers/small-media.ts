@@ -9,9 +9,12 @@ async function picture(file: string, width: number, height: number): Promise<voi
     .toFile(file);
 }
 
-async function folder(dir: string, count: number): Promise<void> {
+async function folder(dir: string, count: number, digits = 2): Promise<void> {
   mkdirSync(dir, { recursive: true });
-  const files = Array.from({ length: count }, (_, index) => `${String(index + 1).padStart(2, "0")}.webp`);
+  const files = Array.from(
+    { length: count },
+    (_, index) => `${String(index + 1).padStart(digits, "0")}.webp`,
+  );
   for (const file of files) await picture(path.join(dir, file), 320, 180);
   const index = files.map((file) => ({ file, title: `Picture ${file}`, alt: `Drawing ${file}` }));
   writeFileSync(path.join(dir, "index.json"), JSON.stringify(index));
@@ -23,10 +26,7 @@ export async function writeSmallMedia(dir: string): Promise<void> {
   await folder(path.join(dir, "gallery"), 8);
   await folder(path.join(dir, "movies"), 3);
   await picture(path.join(dir, "wallpapers", "01.webp"), 1920, 1080);
-  mkdirSync(path.join(dir, "banners"));
-  for (let number = 1; number <= 6; number += 1) {
-    await picture(path.join(dir, "banners", `${number}.webp`), 410, 140);
-  }
+  await folder(path.join(dir, "banners"), 6, 1);
   mkdirSync(path.join(dir, "icons"));
   for (const icon of ["direct", "mirror", "torrent", "patch"]) {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>';

@@ -3,11 +3,11 @@ import type { SeedEvent } from "../seed-types";
 /** Running now or still to come. */
 export const presentEvents: SeedEvent[] = [
   {
-    slug: "event-rooftop-lantern-hunt",
-    subject: "Rooftop lantern hunt",
+    slug: "event-lantern-night",
+    subject: "Lantern Night: bring the lanterns home",
     author: "GM Amihan",
     posted: { minutes: 42 },
-    picture: "01.webp",
+    picture: "03.webp",
     views: 158,
     starts: { day: -1, at: "18:00" },
     ends: { day: 6, at: "23:59" },
@@ -24,10 +24,10 @@ From {start} until {end}, Manila time. Lanterns that you have not handed in by t
   },
   {
     slug: "event-double-experience-weekend",
-    subject: "Double experience, all weekend long",
+    subject: "Double EXP weekend",
     author: "GM Sinag",
     posted: { minutes: 310 },
-    picture: "16.webp",
+    picture: "08.webp",
     views: 377,
     starts: { day: 1, at: "18:00" },
     ends: { day: 3, at: "23:59" },
@@ -49,7 +49,7 @@ We have put one more machine next to the others, to be safe. Matulog din kayo, p
     subject: "Attendance stamp card: fourteen days, fourteen gifts",
     author: "GM Mayumi",
     posted: { days: 4, at: "09:00" },
-    picture: "12.webp",
+    picture: "13.webp",
     views: 1410,
     starts: { day: -4, at: "00:00" },
     ends: { day: 10, at: "23:59" },
@@ -68,7 +68,7 @@ You may miss a day. The card has room for sixteen and the gifts need fourteen. I
     subject: "School derby: three schools, one cup",
     author: "GM Lakan",
     posted: { days: 2, at: "12:30" },
-    picture: "13.webp",
+    picture: "11.webp",
     views: 988,
     starts: { day: 7, at: "20:00" },
     ends: { day: 7, at: "22:30" },
@@ -88,7 +88,7 @@ Spectators stand on the balconies and may throw streamers, not shoes. All studen
     subject: "Screenshot contest: “After the rain”",
     author: "CM Habagat",
     posted: { days: 6, at: "17:30" },
-    picture: "04.webp",
+    picture: "07.webp",
     views: 803,
     starts: { day: -6, at: "17:30" },
     ends: { day: 8, at: "20:00" },
@@ -102,19 +102,25 @@ The best light on campus is the quarter of an hour after a shower, when the tile
 Five pictures win 1,000 R-Coin and a place in the [gallery](/gallery). The team votes first, and you choose the winner from the last five.`,
   },
   {
-    slug: "event-club-recruitment-fair",
-    subject: "Club recruitment fair on the front lawn",
+    slug: "event-returning-students",
+    subject: "Returning students: the night bus is running",
     author: "GM Dalisay",
     posted: { days: 1, at: "16:10" },
     picture: "14.webp",
     views: 529,
     starts: { day: 4, at: "19:00" },
-    ends: { day: 4, at: "21:00" },
+    ends: { day: 18, at: "23:59" },
     body: `
-Forty tables, forty clubs, two hours. Walk along, ask everything, take the free halo-halo.
+You went away for work, for school, for love, or because of that one dungeon. Your bed is still made. From {start} a bus goes back to campus every night, and there is a seat on it for everybody who has not logged in for sixty days.
 
-Club masters: reserve a table by ticket until noon of the day. You may bring a banner, two officers and one trick. Last time somebody brought an elephant. There will be no elephants this time.
+## On the bus
 
-Everybody who joins a club at the fair, and is still in it a week later, finds 50 Milleage in the mail, and so does the club's treasury. It starts on {start} and we close at {end}, Manila time.`,
+- A uniform in your size, a full set of potions and a vehicle for fourteen days
+- A letter with what has changed since your last visit, two pages, with pictures
+- Your old level and everything in your item bank, exactly as you left it
+
+## For those who stayed
+
+Fetch a friend from the stop in front of the gate and walk in together. You both find 100 Milleage in the mail, once for each friend, five friends at most. The last bus leaves on {end}, Manila time. Sakay na!`,
   },
 ];

@@ -3,11 +3,11 @@ import type { SeedNews } from "../seed-types";
 /** For those who know their way to the canteen. */
 export const advancedGuides: SeedNews[] = [
   {
-    slug: "guide-rooftop-nights",
-    subject: "Rooftop Nights: a route for your first visit",
+    slug: "guide-rooftop-arena",
+    subject: "Up to the Rooftop Arena: a route for your first visit",
     author: "GM Sinag",
     posted: { minutes: 75 },
-    picture: "01.webp",
+    picture: "05.webp",
     views: 96,
     body: `
 The new map is steep, dark and full of corners. This is the way we walked it in testing, and only one of us fell.
@@ -28,11 +28,11 @@ The new map is steep, dark and full of corners. This is the way we walked it in 
 The chest behind the antenna opens once a day for each of you. Do it last: the noise calls the caretaker.`,
   },
   {
-    slug: "guide-club-war-basics",
-    subject: "Club war for officers: the three areas and how taxes work",
+    slug: "guide-gate-war-basics",
+    subject: "Gate War for officers: the three areas and how taxes work",
     author: "GM Lakan",
     posted: { days: 7, at: "15:30" },
-    picture: "02.webp",
+    picture: "04.webp",
     views: 1288,
     body: `
 Three areas can be held: Sacred Gate, Mystic Peak and Phoenix. Whoever holds one sets the tax there and keeps it for the week.
@@ -56,7 +56,7 @@ Two parties at the post, one at the bridge, one that goes where it is annoying. 
     subject: "Keep your account yours: ten minutes that help",
     author: "GM Tala",
     posted: { days: 14, at: "14:00" },
-    picture: "03.webp",
+    picture: "15.webp",
     views: 2075,
     body: `
 Nine of ten lost accounts were lost in one of three ways: a shared password, a computer shop, or a page that looked like ours. All three can be closed in ten minutes.
@@ -74,7 +74,7 @@ A GM never asks for your password. If one does, it is not one. Report the name a
     subject: "R-Coin and Milleage: what they are and what they buy",
     author: "GM Tala",
     posted: { days: 21, at: "12:40" },
-    picture: "06.webp",
+    picture: "10.webp",
     showPicture: false,
     views: 3391,
     body: `
@@ -99,7 +99,7 @@ Prices are in whole coins and what you see is what you pay. If anything is missi
     subject: "Subway Line 2: who does what in a party of eight",
     author: "GM Lakan",
     posted: { days: 30, at: "20:20" },
-    picture: "15.webp",
+    picture: "06.webp",
     views: 1930,
     body: `
 Most parties that fail on Line 2 do so on the second platform, and nearly always for the same reason: everybody runs.
@@ -116,7 +116,7 @@ When the train comes, stop fighting and step on it, all of you. It waits for eig
     subject: "Playing well on an old computer",
     author: "GM Bagwis",
     posted: { days: 45, at: "17:10" },
-    picture: "08.webp",
+    picture: "09.webp",
     views: 4876,
     body: `
 You do not need a new machine. Half of our own team plays on laptops that are older than the game.
@@ -124,7 +124,7 @@ You do not need a new machine. Half of our own team plays on laptops that are ol
 ## In the game
 
 1. Menu, Graphics, shadows to _low_. This alone gives a third more frames.
-2. Turn other players' effects off in club war. You will see more, not less.
+2. Turn other players' effects off in Gate War. You will see more, not less.
 3. Press **F12** to hide the interface while you film or watch.
 
 ## Outside it

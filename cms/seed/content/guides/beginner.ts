@@ -7,7 +7,7 @@ export const beginnerGuides: SeedNews[] = [
     subject: "Your first hour on campus",
     author: "CM Habagat",
     posted: { days: 88, at: "10:00" },
-    picture: "16.webp",
+    picture: "07.webp",
     views: 6120,
     body: `
 Welcome! This guide takes you from the gate to your first party. You need nothing but the game and about an hour.
@@ -32,7 +32,7 @@ Go to the market square. Nobody can hurt you there. Sit down, look around, and p
     subject: "All default keys on one page",
     author: "GM Bagwis",
     posted: { days: 86, at: "11:00" },
-    picture: "05.webp",
+    picture: "08.webp",
     showPicture: false,
     views: 5233,
     body: `
@@ -68,7 +68,7 @@ Every key can be changed in the menu. If you have changed too many, the same pag
     subject: "Chat: who hears what, and what it costs",
     author: "GM Dalisay",
     posted: { days: 80, at: "16:30" },
-    picture: "09.webp",
+    picture: "03.webp",
     views: 3984,
     body: `
 Press Enter, type, press Enter again. Everybody near you has heard it. To reach somebody else, put a command in front.
@@ -97,7 +97,7 @@ A tip: write your party search once and put it on a chat macro (J). “LF 1 sham
     subject: "Seven classes, honestly described",
     author: "GM Sinag",
     posted: { days: 72, at: "18:15" },
-    picture: "07.webp",
+    picture: "08.webp",
     views: 7745,
     body: `
 Every class can be played in several ways, by Power, Dex or Int. Here is what each of them feels like, without advertising.
@@ -117,7 +117,7 @@ If you cannot decide, make three and take each to level 20. That is one rainy af
     subject: "Earning gold without losing your mind",
     author: "CM Habagat",
     posted: { days: 64, at: "13:45" },
-    picture: "10.webp",
+    picture: "01.webp",
     views: 4410,
     body: `
 You do not need to hunt eight hours a day. These five habits brought a new character of ours to two million gold in a week of evenings.
@@ -135,7 +135,7 @@ And the sixth, for free: do not spend it all on the regional channel.`,
     subject: "How to find a club that suits you",
     author: "GM Mayumi",
     posted: { days: 57, at: "19:00" },
-    picture: "14.webp",
+    picture: "11.webp",
     views: 3102,
     body: `
 A club is where the game becomes a place. There are about 190 active ones and there is one for you.

@@ -7,7 +7,7 @@ export const earlierNews: SeedNews[] = [
     subject: "Patch 0.41: mounts, mail and many small things",
     author: "GM Amihan",
     posted: { days: 13, at: "12:00" },
-    picture: "12.webp",
+    picture: "14.webp",
     views: 1322,
     body: `
 A patch with no big name, because it is made of forty small ones. The list below has those you will notice.
@@ -33,7 +33,7 @@ A patch with no big name, because it is made of forty small ones. The list below
     subject: "How we handle bans, step by step",
     author: "GM Dalisay",
     posted: { days: 15, at: "15:40" },
-    picture: "13.webp",
+    picture: "15.webp",
     showPicture: false,
     views: 1764,
     body: `
@@ -53,7 +53,7 @@ Bots are closed at once and for good. For everything else there is a first time.
     subject: "Student councils: the votes are counted",
     author: "GM Mayumi",
     posted: { days: 17, at: "21:00" },
-    picture: "14.webp",
+    picture: "11.webp",
     views: 921,
     body: `
 4,306 of you voted, which is more than we had ballot papers drawn for.
@@ -62,14 +62,14 @@ Bots are closed at once and for good. For everything else there is a first time.
 - **Mystic Peak** has a new president, _Tagumpay_, after a second round and a difference of nine votes.
 - **Phoenix** did not elect anybody. They held a tournament. _Agila_ won it.
 
-The councils choose the colour of the lanterns, the music in the canteen and one rule each for the next club war. They meet on Friday in front of the library and you may heckle.`,
+The councils choose the colour of the lanterns, the music in the canteen and one rule each for the next Gate War. They meet on Friday in front of the library and you may heckle.`,
   },
   {
     slug: "subway-line-2-reopens",
     subject: "Line 2 of the subway reopens, for the brave",
     author: "GM Lakan",
     posted: { days: 20, at: "18:00" },
-    picture: "15.webp",
+    picture: "06.webp",
     views: 1409,
     body: `
 SFG engineers have pumped the water out of Line 2 and put the power back on as far as the third station. Beyond it they have put a sign.
@@ -83,7 +83,7 @@ The fourth station is for nobody yet. If you read the sign twice you will see th
     subject: "New here? Older students will carry your books",
     author: "CM Habagat",
     posted: { days: 22, at: "10:30" },
-    picture: "16.webp",
+    picture: "07.webp",
     views: 1105,
     body: `
 Starting alone in a game that others have played for years can feel like the first day at a new school. Because it is one.
@@ -99,7 +99,7 @@ From today every character below level 40 can ask for an _ate_ or a _kuya_: an o
     subject: "Behind the scenes: drawing the campus at night",
     author: "CM Habagat",
     posted: { days: 25, at: "19:15" },
-    picture: "06.webp",
+    picture: "03.webp",
     views: 689,
     body: `
 “Make it dark, but let me see everything.” That was the brief for the rooftop, and our artists have not forgiven it.
@@ -113,7 +113,7 @@ We counted: there are 412 lamps on the new map and each was put there by hand. F
     subject: "Your item bank can ask for a second code now",
     author: "GM Tala",
     posted: { days: 28, at: "14:20" },
-    picture: "03.webp",
+    picture: "15.webp",
     views: 876,
     body: `
 Most accounts that we help to recover were not hacked by a genius. A friend knew the password, or a computer shop did.
@@ -127,12 +127,12 @@ We cannot read the code and we cannot tell it to you. If you forget it, a ticket
     subject: "Club houses: rearrange the sofa, at last",
     author: "GM Sinag",
     posted: { days: 31, at: "17:35" },
-    picture: "14.webp",
+    picture: "09.webp",
     views: 742,
     body: `
 Since the club houses opened, every one of them has had the same sofa in the same corner. It was a good sofa. It is now yours to move.
 
-The club master and everybody with the _Tambay_ right can place, turn and put away furniture. Beds, tables, lamps and plants come from quests and from the carpenter in the market, who takes gold only and gives no discounts. Trophies from club wars can be hung on any wall.
+The club master and everybody with the _Tambay_ right can place, turn and put away furniture. Beds, tables, lamps and plants come from quests and from the carpenter in the market, who takes gold only and gives no discounts. Trophies from Gate Wars can be hung on any wall.
 
 There is room for 60 pieces. Somebody will build a maze with them. We look forward to it.`,
   },
@@ -141,7 +141,7 @@ There is room for 60 pieces. Somebody will build a maze with them. We look forwa
     subject: "Shamans: the second chapter of “The Quiet Bell”",
     author: "GM Mayumi",
     posted: { days: 34, at: "20:40" },
-    picture: "04.webp",
+    picture: "13.webp",
     views: 815,
     body: `
 At the end of the first chapter the bell under Mystic Peak rang by itself, once. Many of you asked what it meant. Sister Ligaya has asked too, for thirty years.
@@ -170,7 +170,7 @@ Does it work? The price of a large healing potion in the market has stayed betwe
     subject: "The meet-up: 140 players, one broken videoke",
     author: "CM Habagat",
     posted: { days: 42, at: "16:00" },
-    picture: "11.webp",
+    picture: "16.webp",
     views: 960,
     body: `
 You came from Baguio, from Batangas, and one of you on a night bus from Bicol with a box of pili nuts for everybody. Maraming salamat!

@@ -3,18 +3,18 @@ import type { SeedNews } from "../seed-types";
 /** The last two weeks before the first start, newest first. */
 export const latestNews: SeedNews[] = [
   {
-    slug: "patch-0-42-rooftop-nights",
-    subject: "Patch 0.42 “Rooftop Nights” is live",
+    slug: "patch-0-42-rooftop-arena",
+    subject: "Patch 0.42 “Rooftop Arena” is live",
     author: "GM Amihan",
     posted: { minutes: 18 },
-    picture: "01.webp",
+    picture: "05.webp",
     views: 214,
     body: `
 The servers are back up, and the door to the roof of the main building is finally unlocked. Thank you for waiting out the maintenance with us. It ended twenty minutes early, himala!
 
 ## What is new
 
-- **Rooftop hunting ground.** A night map for levels 95 to 115, right above the lecture halls. Mind the edges: the fall is real.
+- **Rooftop Arena.** A ring for duels under the moon, and around it a hunting ground for levels 95 to 115. Mind the edges: the fall is real.
 - **Party finder keeps your post.** Switching maps no longer removes your message from the party search channel.
 - **Quick slots remember themselves.** F1 to F4 are now saved for each character, not for the whole account.
 
@@ -27,11 +27,11 @@ The servers are back up, and the door to the roof of the main building is finall
 Please restart your launcher once so it picks up the new files. If it stops at 97%, take the small patch from the [downloads](/downloads) page instead.`,
   },
   {
-    slug: "club-war-results-week-12",
-    subject: "Club war, week 12: Balangay takes two areas",
+    slug: "gate-war-season-3-week-2",
+    subject: "Gate War, season 3, week 2: Balangay takes two areas",
     author: "GM Lakan",
     posted: { minutes: 190 },
-    picture: "02.webp",
+    picture: "04.webp",
     views: 642,
     body: `
 What a night. All three areas changed hands at least once, and the last one was decided eleven seconds before the bell.
@@ -51,7 +51,7 @@ Replays are welcome. Post yours and we will pick three for the [movies](/movies)
     subject: "Watch out: fake R-Coin pages are going around",
     author: "GM Tala",
     posted: { days: 1, at: "10:15" },
-    picture: "03.webp",
+    picture: "15.webp",
     views: 1187,
     body: `
 In the last few days several of you have sent us links to pages that look a lot like this one and offer R-Coin “at half price”. They are not ours. Salamat to everyone who reported them; two are already gone.
@@ -69,7 +69,7 @@ If you have typed your password somewhere you now doubt, change it today and pic
     subject: "Transfer students from Leonair seen near the old gate",
     author: "GM Mayumi",
     posted: { days: 2, at: "19:30" },
-    picture: "04.webp",
+    picture: "07.webp",
     views: 903,
     body: `
 It began with one uniform that nobody could place: grey, with a lion on the cuff. By this evening there were five of them sitting on the steps of the old gate, eating fishball and refusing to say who let them in.
@@ -85,7 +85,7 @@ Talk to them if you pass by. They answer differently depending on your school an
     subject: "The weekly maintenance is getting shorter",
     author: "GM Bagwis",
     posted: { days: 3, at: "14:00" },
-    picture: "05.webp",
+    picture: "02.webp",
     showPicture: false,
     views: 455,
     body: `
@@ -102,7 +102,7 @@ We moved the slow part, checking every inventory for duplicates, to a copy of th
     subject: "The winners of Fan Art Month",
     author: "CM Habagat",
     posted: { days: 4, at: "18:20" },
-    picture: "06.webp",
+    picture: "10.webp",
     views: 768,
     body: `
 Three hundred and twelve drawings, two sculptures made of bottle caps and one very brave cake. You did not make it easy for the judges.
@@ -123,12 +123,12 @@ All three get 2,000 R-Coin and a title of their own. Everybody who took part fin
     subject: "Class balance: why Extreme changed, and what comes next",
     author: "GM Sinag",
     posted: { days: 5, at: "16:45" },
-    picture: "07.webp",
+    picture: "08.webp",
     views: 1530,
     body: `
 Last week's change to the Extreme class was not popular, and you told us so in detail. Here is the reasoning, with numbers.
 
-In club war, four of ten top scorers were Extreme, from a class that one player in twelve plays. Nearly all of it came from one combination: the opening stun into the double kick, with no answer to it unless you had already spent your escape.
+In Gate War, four of ten top scorers were Extreme, from a class that one player in twelve plays. Nearly all of it came from one combination: the opening stun into the double kick, with no answer to it unless you had already spent your escape.
 
 ## What we did
 
@@ -145,7 +145,7 @@ Archers on Power are behind, and it is not only the archers who say so. The next
     subject: "We have moved: new machines, lower ping",
     author: "GM Bagwis",
     posted: { days: 6, at: "11:10" },
-    picture: "08.webp",
+    picture: "15.webp",
     views: 1012,
     body: `
 The servers now live in a new room in Metro Manila, on machines that were built this year. The move took five hours on a Tuesday night and nobody lost so much as a potion.
@@ -159,7 +159,7 @@ If you are _slower_ than before, please open a ticket with your city and provide
     subject: "A friendly word about the megaphone",
     author: "GM Dalisay",
     posted: { days: 8, at: "13:25" },
-    picture: "09.webp",
+    picture: "16.webp",
     showPicture: false,
     views: 587,
     body: `
@@ -193,7 +193,7 @@ None of these can be traded and none makes you stronger. They are for looking go
     subject: "Campus notes: a week with Phoenix",
     author: "GM Mayumi",
     posted: { days: 11, at: "20:05" },
-    picture: "11.webp",
+    picture: "12.webp",
     views: 498,
     body: `
 Every month one of us spends a week inside one school and writes down what she sees. This time: Phoenix, where the lights in the gym never go out.

@@ -7,7 +7,7 @@ export const oldestNews: SeedNews[] = [
     subject: "A seventh class steps out of the shadow: Assassin",
     author: "GM Amihan",
     posted: { days: 48, at: "18:00" },
-    picture: "07.webp",
+    picture: "05.webp",
     views: 3120,
     body: `
 Nobody applied for it. They were in the lecture halls all along, in the last row, and at some point somebody counted.
@@ -27,7 +27,7 @@ The ranking page has the new class in its filter from tonight.`,
     subject: "Monthly rankings: when they reset, and what stays",
     author: "GM Sinag",
     posted: { days: 53, at: "11:30" },
-    picture: "02.webp",
+    picture: "11.webp",
     showPicture: false,
     views: 1498,
     body: `
@@ -42,7 +42,7 @@ The champions of each month keep a title for the whole of the next one. So if yo
     subject: "About the duplicated rings",
     author: "GM Bagwis",
     posted: { days: 59, at: "22:10" },
-    picture: "05.webp",
+    picture: "01.webp",
     views: 2210,
     body: `
 Between 19:40 and 20:25 tonight it was possible to get a second copy of a ring by trading it at the moment of a map change. Thirty-one of you noticed. Twenty-six of you told us, within minutes. Thank you.
@@ -56,7 +56,7 @@ The five who kept quiet and sold theirs have had a conversation with us. Trading
     subject: "Mystic Peak library now open all night",
     author: "GM Mayumi",
     posted: { days: 66, at: "20:00" },
-    picture: "12.webp",
+    picture: "09.webp",
     views: 634,
     body: `
 The head librarian has given in. After two years of letters, one sit-in and a very polite poem on the door, the reading room of Mystic Peak stays open until the morning.
@@ -70,7 +70,7 @@ The upper floors stay shut. What walks there after midnight has its own ticket.`
     subject: "The client is now half the size",
     author: "GM Bagwis",
     posted: { days: 74, at: "15:00" },
-    picture: "08.webp",
+    picture: "02.webp",
     views: 1876,
     body: `
 We know that many of you play on a laptop with a full disk and download over a phone. So two of us spent the rainy weeks doing nothing but packing textures.
@@ -86,7 +86,7 @@ If you have the game already, the launcher repacks your files once. That takes t
     subject: "Thank you: what your relief boxes became",
     author: "CM Habagat",
     posted: { days: 83, at: "09:30" },
-    picture: "16.webp",
+    picture: "07.webp",
     views: 1340,
     body: `
 For two weeks every relief box sold in the item shop was sent on to people who had lost their homes in the floods. You bought 5,118 of them.
@@ -100,7 +100,7 @@ We kept nothing, not even the fee of the payment. Ang galing ninyo.`,
     subject: "No more fighting in front of the fishball stand",
     author: "GM Lakan",
     posted: { days: 95, at: "17:45" },
-    picture: "09.webp",
+    picture: "03.webp",
     views: 1022,
     body: `
 It has been funny, and then it was not: the square in front of the market had become the most dangerous place on campus, and new players were being knocked out while buying their first potion.
@@ -114,7 +114,7 @@ The vendor has asked us to pass on his thanks, and that he will keep the prices 
     subject: "One year after the gates opened: a letter from the team",
     author: "GM Amihan",
     posted: { days: 140, at: "12:00" },
-    picture: "13.webp",
+    picture: "16.webp",
     views: 4205,
     body: `
 A year ago we opened a gate, not knowing whether anybody would walk through. At noon there were nine of you. At midnight there were two thousand, and the server that we had been so proud of lay on its back like a turtle.
