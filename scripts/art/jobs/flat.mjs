@@ -3,7 +3,9 @@
 import sharp from "sharp";
 import { emblems } from "../flat/emblems.mjs";
 import { classIcons, downloadIcons } from "../flat/icons.mjs";
+import { hotspots, interfacePicture } from "../flat/interface.mjs";
 import { favicon, logo, mark, tile } from "../flat/logo.mjs";
+import { states } from "../flat/states.mjs";
 
 /** @typedef {{name:string, draw:() => Promise<Record<string, string|Buffer>>}} Job */
 
@@ -30,5 +32,13 @@ export const flatJobs = () => [
   },
   { name: "emblems", draw: async () => svgFiles(emblems(), "web/public/art/emblems") },
   { name: "classes", draw: async () => svgFiles(classIcons(), "web/public/art/classes") },
+  { name: "states", draw: async () => svgFiles(states(), "web/public/art") },
+  {
+    name: "interface",
+    draw: async () => ({
+      "web/public/art/interface.svg": `${interfacePicture()}\n`,
+      "web/public/art/interface-hotspots.json": `${JSON.stringify(hotspots(), null, 2)}\n`,
+    }),
+  },
   { name: "icons", draw: async () => svgFiles(downloadIcons(), "cms/seed/media/icons") },
 ];

@@ -54,7 +54,7 @@ export class Stage {
     this.ambient = linearHex("#35495C");
     this.fog = { base: "#182A38", glow: 0.27, y: 700, spread: 330 };
     this.skyDef = { stops: /** @type {[number, string][]} */ ([[0, "#060B13"], [0.45, "#0D1C2C"], [0.8, "#1F3A4E"], [1, "#4A5F6C"]]), cloud: 0.5, cloudTint: "#2C4356", stars: 0 };
-    this.look = { exposure: 1.15, vignette: 0.55, grain: 0.03, lift: INK, contrast: 0.5, bloom: 0.9, shade: /** @type {undefined|((x:number,y:number)=>number)} */ (undefined) };
+    this.look = { exposure: 1.32, vignette: 0.55, grain: 0.03, lift: INK, contrast: 0.5, bloom: 0.9, shade: /** @type {undefined|((x:number,y:number)=>number)} */ (undefined) };
     /** @type {string[]} */
     this.over = [];
   }
@@ -177,7 +177,7 @@ export class Stage {
     const base = sharp(rgb, { raw: { width: w, height: h, channels: 3 } });
     if (!this.over.length) return base;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${n(W)} 1000">${this.over.join("")}</svg>`;
-    const flat = await base.composite([{ input: Buffer.from(svg) }]).raw().toBuffer();
+    const flat = await base.composite([{ input: Buffer.from(svg) }]).removeAlpha().raw().toBuffer();
     return sharp(flat, { raw: { width: w, height: h, channels: 3 } });
   }
 }

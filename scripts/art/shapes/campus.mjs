@@ -22,8 +22,8 @@ export function schoolBlock(L, { x, base, w, floors, floorH, bays, lit = 0.3, to
       if (r.chance(lit)) {
         const t = r.chance(0.2) ? LIGHT.tube : tone;
         const a = r.range(0.22, 0.62);
-        L.glow(rect(bx + bw * 0.14, y + floorH * 0.12, bw * 0.72, floorH * 0.48, t, { "fill-opacity": a }));
-        L.glow(rect(bx + bw * 0.14, y + floorH * 0.12, bw * 0.72, floorH * 0.1, t, { "fill-opacity": a * 0.8 }));
+        for (const k of [0.14, 0.33, 0.52, 0.71])
+          L.glow(rect(bx + bw * k, y + floorH * 0.14, bw * 0.15, floorH * 0.3, t, { "fill-opacity": a * r.range(0.65, 1) }), rect(bx + bw * k, y + floorH * 0.46, bw * 0.15, floorH * 0.13, t, { "fill-opacity": a * 0.5 }));
         if (r.chance(0.5)) L.lamp(bx + bw / 2, y + floorH * 0.4, floorH * 1.2, t, 0.28);
       }
       L.add(rect(bx + bw * 0.48, y + floorH * 0.12, bw * 0.04, floorH * 0.48, c), rect(bx - bw * 0.05, y, bw * 0.1, floorH, c));

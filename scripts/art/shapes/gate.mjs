@@ -73,9 +73,14 @@ export function gate(L, { x, base, h, open = 0.5, light = LIGHT.lantern, power =
   if (open > 0) {
     const o = 0.3 * open;
     L.glow(
-      `<defs>${radial(`${id}d`, [[0, "#FFF3D6", 0.95], [0.35, light, 0.8], [1, light, 0.12]], ' cx=".5" cy=".78" r=".75"')}</defs>`,
+      `<defs>${radial(`${id}d`, [[0, "#FFF3D6", 0.95], [0.3, light, 0.75], [0.7, light, 0.2], [1, light, 0.06]], ' cx=".5" cy=".86" r=".8"')}</defs>`,
       rect(X(-o), Y(0.5), 2 * o * h, 0.5 * h, `url(#${id}d)`),
     );
+    // Two rows of lanterns lead into the court, so that the doorway has depth.
+    for (let i = 0; i < 5; i++) {
+      const t = i / 5;
+      for (const s of [-1, 1]) L.glow(circle(X(s * o * (0.78 - t * 0.62)), Y(0.4 - t * 0.26), h * 0.017 * (1 - t * 0.75), "#FFE2A8"));
+    }
     // Something of the court against the light: steps, a far roof, two posts.
     L.add(poly([[X(-o), Y(0)], [X(o), Y(0)], [X(o), Y(0.02)], [X(-o), Y(0.02)]], "#201412"));
     L.lamp(x, Y(0.2), h * 0.55, light, 2.4 * power, 0.05);
@@ -111,7 +116,14 @@ export function wall(L, { x0, x1, base, h }) {
   L.add(`<defs>${linear(id, [[0, "#3C4452"], [1, "#232934"]])}</defs>`, rect(x0, base - h, x1 - x0, h, `url(#${id})`), rect(x0, base - h * 0.16, x1 - x0, h * 0.16, "#2B313C"));
   for (let x = x0; x < x1; x += h * 1.6) L.add(rect(x, base - h * 0.95, h * 0.1, h * 0.95, "#2E3541"));
   L.add(poly([[x0, base - h], [x1, base - h], [x1, base - h * 1.16], [x0, base - h * 1.16]], STUFF.tile));
-  for (let x = x0; x < x1; x += h * 0.09) L.add(rect(x, base - h * 1.16, h * 0.02, h * 0.17, "#161B23"), circle(x + h * 0.055, base - h * 1.0, h * 0.026, "#6B7684"));
+  let ribs = "";
+  let ends = "";
+  const e = h * 0.026;
+  for (let x = x0; x < x1; x += h * 0.09) {
+    ribs += `M${n(x)} ${n(base - h * 1.16)}h${n(h * 0.02)}v${n(h * 0.17)}h${n(-h * 0.02)}z`;
+    ends += `M${n(x + h * 0.055 - e)} ${n(base - h)}a${n(e)} ${n(e)} 0 1 1 0 .1z`;
+  }
+  L.add(path(ribs, "#161B23"), path(ends, "#6B7684"));
   L.add(rect(x0, base - h * 1.22, x1 - x0, h * 0.07, "#454F5E"));
 }
 
@@ -122,13 +134,27 @@ export function lantern(L, { x, y, size, colour = LIGHT.lantern, power = 1, tall
   const cy = y + size * 0.3 + hh;
   const id = `ln${uid++}`;
   L.add(line(`M${n(x)} ${n(y)}V${n(cy - hh)}`, "#20242C", Math.max(1, size * 0.03)));
-  L.glow(`<defs>${radial(id, [[0, "#FFF4D4"], [0.35, "#FFD08A"], [0.75, colour], [1, colour, 0.55]], ' cx=".5" cy=".6" r=".6"')}</defs>`, ellipse(x, cy, r, hh, `url(#${id})`));
+  // The paper shines between the hoops, hottest low in the middle where the flame is.
+  let bands = "";
+  const hoops = [-1, -0.66, -0.34, 0, 0.34, 0.66, 1];
+  const at = (/** @type {number} */ k) => [r * Math.sqrt(Math.max(0, 1 - k * k)), cy + k * hh];
+  for (let i = 0; i < 6; i++) {
+    const [w1, y1] = at(hoops[i] + 0.03);
+    const [wm, ym] = at((hoops[i] + hoops[i + 1]) / 2);
+    const [w2, y2] = at(hoops[i + 1] - 0.03);
+    const dip = r * 0.14;
+    bands += `M${n(x - w1)} ${n(y1)}Q${n(x)} ${n(y1 + dip)} ${n(x + w1)} ${n(y1)}Q${n(x + wm * 1.03)} ${n(ym)} ${n(x + w2)} ${n(y2)}Q${n(x)} ${n(y2 + dip)} ${n(x - w2)} ${n(y2)}Q${n(x - wm * 1.03)} ${n(ym)} ${n(x - w1)} ${n(y1)}Z`;
+  }
+  L.glow(
+    `<defs><radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(cy + hh * 0.25)}" r="${n(hh * 1.15)}"><stop offset="0" stop-color="#FFE2A6"/><stop offset=".38" stop-color="#FFB765" stop-opacity=".85"/><stop offset="1" stop-color="${colour}" stop-opacity=".32"/></radialGradient></defs>`,
+    path(bands, `url(#${id})`),
+  );
   let ribs = "";
   for (const k of [-0.66, -0.34, 0, 0.34, 0.66]) {
     const rw = r * Math.sqrt(1 - k * k);
     ribs += `M${n(x - rw)} ${n(cy + k * hh)}Q${n(x)} ${n(cy + k * hh + r * 0.16)} ${n(x + rw)} ${n(cy + k * hh)}`;
   }
-  L.add(ellipse(x, cy, r, hh, "#6A2E16"), line(ribs, "#3A140A", Math.max(0.7, size * 0.02)));
+  L.add(ellipse(x, cy, r, hh, "#5A2412"), line(ribs, "#3A140A", Math.max(0.7, size * 0.02)));
   L.add(rect(x - r * 0.5, cy - hh - r * 0.12, r, r * 0.24, "#2A2018"), rect(x - r * 0.45, cy + hh - r * 0.1, r * 0.9, r * 0.22, "#2A2018"));
   L.add(line(`M${n(x)} ${n(cy + hh)}v${n(r * 0.9)}`, STUFF.brass, Math.max(0.8, size * 0.05)));
   L.lamp(x, cy, size * 3.1, colour, 0.85 * power);
