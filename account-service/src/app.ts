@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
@@ -37,7 +37,7 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
       const given = request.headers["x-request-id"];
       return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",

@@ -1,0 +1,12 @@
+// @ts-check
+// `npm run build`: builds what is stale.
+import { BUILDS, buildIfStale } from "./lib/build.mjs";
+import { run } from "./lib/fail.mjs";
+import { checkNode, install } from "./lib/install.mjs";
+import { step } from "./lib/steps.mjs";
+
+await run(async () => {
+  checkNode();
+  await step("packages", install);
+  for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
+});

@@ -1,0 +1,37 @@
+// @ts-check
+// `npm run dev`: the three services from their sources, each with reload.
+import { join } from "node:path";
+import { Failure, run } from "./lib/fail.mjs";
+import { checkNode, install } from "./lib/install.mjs";
+import { dataDir } from "./lib/paths.mjs";
+import { isBusy, Supervisor } from "./lib/processes.mjs";
+import { loadSecrets } from "./lib/secrets.mjs";
+import { ports, services } from "./lib/services.mjs";
+import { step } from "./lib/steps.mjs";
+
+await run(async () => {
+  checkNode();
+  for (const port of Object.values(ports())) {
+    if (await isBusy(port))
+      throw new Failure(`Port ${port} is in use. Stop what listens there and try again.`);
+  }
+  await step("packages", install);
+  const { secrets } = loadSecrets();
+  const { account, cms, web } = services(secrets, { development: true });
+  const supervisor = new Supervisor({ logs: join(dataDir(), "logs"), echo: true });
+  const stopped = new Promise((resolve) => {
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, resolve);
+  });
+  try {
+    const startAll = async () => {
+      await supervisor.start(account);
+      await supervisor.start(cms, { timeoutMs: 300_000 });
+      await supervisor.start(web);
+      process.stdout.write(`\nReady: http://127.0.0.1:${ports().web}\n`);
+      await supervisor.died;
+    };
+    await Promise.race([stopped, startAll()]);
+  } finally {
+    await supervisor.stopAll();
+  }
+});

@@ -1,0 +1,69 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { dataDir, ROOT } from "./paths.mjs";
+import { execute } from "./processes.mjs";
+
+const LEFT_OUT = new Set([
+  "node_modules",
+  "dist",
+  "build",
+  ".cache",
+  ".strapi",
+  "media",
+  "generated",
+  "test",
+]);
+
+/**
+ * What each workspace is built from and where its result stands.
+ * @type {{ name: string, sources: string[], result: string }[]}
+ */
+export const BUILDS = [
+  { name: "account-service", sources: ["account-service"], result: "account-service/dist/server.js" },
+  { name: "cms", sources: ["cms"], result: "cms/dist" },
+  { name: "web", sources: ["web", "account-service/contract", "cms/contract"], result: "web/build/start.js" },
+];
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (LEFT_OUT.has(entry.name) || entry.name.includes(".test.")) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+  });
+}
+
+/** A hash over every source file's name and content, and over the lockfile. @param {string[]} sources */
+function fingerprint(sources) {
+  const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
+  for (const file of sources.flatMap((source) => filesIn(join(ROOT, source))).sort()) {
+    hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** The stamp stands with the result: whoever deletes one deletes the other. @param {string} result */
+const stampOf = (result) => join(ROOT, result.includes(".") ? dirname(result) : result, ".tambayan-build");
+
+/**
+ * Builds a workspace unless its result is of these very sources.
+ * @param {(typeof BUILDS)[number]} build
+ * @returns {Promise<string>}
+ */
+export async function buildIfStale({ name, sources, result }) {
+  const stamp = stampOf(result);
+  const wanted = fingerprint(sources);
+  if (existsSync(join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
+    return "up to date";
+  await execute("npm", ["run", "build", "-w", name], {
+    cwd: ROOT,
+    log: join(dataDir(), `logs/build-${name}.log`),
+    env: { ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" },
+    remedy: "Mend what it says, or delete node_modules and try again.",
+  });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return "built";
+}

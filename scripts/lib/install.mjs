@@ -1,0 +1,41 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./fail.mjs";
+import { dataDir, ROOT } from "./paths.mjs";
+import { execute } from "./processes.mjs";
+
+const STAMP = join(ROOT, "node_modules/.tambayan-lockfile");
+
+/** @returns {void} @throws Failure where this Node cannot run the site */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 24;
+  if (!good) {
+    throw new Failure(
+      `Node ${process.versions.node} cannot run Tambayan. Install Node 20.19 or newer, 22 or 24 (https://nodejs.org) and try again.`,
+    );
+  }
+}
+
+const lockHash = () =>
+  createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
+
+/** Whether node_modules was installed from this very lockfile. */
+export const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash();
+
+/** Installs from the lockfile, unless that was done already. @returns {Promise<string>} */
+export async function install() {
+  if (isInstalled()) return "up to date";
+  await execute("npm", ["ci", "--no-progress"], {
+    cwd: ROOT,
+    log: join(dataDir(), "logs/install.log"),
+    remedy:
+      "Check the network and that python3, make and g++ are there in case a package has to be compiled, then try again.",
+  });
+  writeFileSync(STAMP, lockHash());
+  return "installed";
+}

@@ -1,0 +1,55 @@
+// @ts-check
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { dataDir } from "./paths.mjs";
+
+const secret = () => randomBytes(32).toString("base64url");
+
+/** Every secret of the site, made on its first start. */
+const GENERATED = {
+  CMS_APP_KEYS: () => `${secret()},${secret()}`,
+  CMS_API_TOKEN_SALT: secret,
+  CMS_ADMIN_JWT_SECRET: secret,
+  CMS_TRANSFER_TOKEN_SALT: secret,
+  CMS_JWT_SECRET: secret,
+  CMS_ENCRYPTION_KEY: secret,
+  CMS_ADMIN_PASSWORD: () => `${randomBytes(12).toString("base64url")}-Aa1`,
+  ACCOUNT_JWT_SECRET: secret,
+  SESSION_SECRET: secret,
+  WEB_KEY: secret,
+  WEBHOOK_SECRET: secret,
+};
+
+/** @typedef {Record<keyof typeof GENERATED, string>} Secrets */
+
+export const secretsFile = () => join(dataDir(), "secrets.env");
+
+/** @param {string} text */
+const parse = (text) =>
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => line.includes("="))
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+
+/**
+ * Reads the secrets, making those that are not there yet. The file is its owner's alone.
+ * @returns {{ secrets: Secrets, fresh: boolean }} fresh: this is the first start
+ */
+export function loadSecrets() {
+  const file = secretsFile();
+  const fresh = !existsSync(file);
+  const kept = fresh ? {} : parse(readFileSync(file, "utf8"));
+  const secrets = /** @type {Secrets} */ ({
+    ...Object.fromEntries(Object.entries(GENERATED).map(([name, make]) => [name, kept[name] ?? make()])),
+  });
+  if (Object.keys(GENERATED).some((name) => !(name in kept))) {
+    mkdirSync(dirname(file), { recursive: true });
+    const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(file, lines.join(""), { mode: 0o600 });
+    chmodSync(file, 0o600);
+  }
+  return { secrets, fresh };
+}

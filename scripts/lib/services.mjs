@@ -1,0 +1,112 @@
+// @ts-check
+import { join } from "node:path";
+import { dataDir, ROOT } from "./paths.mjs";
+
+/** @typedef {import("./processes.mjs").Service} Service */
+
+/** The ports, each by its variable. */
+export const ports = () => ({
+  web: Number(process.env.WEB_PORT ?? 3000),
+  account: Number(process.env.ACCOUNT_SERVICE_PORT ?? 4000),
+  cms: Number(process.env.CMS_PORT ?? 1337),
+});
+
+export const CMS_ADMIN_EMAIL = "admin@tambayan.local";
+
+/**
+ * What a service gets from our own environment: the machine's, without the secrets of the others.
+ * @param {Record<string, string>} own
+ */
+const environment = (own) => ({
+  ...Object.fromEntries(
+    ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "LOG_LEVEL"].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  ),
+  ...own,
+});
+
+/**
+ * The three services in the order in which they start.
+ * @param {import("./secrets.mjs").Secrets} secrets
+ * @param {{ development?: boolean }} [options]
+ * @returns {{ account: Service, cms: Service, web: Service }}
+ */
+export function services(secrets, { development = false } = {}) {
+  const port = ports();
+  const DATA_DIR = dataDir();
+  const NODE_ENV = development ? "development" : "production";
+  const webUrl = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port.web}`;
+  const npm = (/** @type {string} */ script) => ["npm", "run", "--silent", script];
+
+  return {
+    account: {
+      name: "account-service",
+      cwd: join(ROOT, "account-service"),
+      command: development ? npm("dev") : ["node", "dist/server.js"],
+      health: `http://127.0.0.1:${port.account}/readyz`,
+      env: environment({
+        NODE_ENV,
+        DATA_DIR,
+        PORT: String(port.account),
+        JWT_SECRET: secrets.ACCOUNT_JWT_SECRET,
+        WEB_KEY: secrets.WEB_KEY,
+        ...passedOn("ACCOUNT_"),
+      }),
+    },
+    cms: {
+      name: "cms",
+      cwd: join(ROOT, "cms"),
+      command: npm(development ? "dev" : "start"),
+      health: `http://127.0.0.1:${port.cms}/_health`,
+      env: environment({
+        NODE_ENV,
+        DATA_DIR,
+        PORT: String(port.cms),
+        WEB_URL: `http://127.0.0.1:${port.web}`,
+        APP_KEYS: secrets.CMS_APP_KEYS,
+        API_TOKEN_SALT: secrets.CMS_API_TOKEN_SALT,
+        ADMIN_JWT_SECRET: secrets.CMS_ADMIN_JWT_SECRET,
+        TRANSFER_TOKEN_SALT: secrets.CMS_TRANSFER_TOKEN_SALT,
+        JWT_SECRET: secrets.CMS_JWT_SECRET,
+        ENCRYPTION_KEY: secrets.CMS_ENCRYPTION_KEY,
+        WEBHOOK_SECRET: secrets.WEBHOOK_SECRET,
+        ADMIN_EMAIL: CMS_ADMIN_EMAIL,
+        ADMIN_PASSWORD: secrets.CMS_ADMIN_PASSWORD,
+        STRAPI_TELEMETRY_DISABLED: "true",
+        ...passedOn("CMS_"),
+      }),
+    },
+    web: {
+      name: "web",
+      cwd: join(ROOT, "web"),
+      command: development ? npm("dev") : ["node", "build/start.js"],
+      health: `http://127.0.0.1:${port.web}/healthz`,
+      env: environment({
+        NODE_ENV,
+        DATA_DIR,
+        PORT: String(port.web),
+        PUBLIC_URL: webUrl,
+        CMS_URL: `http://127.0.0.1:${port.cms}`,
+        ACCOUNT_SERVICE_URL: `http://127.0.0.1:${port.account}`,
+        SESSION_SECRET: secrets.SESSION_SECRET,
+        WEB_KEY: secrets.WEB_KEY,
+        WEBHOOK_SECRET: secrets.WEBHOOK_SECRET,
+        ...passedOn("WEB_"),
+      }),
+    },
+  };
+}
+
+/**
+ * A service's settings as `npm start` takes them: ACCOUNT_DATABASE_URL reaches account-service as DATABASE_URL, and so on.
+ * @param {string} prefix
+ */
+function passedOn(prefix) {
+  const taken = new Set(["WEB_PORT", "CMS_PORT", "ACCOUNT_SERVICE_PORT"]);
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      name.startsWith(prefix) && !taken.has(name) && value ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );
+}

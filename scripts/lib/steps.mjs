@@ -1,0 +1,24 @@
+// @ts-check
+
+/** @param {number} since */
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Shows a step while it is done, and the time it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work may return a text that says more of the outcome
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const began = performance.now();
+  process.stdout.write(`  ${title} … `);
+  try {
+    const result = await work();
+    process.stdout.write(`${typeof result === "string" ? `${result}, ` : ""}${seconds(began)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(`failed after ${seconds(began)}\n`);
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+// @ts-check
+// `npm start`: from a fresh clone to a running site. Every step is done only where it is needed.
+import { join } from "node:path";
+import { BUILDS, buildIfStale } from "./lib/build.mjs";
+import { Failure, run } from "./lib/fail.mjs";
+import { checkNode, install } from "./lib/install.mjs";
+import { dataDir } from "./lib/paths.mjs";
+import { execute, isBusy, Supervisor } from "./lib/processes.mjs";
+import { loadSecrets, secretsFile } from "./lib/secrets.mjs";
+import { CMS_ADMIN_EMAIL, ports, services } from "./lib/services.mjs";
+import { step } from "./lib/steps.mjs";
+
+/** @param {Record<string, number>} wanted */
+async function checkPorts(wanted) {
+  for (const [name, port] of Object.entries(wanted)) {
+    if (!(await isBusy(port))) continue;
+    const variable = { web: "WEB_PORT", account: "ACCOUNT_SERVICE_PORT", cms: "CMS_PORT" }[name];
+    throw new Failure(
+      `Port ${port} is in use. Stop what listens there, or choose another: ${variable}=${port + 10} npm start`,
+    );
+  }
+}
+
+await run(async () => {
+  const began = performance.now();
+  checkNode();
+  const port = ports();
+  await checkPorts(port);
+
+  process.stdout.write("Tambayan\n");
+  await step("packages", install);
+  for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
+
+  const { secrets, fresh } = loadSecrets();
+  const { account, cms, web } = services(secrets);
+  await step("database of account-service", () =>
+    execute("node", ["dist/migrate.js"], {
+      cwd: account.cwd,
+      env: account.env,
+      log: join(dataDir(), "logs/migrate.log"),
+      remedy: "Mend what it says and start again.",
+    }),
+  );
+
+  const supervisor = new Supervisor({
+    logs: join(dataDir(), "logs"),
+    echo: process.argv.includes("--verbose"),
+  });
+  /** @type {(reason: "stopped") => void} */
+  let onSignal = () => {};
+  const stopped = new Promise((resolve) => {
+    onSignal = resolve;
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => onSignal("stopped"));
+
+  try {
+    const startAll = async () => {
+      // The cms tells web of changes and web reads from both, so web comes last; the other two do not know each other.
+      await step("account-service", () => supervisor.start(account));
+      await step(fresh ? "cms, with its first content" : "cms", () => supervisor.start(cms));
+      await step("web", () => supervisor.start(web));
+      return "started";
+    };
+    if ((await Promise.race([startAll(), stopped])) === "started") {
+      process.stdout.write(announcement(port, secrets, fresh, performance.now() - began));
+      await Promise.race([stopped, supervisor.died]);
+    }
+    process.stdout.write("\nStopping … ");
+  } finally {
+    await supervisor.stopAll();
+  }
+  process.stdout.write("stopped.\n");
+});
+
+/**
+ * @param {ReturnType<typeof ports>} port
+ * @param {import("./lib/secrets.mjs").Secrets} secrets
+ * @param {boolean} fresh
+ * @param {number} ms
+ */
+function announcement(port, secrets, fresh, ms) {
+  const admin = fresh
+    ? `${CMS_ADMIN_EMAIL} / ${secrets.CMS_ADMIN_PASSWORD}`
+    : `${CMS_ADMIN_EMAIL}, password in ${secretsFile()}`;
+  return `
+Ready after ${(ms / 1000).toFixed(1)} s.
+
+  Site            http://127.0.0.1:${port.web}
+  Content admin   http://127.0.0.1:${port.cms}/admin      ${admin}
+  Account calls   http://127.0.0.1:${port.account}/docs
+
+  Demo logins     juan / juan-demo-1      5000 R-Coin, 250 Milleage
+                  maria / maria-demo-1    nothing yet
+                  gm / gm-demo-1          administrator
+
+  Logs            ${join(dataDir(), "logs")}
+  Ctrl-C stops everything.
+`;
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import type { Banner } from "@tambayan/cms/contract";
+import { type ReactNode, useEffect, useState } from "react";
+import styles from "./banner-rotator.module.css";
+import { Picture } from "./picture";
+
+/** Spec section 9: starts after 3 s, 3 s each, 800 ms to change. */
+const DELAY_MS = 3_000;
+/** React 18 knows the attribute by its name only. */
+const INERT = { inert: "" };
+const BANNER_SIZES = "(max-width: 41rem) 100vw, 615px";
+
+/**
+ * The banners, one at a time, 615x210. Stops while it is pointed at or focused, for those who want less motion, and when
+ * the tab is not seen. Without scripts the first one stands.
+ */
+export function BannerRotator({ banners }: { banners: Banner[] }) {
+  const [current, setCurrent] = useState(0);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held || banners.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent((index) => (index + 1) % banners.length);
+    }, DELAY_MS);
+    return () => clearInterval(timer);
+  }, [held, banners.length]);
+
+  if (banners.length === 0) return null;
+  return (
+    <section
+      className={styles.rotator}
+      aria-roledescription="carousel"
+      aria-label="Announcements"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul>
+        {banners.map((banner, index) => {
+          const picture = (
+            <Picture image={banner.image} alt={banner.alt} sizes={BANNER_SIZES} eager={index === 0} />
+          );
+          return (
+            <li
+              key={banner.id}
+              className={styles.slide}
+              data-current={index === current}
+              {...(index === current ? {} : INERT)}
+            >
+              {banner.link ? <BannerLink to={banner.link}>{picture}</BannerLink> : picture}
+            </li>
+          );
+        })}
+      </ul>
+      {banners.length > 1 ? (
+        <div className={styles.dots}>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              className={styles.dot}
+              aria-label={`Announcement ${index + 1} of ${banners.length}`}
+              aria-pressed={index === current}
+              onClick={() => setCurrent(index)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function BannerLink({ to, children }: { to: string; children: ReactNode }) {
+  return to.startsWith("/") ? (
+    <Link to={to}>{children}</Link>
+  ) : (
+    <a href={to} rel="noreferrer noopener" target="_blank">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNow } from "~/lib/site-data";
+import { MANILA } from "~/lib/time";
+import styles from "./top-bar.module.css";
+
+const FORMAT = new Intl.DateTimeFormat("en-GB", {
+  timeZone: MANILA,
+  weekday: "short",
+  day: "2-digit",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Philippines time, refreshed every second (spec section 2, layout). */
+export function Clock() {
+  const now = useNow(1_000);
+  return (
+    <p className={styles.clock}>
+      <span className="visually-hidden">Philippines time: </span>
+      <time dateTime={new Date(now).toISOString()}>{FORMAT.format(now)}</time>
+      <abbr title="Philippines time, Asia/Manila">GMT+08:00</abbr>
+    </p>
+  );
+}

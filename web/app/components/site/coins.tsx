@@ -1,0 +1,30 @@
+import styles from "./coins.module.css";
+
+const COINS = {
+  "r-coin": { label: "R-Coin", className: styles.gold },
+  milleage: { label: "Milleage", className: styles.silver },
+} as const;
+
+const AMOUNT = new Intl.NumberFormat("en-PH");
+
+/** A balance in whole coins, with the name of its currency. */
+export function Coins({ coin, amount }: { coin: keyof typeof COINS; amount: number }) {
+  const { label, className } = COINS[coin];
+  return (
+    <span className={styles.coins} title={label}>
+      <svg
+        className={className}
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M8 .8 14.6 4.4v7.2L8 15.2 1.4 11.6V4.4z" fill="currentColor" />
+        <path d="M8 3.4 12.2 5.7v4.6L8 12.6l-4.2-2.3V5.7z" fill="#0b0d14" fillOpacity=".28" />
+      </svg>
+      <span className="visually-hidden">{label}: </span>
+      <span className="figures">{AMOUNT.format(amount)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { useRootData } from "~/lib/site-data";
+import styles from "./error-page.module.css";
+
+/** The generic error page (spec section 2, error pages). */
+export function ErrorPage() {
+  const navigate = useNavigate();
+  const support = useRootData()?.site.supportUrl;
+  return (
+    <div className={styles.page}>
+      <img src="/art/error.svg" width="480" height="300" alt="" />
+      <h1>Unable to process your request!</h1>
+      <p>We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.</p>
+      <div className={styles.actions}>
+        <Button type="button" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
+        {support ? <ButtonLink to={support}>Support</ButtonLink> : null}
+        <ButtonLink to="/" look="gold" reloadDocument>
+          Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import type { SiteInfo } from "~/lib/context";
+import { SECTIONS } from "~/lib/nav";
+import styles from "./footer.module.css";
+
+/** Links to every section, to the social page where one is set, and what this site is. */
+export function Footer({ site }: { site: SiteInfo }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <img src="/art/logo.svg" width="180" height="36" alt={site.name} loading="lazy" />
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {SECTIONS.map((section) => (
+              <li key={section.id}>
+                <Link to={section.entries[0]?.to ?? "/"}>{section.label}</Link>
+              </li>
+            ))}
+            {site.supportUrl ? (
+              <li>
+                <a href={site.supportUrl} rel="noreferrer noopener" target="_blank">
+                  Support agent
+                </a>
+              </li>
+            ) : null}
+            {site.socialUrl ? (
+              <li>
+                <a href={site.socialUrl} rel="noreferrer noopener" target="_blank">
+                  Community page
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+        <p className={styles.small}>
+          A community website. Game names and marks belong to their owners; the art here was drawn for this
+          site.
+        </p>
+      </div>
+    </footer>
+  );
+}

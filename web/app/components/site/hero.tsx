@@ -1,0 +1,31 @@
+import type { Banner } from "@tambayan/cms/contract";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { BannerRotator } from "./banner-rotator";
+import styles from "./hero.module.css";
+import { type CurrentEvent, OnNow } from "./on-now";
+
+interface HeroProps {
+  banners: Banner[];
+  event: CurrentEvent | null;
+}
+
+/** What is under the navigation on every page: banners, what is on now, and the two buttons (spec section 2, layout). */
+export function Hero({ banners, event }: HeroProps) {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.lead}>
+        <BannerRotator banners={banners} />
+        {event ? <OnNow event={event} /> : null}
+      </div>
+      <div className={styles.buttons}>
+        <ButtonLink to="/downloads" look="gold" wide prefetch="intent">
+          <Icon name="download" /> Client download
+        </ButtonLink>
+        <ButtonLink to="/instructions" wide prefetch="intent">
+          <Icon name="book" /> Instructions
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

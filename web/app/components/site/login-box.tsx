@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { Panel } from "~/components/ui/panel";
+import type { Viewer } from "~/lib/context";
+import { Coins } from "./coins";
+import styles from "./login-box.module.css";
+import { LoginForm } from "./login-form";
+
+interface LoginBoxProps {
+  viewer: Viewer;
+  accountServiceUp: boolean;
+}
+
+/** The side panel's login box; for a player his card (spec section 2, layout). */
+export function LoginBox({ viewer, accountServiceUp }: LoginBoxProps) {
+  if (viewer.state === "unreachable") {
+    return (
+      <Panel title="Your account">
+        <p className={styles.away}>
+          Your account cannot be reached right now. You are still logged in; please try again in a few
+          minutes.
+        </p>
+      </Panel>
+    );
+  }
+  if (viewer.state === "visitor") {
+    return (
+      <Panel title="Login">
+        {accountServiceUp ? null : (
+          <p className={styles.away} role="status">
+            Logging in is not possible right now; news and guides still work.
+          </p>
+        )}
+        <LoginForm id="login-box" />
+      </Panel>
+    );
+  }
+  const { user } = viewer;
+  return (
+    <Panel title="Welcome">
+      <div className={styles.card}>
+        <span className={styles.face}>
+          <Icon name="user" size={28} />
+        </span>
+        <p className={styles.who}>
+          Welcome back, <strong>{user.UserID}</strong>
+        </p>
+      </div>
+      <dl className={styles.balances}>
+        <div>
+          <dt>R-Coin</dt>
+          <dd>
+            <Coins coin="r-coin" amount={user.UserPoint} />
+          </dd>
+        </div>
+        <div>
+          <dt>Milleage</dt>
+          <dd>
+            <Coins coin="milleage" amount={user.UserPoint2} />
+          </dd>
+        </div>
+      </dl>
+      <Form method="post" action="/logout">
+        <Button type="submit" wide>
+          Logout
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

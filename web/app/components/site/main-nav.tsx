@@ -1,0 +1,84 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon } from "~/components/ui/icon";
+import { type NavEntry, SECTIONS } from "~/lib/nav";
+import styles from "./main-nav.module.css";
+
+const shown = (entries: NavEntry[], loggedIn: boolean) =>
+  entries.filter((entry) => loggedIn || !entry.players);
+
+/**
+ * The main navigation (spec section 2, layout). Wide: one bar of 90 px that opens to 360 px on hover or focus and shows
+ * every section's entries. On phones: a drawer. Both work without scripts.
+ */
+export function MainNav({ siteName, loggedIn }: { siteName: string; loggedIn: boolean }) {
+  const drawer = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // A new place closes the drawer.
+  useEffect(() => {
+    if (key) drawer.current?.removeAttribute("open");
+  }, [key]);
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <div className={styles.inside}>
+          <Link to="/" className={styles.logo} aria-label={`${siteName}, home`}>
+            <img src="/art/logo.svg" width="230" height="46" alt="" />
+          </Link>
+
+          <nav className={styles.wide} aria-label="Main">
+            <ul className={styles.sections}>
+              {SECTIONS.map((section) => (
+                <li key={section.id} className={styles.section}>
+                  <NavLink to={section.entries[0]?.to ?? "/"} className={styles.title} prefetch="intent">
+                    {section.label}
+                  </NavLink>
+                  <ul className={styles.entries}>
+                    {shown(section.entries, loggedIn).map((entry) => (
+                      <li key={entry.to}>
+                        <Link to={entry.to} className={styles.entry} prefetch="intent">
+                          {entry.label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </nav>
+
+          <details className={styles.drawer} ref={drawer}>
+            <summary className={styles.menu}>
+              <Icon name="menu" size={26} />
+              <span className="visually-hidden">Menu</span>
+            </summary>
+            <nav className={styles.panel} aria-label="Menu">
+              {SECTIONS.map((section) => (
+                <div key={section.id}>
+                  <p className={styles.group}>{section.label}</p>
+                  <ul>
+                    {shown(section.entries, loggedIn).map((entry) => (
+                      <li key={entry.to}>
+                        <Link to={entry.to} className={styles.drawerEntry}>
+                          {entry.label}
+                          <Icon name="chevron-right" size={18} />
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+              {loggedIn ? null : (
+                <Link to="/login" className={styles.drawerEntry}>
+                  Login
+                  <Icon name="chevron-right" size={18} />
+                </Link>
+              )}
+            </nav>
+          </details>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/components/ui/icon";
+import { type Teaser, topicPath } from "~/lib/news";
+import { useNow } from "~/lib/site-data";
+import { dayInManila, eventState, isNew } from "~/lib/time";
+import styles from "./news-list.module.css";
+import { Picture } from "./picture";
+import { RelativeTime } from "./relative-time";
+
+const VIEWS = new Intl.NumberFormat("en-PH");
+
+/** 'new' on items of the last days (spec section 2, news list). */
+export function NewMark({ date }: { date: string }) {
+  return isNew(date, useNow(60_000)) ? <span className={styles.new}>new</span> : null;
+}
+
+/** Writer, date and views: one line under a subject. */
+export function Byline({ item }: { item: Teaser }) {
+  return (
+    <span className={styles.byline}>
+      <span>{item.author}</span>
+      <RelativeTime date={item.created_at} />
+      <span title="Views">
+        <Icon name="eye" size={14} />
+        <span className="visually-hidden">Views: </span>
+        {VIEWS.format(item.views)}
+      </span>
+    </span>
+  );
+}
+
+const EVENT_LABEL = { running: "On now", upcoming: "Soon", over: "Ended", undated: null } as const;
+
+/** When an event is: its days in Manila and where it stands. */
+export function EventDates({ item }: { item: Teaser }) {
+  const state = eventState(item, useNow(60_000));
+  if (!item.event_start || !EVENT_LABEL[state]) return null;
+  return (
+    <span className={styles.event} data-state={state}>
+      <strong>{EVENT_LABEL[state]}</strong> {dayInManila(item.event_start)}
+      {item.event_end ? ` – ${dayInManila(item.event_end)}` : null}
+    </span>
+  );
+}
+
+interface NewsListProps {
+  items: Teaser[];
+  /** The first item with its picture, larger than the others. */
+  lead?: boolean;
+  eager?: boolean;
+}
+
+/** Subjects with writer, date and views, newest first; the whole of an entry is its link. */
+export function NewsList({ items, lead = false, eager = false }: NewsListProps) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item, index) => {
+        const large = lead && index === 0 && item.thumbnail;
+        return (
+          <li key={item.id} className={large ? styles.lead : styles.item}>
+            {large && item.thumbnail ? (
+              <Picture
+                image={item.thumbnail}
+                alt=""
+                sizes="(max-width: 41rem) 92vw, 27rem"
+                className={styles.picture}
+                eager={eager}
+              />
+            ) : null}
+            <div className={styles.text}>
+              <h3 className={styles.subject}>
+                <Link to={topicPath(item.id)} prefetch="intent">
+                  {item.subject}
+                </Link>{" "}
+                <NewMark date={item.created_at} />
+              </h3>
+              {large ? <p className={styles.excerpt}>{item.excerpt}</p> : null}
+              {item.type === 2 ? <EventDates item={item} /> : null}
+              <Byline item={item} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

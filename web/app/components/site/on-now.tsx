@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { useNow } from "~/lib/site-data";
+import { countdown, eventState } from "~/lib/time";
+import styles from "./on-now.module.css";
+
+export interface CurrentEvent {
+  id: number;
+  subject: string;
+  event_start: string | null;
+  event_end: string | null;
+}
+
+/** One line of what is on, or what comes next, with the time left. */
+export function OnNow({ event }: { event: CurrentEvent }) {
+  const now = useNow(1_000);
+  const running = eventState(event, now) === "running";
+  const until = running ? event.event_end : event.event_start;
+  return (
+    <p className={styles.line}>
+      <span className={styles.tag}>{running ? "On now" : "Next"}</span>
+      <Link to={`/news?topic=${event.id}`} className={styles.subject} prefetch="intent">
+        {event.subject}
+      </Link>
+      {until ? (
+        <span className={styles.time}>
+          {running ? "ends in " : "starts in "}
+          <time dateTime={until} className={styles.left}>
+            {countdown(Date.parse(until), now)}
+          </time>
+        </span>
+      ) : null}
+    </p>
+  );
+}

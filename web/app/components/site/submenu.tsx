@@ -1,0 +1,34 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { NavSection } from "~/lib/nav";
+import styles from "./submenu.module.css";
+
+/** The section's own menu, left of the content (spec section 2, layout). */
+export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: boolean }) {
+  const { pathname, search } = useLocation();
+  const category = new URLSearchParams(search).get("category");
+  const isHere = (to: string) => {
+    const [path, query] = to.split("?");
+    return path === pathname && new URLSearchParams(query).get("category") === category;
+  };
+  return (
+    <nav className={styles.submenu} aria-label={section.label}>
+      <p className={styles.title}>{section.label}</p>
+      <ul>
+        {section.entries
+          .filter((entry) => loggedIn || !entry.players)
+          .map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                className={styles.entry}
+                aria-current={isHere(entry.to) ? "page" : undefined}
+                prefetch="intent"
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form, Link } from "@remix-run/react";
+import type { Viewer } from "~/lib/context";
+import { Clock } from "./clock";
+import { Coins } from "./coins";
+import styles from "./top-bar.module.css";
+
+interface TopBarProps {
+  viewer: Viewer;
+  accountServiceUp: boolean;
+}
+
+/** The line above everything: clock, state of the game's accounts, and who is logged in. */
+export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inside}>
+        <Clock />
+        <p className={styles.state} data-up={accountServiceUp}>
+          {accountServiceUp ? "Accounts online" : "Accounts offline"}
+        </p>
+        <div className={styles.viewer}>
+          {viewer.state === "player" ? (
+            <>
+              <span className={styles.name}>{viewer.user.UserID}</span>
+              <Coins coin="r-coin" amount={viewer.user.UserPoint} />
+              <Coins coin="milleage" amount={viewer.user.UserPoint2} />
+              <Form method="post" action="/logout">
+                <button type="submit" className={styles.link}>
+                  Logout
+                </button>
+              </Form>
+            </>
+          ) : (
+            <Link to="/login" className={styles.link}>
+              Login
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

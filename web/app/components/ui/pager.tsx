@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { pagerItems } from "~/lib/pager";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  current: number;
+  last: number;
+  prev: number | null;
+  next: number | null;
+  /** The address of a page. */
+  to: (page: number) => string;
+  /** What is paged, for those who hear it: 'News pages'. */
+  label: string;
+}
+
+/** [Previous] [pages] [Next] [Last] (spec section 2, pager). Nothing where there is one page only. */
+export function Pager({ current, last, prev, next, to, label }: PagerProps) {
+  if (last <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {prev ? (
+        <Link className={styles.step} to={to(prev)} rel="prev" prefetch="intent">
+          Previous
+        </Link>
+      ) : null}
+      <ol className={styles.pages}>
+        {pagerItems(current, last).map((item, index, items) =>
+          item === "ellipsis" ? (
+            <li key={`after-${items[index - 1]}`} className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={item}>
+              <Link
+                className={styles.page}
+                to={to(item)}
+                aria-label={`Page ${item}`}
+                aria-current={item === current ? "page" : undefined}
+              >
+                {item}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {next ? (
+        <Link className={styles.step} to={to(next)} rel="next" prefetch="intent">
+          Next
+        </Link>
+      ) : null}
+      {current < last ? (
+        <Link className={styles.step} to={to(last)}>
+          Last
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

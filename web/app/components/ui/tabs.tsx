@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import styles from "./tabs.module.css";
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  /** For those who hear it, where the label is a picture. */
+  name: string;
+  panel: ReactNode;
+}
+
+/** Tabs by the ARIA pattern: arrows move, Home and End jump. Without scripts the first panel stands. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  const [current, setCurrent] = useState(0);
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setCurrent(target);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus();
+  };
+
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${tab.id}`}
+            className={styles.tab}
+            aria-label={tab.name}
+            aria-selected={index === current}
+            aria-controls={`${base}-panel-${tab.id}`}
+            tabIndex={index === current ? 0 : -1}
+            onClick={() => setCurrent(index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-panel-${tab.id}`}
+          aria-labelledby={`${base}-tab-${tab.id}`}
+          className={styles.panel}
+          hidden={index !== current}
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  bannerListSchema,
+  countViewsResponseSchema,
+  downloadListSchema,
+  movieListSchema,
+  type NewsTypeName,
+  newsListSchema,
+  newsPageSchema,
+  newsTypeNumber,
+  pictureListSchema,
+} from "@tambayan/cms/contract";
+import type { JsonClient } from "./http.server";
+import { signedHeaders } from "./signature.server";
+
+/** Items on a page of the news list, and in a box of the home page (spec section 9). */
+export const NEWS_PER_PAGE = 8;
+
+/** The cms's content calls (spec section 7), each one request. */
+export function createCmsClient(client: JsonClient, { webhookSecret }: { webhookSecret: string }) {
+  return {
+    /** A page of a type's items, newest first, 8 a page. */
+    newsPage: (type: NewsTypeName, page: number) =>
+      client.call(`/api/getnewsall/${newsTypeNumber[type]}/${NEWS_PER_PAGE}/1/0?page=${page}`, {
+        schema: newsPageSchema,
+      }),
+
+    /** One item by its topic number, or undefined. */
+    topic: async (id: number) =>
+      (await client.call(`/api/getspecificnews/${id}`, { schema: newsListSchema })).data[0],
+
+    banners: async () => (await client.call("/api/getSiteBanners", { schema: bannerListSchema })).data,
+    downloads: async () => (await client.call("/api/getdownloadsall", { schema: downloadListSchema })).data,
+    wallpapers: async () => (await client.call("/api/getwallpapersall", { schema: pictureListSchema })).data,
+    gallery: async () => (await client.call("/api/getgalleryall", { schema: pictureListSchema })).data,
+    movies: async () => (await client.call("/api/getmoviesall", { schema: movieListSchema })).data,
+
+    /** Adds views to topics, by topic number. */
+    countViews: async (views: Record<string, number>) => {
+      const body = JSON.stringify({ views });
+      await client.call("/api/countnewsviews", {
+        method: "POST",
+        schema: countViewsResponseSchema,
+        headers: signedHeaders(webhookSecret, body, new Date()),
+        body,
+      });
+    },
+  };
+}
+export type CmsClient = ReturnType<typeof createCmsClient>;

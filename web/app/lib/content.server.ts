@@ -1,0 +1,37 @@
+import type { RankingsQuery } from "@tambayan/account-service/contract";
+import type { NewsTypeName } from "@tambayan/cms/contract";
+import type { AccountClient } from "./account-client.server";
+import type { Cache } from "./cache.server";
+import type { CmsClient } from "./cms-client.server";
+
+/** News, downloads and banners are kept for 600 s (spec section 9; design.md, Caches). */
+const CONTENT_TTL = 600_000;
+const RANKING_TTL = 30_000;
+
+/** What everybody may read, from the process's cache: no call to another service on the way of a page view. */
+export function createContent({
+  cms,
+  account,
+  cache,
+}: {
+  cms: CmsClient;
+  account: AccountClient;
+  cache: Cache;
+}) {
+  return {
+    newsPage: (type: NewsTypeName, page: number) =>
+      cache.get(`news:${type}:${page}`, CONTENT_TTL, () => cms.newsPage(type, page)),
+    topic: (id: number) => cache.get(`topic:${id}`, CONTENT_TTL, () => cms.topic(id)),
+    banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
+    downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
+    wallpapers: () => cache.get("wallpapers", CONTENT_TTL, () => cms.wallpapers()),
+    gallery: () => cache.get("gallery", CONTENT_TTL, () => cms.gallery()),
+    movies: () => cache.get("movies", CONTENT_TTL, () => cms.movies()),
+    rankings: (query: RankingsQuery) =>
+      cache.get(`rankings:${query.school ?? ""}:${query.class ?? ""}`, RANKING_TTL, () =>
+        account.rankings(query),
+      ),
+    clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
+  };
+}
+export type Content = ReturnType<typeof createContent>;

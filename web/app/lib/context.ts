@@ -1,0 +1,40 @@
+import type { User } from "@tambayan/account-service/contract";
+import type { VisitorAccount } from "./account-client.server";
+import type { Content } from "./content.server";
+import type { SiteSession } from "./session.server";
+
+/** Who is looking: nobody known, a player, or somebody whose account cannot be reached right now. */
+export type Viewer =
+  | { state: "visitor" }
+  | { state: "player"; user: User; type: number }
+  | { state: "unreachable" };
+
+/** What a page may say about the site itself. */
+export interface SiteInfo {
+  name: string;
+  publicUrl: string;
+  supportUrl: string | undefined;
+  socialUrl: string | undefined;
+}
+
+declare module "@remix-run/node" {
+  /** What server.ts hands to every loader and action. */
+  interface AppLoadContext {
+    site: SiteInfo;
+    /** The request's own log: every line carries its id. */
+    log: { error(details: object, message: string): void };
+    content: Content;
+    /** Calls to account-service for this visitor. */
+    account: VisitorAccount;
+    session: SiteSession;
+    /** False while account-service takes no calls, as last seen. */
+    accountServiceUp: boolean;
+    /**
+     * The visitor behind this request, asked for once.
+     * @throws a redirect to the home page where his session is over (spec section 8, 401)
+     */
+    viewer(): Promise<Viewer>;
+    /** Clears the content cache and the pages made from it; false where that was done moments ago. */
+    refreshContent(): boolean;
+  }
+}

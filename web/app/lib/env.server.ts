@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+const optionalUrl = z.url().optional();
+
+/** Every variable that web reads. docs/configuration.md is generated from the descriptions. */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production").describe("Kind of run."),
+  HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port to listen on."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("Least severe level that is logged."),
+  DATA_DIR: z
+    .string()
+    .default("../.data")
+    .describe("Folder for copies of the cms's pictures, seen from web's folder."),
+  PUBLIC_URL: z
+    .url()
+    .default("http://127.0.0.1:3000")
+    .describe("The address that players type. https makes cookies secure and sends HSTS."),
+  SITE_NAME: z.string().default("Tambayan").describe("Name of the site, in every page's title."),
+  CMS_URL: z.url().default("http://127.0.0.1:1337").describe("Where web reaches the cms."),
+  ACCOUNT_SERVICE_URL: z
+    .url()
+    .default("http://127.0.0.1:4000")
+    .describe("Where web reaches account-service."),
+  SESSION_SECRET: z
+    .string()
+    .min(32)
+    .describe(
+      "Signs the session cookie. At least 32 characters; several, separated by commas, for rotation: the first signs, all are accepted.",
+    ),
+  WEB_KEY: z.string().min(32).describe("Shared with account-service: shows it that a call comes from web."),
+  WEBHOOK_SECRET: z
+    .string()
+    .min(32)
+    .describe("Shared with the cms: signs its webhook, and the views that web reports."),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      "Addresses or networks of proxies in front, separated by commas; only they are believed about a visitor's address.",
+    ),
+  SUPPORT_URL: optionalUrl.describe(
+    "The support agent's messenger page; its links are left out where this is not set.",
+  ),
+  SOCIAL_URL: optionalUrl.describe(
+    "The community's social page; its links are left out where this is not set.",
+  ),
+  PAGE_CACHE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(10)
+    .describe(
+      "How long a visitor's page is served before it is rendered anew behind. 0 switches the page cache off.",
+    ),
+});
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Parses the environment once; throws one sentence that names every variable that is wrong.
+ * @param source usually `process.env`; an empty string counts as not set.
+ */
+export function loadEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = envSchema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not complete: ${problems.join("; ")}. See docs/configuration.md.`);
+  }
+  return result.data;
+}
+
+/** The process's own environment, for the entry point. */
+export const env = () => loadEnv(process.env);

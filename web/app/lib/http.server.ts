@@ -1,0 +1,99 @@
+import { Pool } from "undici";
+import type { z } from "zod";
+
+/** A call to another service that did not give what was asked for. */
+export class CallError extends Error {
+  /**
+   * @param status HTTP status; 0 where there was no answer
+   * @param body what the service said, parsed where it was JSON
+   */
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    options?: ErrorOptions,
+  ) {
+    super(status === 0 ? "The service did not answer." : `The service answered ${status}.`, options);
+    this.name = "CallError";
+  }
+}
+
+/**
+ * By name, not by class: the server and the pages are two bundles, and each has this class once.
+ */
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof Error && error.name === "CallError";
+
+export interface CallOptions<T> {
+  schema: z.ZodType<T>;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Sent as JSON. Text is sent as it is. */
+  body?: unknown;
+}
+
+/** JSON over kept-alive connections to one service. Every answer is held to a schema of its contract. */
+export function createJsonClient(
+  baseUrl: string,
+  {
+    timeoutMs,
+    onFailure = () => {},
+  }: { timeoutMs: number; onFailure?: (path: string, error: CallError) => void },
+) {
+  const pool = new Pool(baseUrl, {
+    connections: 32,
+    connectTimeout: Math.min(timeoutMs, 2_000),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+
+  async function send<T>(
+    path: string,
+    { schema, method = "GET", headers = {}, body }: CallOptions<T>,
+  ): Promise<T> {
+    let status = 0;
+    let answer: unknown;
+    try {
+      const response = await pool.request({
+        path,
+        method,
+        headers: {
+          accept: "application/json",
+          "x-requested-with": "XMLHttpRequest",
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+      });
+      const text = await response.body.text();
+      status = response.statusCode;
+      answer = parseJson(text);
+    } catch (error) {
+      throw new CallError(0, undefined, { cause: error });
+    }
+    if (status >= 400) throw new CallError(status, answer);
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new CallError(502, undefined, { cause: parsed.error });
+    return parsed.data;
+  }
+
+  /** @throws CallError for a status of 400 and more, for no answer, and for an answer that is not as promised */
+  async function call<T>(path: string, options: CallOptions<T>): Promise<T> {
+    try {
+      return await send(path, options);
+    } catch (error) {
+      if (isCallError(error)) onFailure(path, error);
+      throw error;
+    }
+  }
+
+  return { call, close: () => pool.close() };
+}
+export type JsonClient = ReturnType<typeof createJsonClient>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

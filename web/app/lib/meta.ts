@@ -1,0 +1,51 @@
+import type { MetaDescriptor, UIMatch } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+/** What a route's `handle` may say of itself. */
+export interface RouteHandle<Data = unknown> {
+  /** The page's place in the breadcrumb: a text, or made from the route's data. */
+  breadcrumb?: string | ((data: Data) => string | undefined);
+  /** The section of the navigation that the page belongs to. */
+  section?: string;
+  /** What the page adds to the side panel. */
+  sidePanel?: () => ReactNode;
+  /** The page brings panels of its own to stand on. */
+  ownGround?: true;
+  /** The page has a login form of its own. */
+  withoutLoginBox?: true;
+}
+
+type Match = Pick<UIMatch<unknown, RouteHandle | undefined>, "handle" | "data">;
+
+/** The texts of a page's breadcrumb, from the outermost route inwards. */
+export function breadcrumbsOf(matches: Match[]): string[] {
+  return matches.flatMap(({ handle, data }) => {
+    const entry = handle?.breadcrumb;
+    const text = typeof entry === "function" ? (data === undefined ? undefined : entry(data)) : entry;
+    return text ? [text] : [];
+  });
+}
+
+/** Breadcrumb, separator, site name (spec section 2, layout). */
+export const pageTitle = (breadcrumbs: string[], siteName: string) => [...breadcrumbs, siteName].join(" | ");
+
+/** Description and share tags of a page. @param image absolute address */
+export function shareMeta(page: {
+  title: string;
+  description: string;
+  url: string;
+  image: string;
+  type?: string;
+}): MetaDescriptor[] {
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: page.url },
+    { property: "og:image", content: page.image },
+    { name: "twitter:card", content: "summary_large_image" },
+    { tagName: "link", rel: "canonical", href: page.url },
+  ];
+}

@@ -1,0 +1,26 @@
+/** One entry of a section. `external` ones lead away from the site. */
+export interface NavEntry {
+  label: string;
+  to: string;
+  players?: true;
+  external?: true;
+}
+export interface NavSection {
+  id: string;
+  label: string;
+  entries: NavEntry[];
+}
+
+/** The main navigation and the submenus (spec section 2, layout): a page's entry comes with the page. */
+export const SECTIONS: NavSection[] = [
+  {
+    id: "news",
+    label: "News",
+    entries: [
+      { label: "Focus", to: "/news" },
+      { label: "Events", to: "/news?category=event" },
+      { label: "Guides", to: "/news?category=guide" },
+    ],
+  },
+  { id: "ranking", label: "Ranking", entries: [{ label: "Overall", to: "/rankings" }] },
+];

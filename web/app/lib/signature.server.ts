@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { signatureHeaders, signatureToleranceSeconds, signedText } from "@tambayan/cms/contract";
+
+const sign = (secret: string, timestamp: string, body: string) =>
+  `sha256=${createHmac("sha256", secret).update(signedText(timestamp, body)).digest("hex")}`;
+
+/** Headers that show the receiver who sent this body, and when. */
+export function signedHeaders(secret: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  return {
+    [signatureHeaders.timestamp]: timestamp,
+    [signatureHeaders.signature]: sign(secret, timestamp, body),
+  };
+}
+
+/** Whether a body was signed with the secret, a short while ago. */
+export function isSigned(
+  secret: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+  now: Date,
+): boolean {
+  const timestamp = headers[signatureHeaders.timestamp];
+  const signature = headers[signatureHeaders.signature];
+  if (typeof timestamp !== "string" || typeof signature !== "string" || !/^\d{1,12}$/.test(timestamp))
+    return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > signatureToleranceSeconds) return false;
+  const expected = Buffer.from(sign(secret, timestamp, body));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,45 @@
+import dayjs from "dayjs";
+import relativeTime from "dayjs/plugin/relativeTime";
+import timezone from "dayjs/plugin/timezone";
+import utc from "dayjs/plugin/utc";
+
+dayjs.extend(relativeTime);
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export const MANILA = "Asia/Manila";
+const NEW_FOR_DAYS = 3;
+
+/** '5 minutes ago', or the spec's sentence where there is no date (section 2, news list). */
+export function relative(date: string | null | undefined, now: number): string {
+  const instant = dayjs(date ?? Number.NaN);
+  return instant.isValid() ? instant.from(now) : "No date available";
+}
+
+/** A date in Manila, for the title of a relative one: '21 November 2026, 14:05'. */
+export const inManila = (date: string) => dayjs(date).tz(MANILA).format("D MMMM YYYY, HH:mm");
+
+/** A day in Manila: '21 Nov'. */
+export const dayInManila = (date: string) => dayjs(date).tz(MANILA).format("D MMM");
+
+/** Items of the last days carry the 'new' icon. */
+export const isNew = (date: string, now: number) => now - Date.parse(date) < NEW_FOR_DAYS * 86_400_000;
+
+/** Where an event stands: what is on first, then what comes, then what is over. */
+export function eventState(event: { event_start: string | null; event_end: string | null }, now: number) {
+  const start = event.event_start ? Date.parse(event.event_start) : Number.NaN;
+  const end = event.event_end ? Date.parse(event.event_end) : Number.NaN;
+  if (Number.isNaN(start)) return "undated" as const;
+  if (now < start) return "upcoming" as const;
+  return now < end || Number.isNaN(end) ? ("running" as const) : ("over" as const);
+}
+
+/** '2 d 04:05:06' until an instant; never negative. */
+export function countdown(until: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((until - now) / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+  return days > 0 ? `${days} d ${clock}` : clock;
+}

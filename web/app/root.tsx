@@ -1,0 +1,72 @@
+import "@fontsource/saira-extra-condensed/latin-600.css";
+import "@fontsource/saira-extra-condensed/latin-700.css";
+import "@fontsource-variable/source-sans-3/wght.css";
+import "~/styles/reset.css";
+import "~/styles/tokens.css";
+import "~/styles/global.css";
+import displayFont from "@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-700-normal.woff2?url";
+import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "~/components/site/error-page";
+import { breadcrumbsOf, pageTitle } from "~/lib/meta";
+import { useNonce } from "~/lib/nonce";
+
+const font = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
+export const links: LinksFunction = () => [
+  font(displayFont),
+  font(textFont),
+  { rel: "icon", href: "/art/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/art/favicon-32.png", sizes: "32x32", type: "image/png" },
+  { rel: "apple-touch-icon", href: "/art/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** What every page needs to know of the site; no call to anybody. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { site: context.site, renderedAt: Date.now() };
+}
+
+/** The document around every page, also around an error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const breadcrumbs = breadcrumbsOf(useMatches() as Parameters<typeof breadcrumbsOf>[0]);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b0d14" />
+        <title>{pageTitle(breadcrumbs, data?.site.name ?? "Tambayan")}</title>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The last resort: the layout's own route failed. */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,102 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
+import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
+import { Panel } from "~/components/ui/panel";
+import { Tabs } from "~/components/ui/tabs";
+import { useRootData } from "~/lib/site-data";
+import styles from "./home-side-panel.module.css";
+import type { loader } from "./route";
+import type { WidgetRow } from "./widget-row";
+
+/** Ranking widget with school tabs, club table and social link (spec section 2, home side panel). */
+export function HomeSidePanel() {
+  const data = useRouteLoaderData<typeof loader>("routes/home/route");
+  const social = useRootData()?.site.socialUrl;
+  if (!data) return null;
+  return (
+    <>
+      <Panel title="Ranking" more={{ to: "/rankings", of: "rankings" }}>
+        {data.ranking ? (
+          <RankingWidget rows={data.ranking} />
+        ) : (
+          <p className={styles.away}>Rankings cannot be loaded right now.</p>
+        )}
+      </Panel>
+      <Panel title="Clubs">
+        {data.clubs ? (
+          <ClubTable clubs={data.clubs} />
+        ) : (
+          <p className={styles.away}>Clubs cannot be loaded right now.</p>
+        )}
+      </Panel>
+      {social ? (
+        <a href={social} rel="noreferrer noopener" target="_blank" className={styles.social}>
+          Join the community page
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function RankingWidget({ rows }: { rows: WidgetRow[] }) {
+  const list = (school?: number) =>
+    rows.filter((row) => school === undefined || row.ChaSchool === school).slice(0, LIMITS.rankingSideRows);
+  return (
+    <Tabs
+      label="School"
+      tabs={[
+        { id: "all", name: "All schools", label: "All", panel: <RankingRows rows={list()} /> },
+        ...SCHOOLS.map((school) => ({
+          id: school.slug,
+          name: school.name,
+          label: <SchoolEmblem code={school.code} size={26} />,
+          panel: <RankingRows rows={list(school.code)} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function RankingRows({ rows }: { rows: WidgetRow[] }) {
+  if (rows.length === 0) return <p className={styles.away}>Nobody here yet.</p>;
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row, index) => (
+        <li key={row.ChaNum} className={styles.row}>
+          <span className={styles.rank}>{index + 1}</span>
+          <ClassIcon code={row.ChaClass} size={20} />
+          <span className={styles.name}>{row.ChaName}</span>
+          <SchoolEmblem code={row.ChaSchool} size={18} />
+          <span className={styles.level}>
+            <span className="visually-hidden">Level </span>
+            {row.ChaLevel}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The three areas; one that nobody holds shows None and 0%. */
+function ClubTable({ clubs }: { clubs: { RegionID: number; GuName: string | null; RegionTax: number }[] }) {
+  return (
+    <table className={styles.clubs}>
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          <th scope="col">Club</th>
+          <th scope="col">Tax</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clubs.map((club) => (
+          <tr key={club.RegionID}>
+            <th scope="row">{club.RegionID}</th>
+            <td>{club.GuName ?? "None"}</td>
+            <td>{club.RegionTax}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

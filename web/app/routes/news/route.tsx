@@ -1,0 +1,64 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { orNull } from "~/lib/fallback.server";
+import { type RouteHandle, shareMeta } from "~/lib/meta";
+import { CATEGORIES, listPath, readCategory, toTeaser } from "~/lib/news";
+import { readPage } from "~/lib/pager";
+import type { loader as rootLoader } from "~/root";
+import { NewsTopic, topicMeta } from "~/routes/topic/news-topic";
+import { topicResponse } from "~/routes/topic/topic.server";
+import { NewsPage } from "./news-page";
+
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export const handle: RouteHandle<LoaderData> = {
+  section: "news",
+  breadcrumb: (page) =>
+    page.kind === "topic" ? (page.topic?.subject ?? "News") : CATEGORIES[page.category].title,
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
+  const site = matches.find((match) => match.id === "root")?.data.site;
+  if (!site || !page) return [];
+  if (page.kind === "topic") return topicMeta(page.topic, site);
+  const { title } = CATEGORIES[page.category];
+  return shareMeta({
+    title,
+    description: `${title} of ${site.name}, newest first.`,
+    url: site.publicUrl + listPath(page.category, page.page),
+    image: `${site.publicUrl}/art/share.jpg`,
+  });
+};
+
+/** Detail where `topic` is given, else a page of a category (spec section 2, routes). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const topic = searchParams.get("topic");
+  if (topic !== null) return topicResponse(topic, context);
+
+  const category = readCategory(searchParams.get("category"));
+  const page = readPage(searchParams.get("page"));
+  const list = await orNull(context.content.newsPage(category, page));
+  const past = list !== null && page > list.last_page;
+  return data(
+    {
+      kind: "list" as const,
+      category,
+      page,
+      list: list && {
+        items: list.data.map(toTeaser),
+        prev: list.prev_page,
+        next: list.next_page,
+        last: list.last_page,
+      },
+    },
+    { status: list === null ? 503 : past ? 404 : 200 },
+  );
+}
+
+export default function NewsRoute() {
+  const page = useLoaderData<typeof loader>();
+  return page.kind === "topic" ? <NewsTopic topic={page.topic} /> : <NewsPage {...page} />;
+}

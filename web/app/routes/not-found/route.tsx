@@ -1,0 +1,31 @@
+import { ButtonLink } from "~/components/ui/button";
+import type { RouteHandle } from "~/lib/meta";
+import styles from "./not-found.module.css";
+
+export const handle: RouteHandle = { breadcrumb: "404 NOT FOUND" };
+
+/** Whatever no other route took (spec section 2): a real 404. */
+export function loader() {
+  throw new Response(null, { status: 404, statusText: "Not Found" });
+}
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className={styles.page}>
+      <img src="/art/not-found.svg" width="480" height="300" alt="" />
+      <h1>404 NOT FOUND</h1>
+      <p>There is nothing at this address. It may have moved, or the link was mistyped.</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/" look="gold">
+          Home
+        </ButtonLink>
+        <ButtonLink to="/news">Latest news</ButtonLink>
+      </div>
+    </div>
+  );
+}

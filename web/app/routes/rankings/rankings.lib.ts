@@ -1,0 +1,64 @@
+import {
+  CLASSES,
+  type RankingCharacter,
+  type RankingsQuery,
+  type RankingsResponse,
+  rankingsQuerySchema,
+} from "@tambayan/account-service/contract";
+
+/** The tabs in the spec's order (section 2, ranking page), each with its list in the answer. */
+export const TABS = [
+  { id: "mmr", label: "MMR Ranking", list: "topmmr" },
+  { id: "level", label: "Level Ranking", list: "toplevel" },
+  { id: "richest", label: "Richest Ranking", list: "topmoney" },
+  { id: "killer", label: "Killer Ranking", list: "toppk" },
+] as const satisfies { id: string; label: string; list: keyof RankingsResponse }[];
+export type RankingTab = (typeof TABS)[number]["id"];
+
+export interface RankingFilter extends RankingsQuery {
+  tab: RankingTab;
+}
+
+/** The filter in an address; whatever is none of its values counts as not given. */
+export function readFilter(search: URLSearchParams): RankingFilter {
+  const tab = TABS.find((entry) => entry.id === search.get("tab"))?.id ?? "level";
+  const { school, class: classFilter } = rankingsQuerySchema.shape;
+  return {
+    tab,
+    school: school.catch(undefined).parse(search.get("school") || undefined),
+    class: classFilter.catch(undefined).parse(search.get("class") || undefined),
+  };
+}
+
+/** The address of a filter, in its shortest form. */
+export function filterPath({ tab, school, class: classFilter }: RankingFilter): string {
+  const search = new URLSearchParams();
+  if (tab !== "level") search.set("tab", tab);
+  if (school !== undefined) search.set("school", String(school));
+  if (classFilter !== undefined) search.set("class", classFilter);
+  return search.size > 0 ? `/rankings?${search}` : "/rankings";
+}
+
+export const CLASS_FILTERS = CLASSES.map(({ slug, name }) => ({ slug, name }));
+
+/** A row as its tab shows it: nothing of a character is sent that the table does not have. */
+export function toRow(tab: RankingTab, character: RankingCharacter) {
+  const { ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel, ChaPKScore, ChaPKDeath, ChaMMR, ChaMoney } =
+    character;
+  const figures = {
+    mmr: [ChaMMR ?? 0],
+    level: [ChaLevel, ChaPKScore, ChaPKDeath],
+    killer: [ChaLevel, ChaPKScore, ChaPKDeath],
+    richest: [ChaLevel, ChaMoney],
+  }[tab];
+  return { ChaNum, ChaName, ChaClass, ChaSchool, figures };
+}
+export type RankingRow = ReturnType<typeof toRow>;
+
+/** Column heads of the figures of `toRow`. */
+export const FIGURE_HEADS: Record<RankingTab, string[]> = {
+  mmr: ["MMR"],
+  level: ["Level", "Kills", "Deaths"],
+  killer: ["Level", "Kills", "Deaths"],
+  richest: ["Level", "Money"],
+};

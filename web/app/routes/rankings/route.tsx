@@ -1,0 +1,182 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { SCHOOLS } from "@tambayan/account-service/contract";
+import type { ReactNode } from "react";
+import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
+import { orNull } from "~/lib/fallback.server";
+import { type RouteHandle, shareMeta } from "~/lib/meta";
+import type { loader as rootLoader } from "~/root";
+import {
+  CLASS_FILTERS,
+  FIGURE_HEADS,
+  filterPath,
+  type RankingFilter,
+  type RankingRow,
+  readFilter,
+  TABS,
+  toRow,
+} from "./rankings.lib";
+import styles from "./rankings.module.css";
+
+export const handle: RouteHandle = { section: "ranking", breadcrumb: "Ranking" };
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
+  const site = matches.find((match) => match.id === "root")?.data.site;
+  if (!site || !page) return [];
+  return shareMeta({
+    title: "Ranking",
+    description: "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
+    url: site.publicUrl + filterPath(page.filter),
+    image: `${site.publicUrl}/art/share.jpg`,
+  });
+};
+
+/** One of the four lists, narrowed by school and class (spec section 2, ranking page). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const filter = readFilter(new URL(request.url).searchParams);
+  const { tab, ...query } = filter;
+  const rankings = await orNull(context.content.rankings(query));
+  const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
+  const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
+  return data({ filter, rows }, { status: rows === null ? 503 : 200 });
+}
+
+export default function Rankings() {
+  const { filter, rows } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const loading = navigation.location?.pathname === "/rankings";
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Ranking</h1>
+        <p>Top 100 players in this month.</p>
+        <p>Rankings will be reset every first day of month.</p>
+      </div>
+      <Filters filter={filter} />
+      <div className={styles.list} aria-busy={loading}>
+        {loading ? (
+          <p className={styles.spinner} role="status">
+            <span className="visually-hidden">Loading</span>
+          </p>
+        ) : null}
+        <List filter={filter} rows={rows} />
+      </div>
+    </>
+  );
+}
+
+/** Tabs and filters are links: each list has an address of its own and works without scripts. */
+function Filters({ filter }: { filter: RankingFilter }) {
+  return (
+    <div className={styles.filters}>
+      <nav aria-label="Rankings">
+        <ul className={styles.tabs}>
+          {TABS.map((tab) => (
+            <li key={tab.id}>
+              <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
+                {tab.label}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="School">
+        <ul className={styles.chips}>
+          <li>
+            <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
+              All
+            </FilterLink>
+          </li>
+          {SCHOOLS.map((school) => (
+            <li key={school.code}>
+              <FilterLink to={{ ...filter, school: school.code }} current={filter.school === school.code}>
+                <img src={`/art/emblems/${school.slug}.svg`} width="22" height="22" alt="" />
+                {school.name}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Class">
+        <ul className={styles.chips}>
+          <li>
+            <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
+              All
+            </FilterLink>
+          </li>
+          {CLASS_FILTERS.map((entry) => (
+            <li key={entry.slug}>
+              <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
+                <img src={`/art/classes/${entry.slug}.svg`} width="20" height="20" alt="" />
+                {entry.name}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function FilterLink({ to, current, children }: { to: RankingFilter; current: boolean; children: ReactNode }) {
+  return (
+    <Link to={filterPath(to)} aria-current={current ? "true" : undefined} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
+
+function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
+  if (rows === null)
+    return <p className={styles.none}>Rankings cannot be loaded right now. Please try again in a moment.</p>;
+  if (rows.length === 0) {
+    return (
+      <p className={styles.none}>
+        {filter.tab === "mmr" && filter.school === undefined && filter.class === undefined
+          ? "This game server does not count MMR."
+          : "Nobody matches this filter yet."}
+      </p>
+    );
+  }
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{TABS.find((tab) => tab.id === filter.tab)?.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rank</th>
+          <th scope="col">Character</th>
+          <th scope="col">Class</th>
+          <th scope="col">School</th>
+          {FIGURE_HEADS[filter.tab].map((head) => (
+            <th key={head} scope="col" className={styles.figure}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.ChaNum}>
+            <td className={styles.rank}>{index + 1}</td>
+            <th scope="row" className={styles.name}>
+              {row.ChaName}
+            </th>
+            <td>
+              <ClassIcon code={row.ChaClass} />
+            </td>
+            <td>
+              <SchoolEmblem code={row.ChaSchool} />
+            </td>
+            {row.figures.map((figure, column) => (
+              <td key={FIGURE_HEADS[filter.tab][column]} className={styles.figure}>
+                {FIGURE.format(figure)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,127 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useMatches } from "@remix-run/react";
+import type { NewsItem } from "@tambayan/cms/contract";
+import type { ReactNode } from "react";
+import { BackToTop } from "~/components/site/back-to-top";
+import { ErrorPage } from "~/components/site/error-page";
+import { Footer } from "~/components/site/footer";
+import { Hero } from "~/components/site/hero";
+import { LoginBox } from "~/components/site/login-box";
+import { MainNav } from "~/components/site/main-nav";
+import { NoticeDialog } from "~/components/site/notice-dialog";
+import type { CurrentEvent } from "~/components/site/on-now";
+import { Submenu } from "~/components/site/submenu";
+import { TopBar } from "~/components/site/top-bar";
+import { orNull } from "~/lib/fallback.server";
+import type { RouteHandle } from "~/lib/meta";
+import { SECTIONS } from "~/lib/nav";
+import { useRootData, useSiteData } from "~/lib/site-data";
+import { eventState } from "~/lib/time";
+import styles from "./site.module.css";
+
+/** The event that is on and ends first, or else the one that begins next. */
+export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null {
+  const time = (date: string | null) => (date ? Date.parse(date) : Number.POSITIVE_INFINITY);
+  const running = events.filter((event) => eventState(event, now) === "running");
+  const upcoming = events.filter((event) => eventState(event, now) === "upcoming");
+  running.sort((a, b) => time(a.event_end) - time(b.event_end));
+  upcoming.sort((a, b) => time(a.event_start) - time(b.event_start));
+  const event = running[0] ?? upcoming[0];
+  return event
+    ? { id: event.id, subject: event.subject, event_start: event.event_start, event_end: event.event_end }
+    : null;
+}
+
+/** What the layout shows on every page; content that cannot be had is left out, never in the way. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [viewer, banners, events] = await Promise.all([
+    context.viewer(),
+    orNull(context.content.banners()),
+    orNull(context.content.newsPage("event", 1)),
+  ]);
+  return {
+    viewer,
+    accountServiceUp: context.accountServiceUp,
+    banners: banners ?? [],
+    event: pickEvent(events?.data ?? [], Date.now()),
+    notice: context.session.get("notice"),
+  };
+}
+
+/** Header, content with the section's menu and the side panel, footer (spec section 2, layout). */
+function SiteLayout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const data = useSiteData();
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const section = SECTIONS.find((entry) => handles.some((handle) => handle?.section === entry.id));
+  if (!root || !data) return <main>{children}</main>;
+
+  const loggedIn = data.viewer.state === "player";
+  // The login page has the form itself, and the home page brings a side panel of its own.
+  const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;
+  const withLoginBox = !handles.some((handle) => handle?.withoutLoginBox);
+  return (
+    <div className={styles.page} id="top">
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <Backdrop />
+      <header>
+        <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
+        <MainNav siteName={root.site.name} loggedIn={loggedIn} />
+      </header>
+      <NoticeDialog notice={data.notice} />
+      <Hero banners={data.banners} event={data.event} />
+      <div className={styles.columns} data-submenu={section !== undefined}>
+        {section ? (
+          <div className={styles.submenu}>
+            <Submenu section={section} loggedIn={loggedIn} />
+          </div>
+        ) : null}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={styles.main}
+          data-ground={!handles.some((handle) => handle?.ownGround)}
+        >
+          {children}
+        </main>
+        <aside className={styles.side} aria-label="Your account and rankings">
+          {withLoginBox ? <LoginBox viewer={data.viewer} accountServiceUp={data.accountServiceUp} /> : null}
+          {aside?.()}
+        </aside>
+      </div>
+      <BackToTop />
+      <Footer site={root.site} />
+    </div>
+  );
+}
+
+function Backdrop() {
+  const phone = "(max-width: 41rem)";
+  return (
+    <picture>
+      <source type="image/avif" media={phone} srcSet="/art/backdrop-phone.avif" width="900" height="1200" />
+      <source type="image/avif" srcSet="/art/backdrop.avif" />
+      <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
+      <img className={styles.backdrop} src="/art/backdrop.webp" width="2400" height="1100" alt="" />
+    </picture>
+  );
+}
+
+export default function SiteRoute() {
+  return (
+    <SiteLayout>
+      <Outlet />
+    </SiteLayout>
+  );
+}
+
+/** A page of the site failed: the rest of the site stays around the generic error page. */
+export function ErrorBoundary() {
+  return (
+    <SiteLayout>
+      <ErrorPage />
+    </SiteLayout>
+  );
+}

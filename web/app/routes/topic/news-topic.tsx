@@ -1,0 +1,64 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { NewsItem } from "@tambayan/cms/contract";
+import { Byline, EventDates, NewMark } from "~/components/site/news-list";
+import { Picture } from "~/components/site/picture";
+import { ButtonLink } from "~/components/ui/button";
+import type { SiteInfo } from "~/lib/context";
+import { shareMeta } from "~/lib/meta";
+import { type Category, listPath, topicPath } from "~/lib/news";
+import styles from "./news-topic.module.css";
+
+export type Topic = Omit<NewsItem, "img_thumbnail" | "slug">;
+
+const CATEGORY_OF: Record<Topic["type"], Category> = { 0: "news", 1: "guide", 2: "event" };
+const BACK_TO = { news: "All news", event: "All events", guide: "All guides" } as const;
+
+/** Title, share picture and the one address of an item, however it was reached. */
+export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[] {
+  if (!topic) return [{ name: "robots", content: "noindex" }];
+  return shareMeta({
+    title: topic.subject,
+    description: topic.excerpt,
+    type: "article",
+    url: site.publicUrl + topicPath(topic.id),
+    image: `${site.publicUrl}${topic.thumbnail?.url ?? "/art/share.jpg"}`,
+  });
+}
+
+/** News detail (spec section 2): picture, subject, writer, date, content. */
+export function NewsTopic({ topic }: { topic: Topic | null }) {
+  if (!topic) {
+    return (
+      <div className={styles.none}>
+        <img src="/art/empty.svg" width="480" height="300" alt="" />
+        <h1>No news data available.</h1>
+        <ButtonLink to="/news">All news</ButtonLink>
+      </div>
+    );
+  }
+  const category = CATEGORY_OF[topic.type];
+  return (
+    <article className={styles.topic}>
+      <header className={styles.header}>
+        <h1>
+          {topic.subject} <NewMark date={topic.created_at} />
+        </h1>
+        {topic.type === 2 ? <EventDates item={topic} /> : null}
+        <Byline item={topic} />
+      </header>
+      {topic.IsShowThumbnail && topic.thumbnail ? (
+        <Picture
+          image={topic.thumbnail}
+          sizes="(max-width: 64rem) 94vw, 42rem"
+          className={styles.picture}
+          eager
+        />
+      ) : null}
+      {/* Rendered and escaped by the cms from the editor's blocks; no HTML of anybody's is stored (design.md). */}
+      <div className={styles.content} dangerouslySetInnerHTML={{ __html: topic.content }} />
+      <footer className={styles.footer}>
+        <ButtonLink to={listPath(category, 1)}>{BACK_TO[category]}</ButtonLink>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import closeWithGrace from "close-with-grace";
+import { pino } from "pino";
+import { type Env, env as readEnv } from "./app/lib/env.server";
+import { buildSite } from "./server/site";
+
+/** The build that `npm run build` wrote, or in development the sources as Vite has them now. */
+async function loadBuild(env: Env) {
+  if (env.NODE_ENV !== "development") {
+    // Written by the build, beside this file's own output.
+    const build: ServerBuild = await import(
+      /* @vite-ignore */ new URL("./server/index.js", import.meta.url).href
+    );
+    return { build, vite: null };
+  }
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return { build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>, vite };
+}
+
+/** The process: listen, and on a signal finish what was begun. */
+async function main() {
+  const env = readEnv();
+  const logger = pino({
+    name: "web",
+    level: env.LOG_LEVEL,
+    redact: ["req.headers.cookie", "req.headers.authorization"],
+    ...(process.stdout.isTTY && {
+      transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
+    }),
+  });
+  const { build, vite } = await loadBuild(env);
+  const app = await buildSite({
+    env: vite ? { ...env, PAGE_CACHE_SECONDS: 0 } : env,
+    handler: createRequestHandler(build, env.NODE_ENV),
+    clientFolder: vite ? null : fileURLToPath(new URL("./client", import.meta.url)),
+    logger,
+    middleware: vite?.middlewares,
+  });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+    if (err) logger.fatal({ err }, "stopping after an error");
+    await app.close();
+    await vite?.close();
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`web cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

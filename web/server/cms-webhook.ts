@@ -1,0 +1,34 @@
+import { webhookEventSchema, webhookPath } from "@tambayan/cms/contract";
+import type { FastifyInstance } from "fastify";
+import { isSigned } from "../app/lib/signature.server";
+
+/** POST /webhooks/cms: the cms says that content changed. Anybody else gets 401 and changes nothing. */
+export async function cmsWebhook(app: FastifyInstance, options: { secret: string; onChange: () => void }) {
+  // The signature is over the bytes as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string", bodyLimit: 16_384 },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.post(webhookPath, async (request, reply) => {
+    const body = String(request.body ?? "");
+    if (!isSigned(options.secret, request.headers, body, new Date())) {
+      return reply.code(401).send({ message: "The signature is missing or wrong." });
+    }
+    const event = webhookEventSchema.safeParse(safeJson(body));
+    if (!event.success) return reply.code(400).send({ message: "The event is not one that the cms sends." });
+    options.onChange();
+    request.log.info({ uid: event.data.uid, event: event.data.event }, "content changed");
+    return reply.code(204).send();
+  });
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import type { FastifyRequest } from "fastify";
+
+/** The web platform's form of a Node request, with the address that the visitor typed. */
+export function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string") headers.set(name, value);
+    else for (const entry of value ?? []) headers.append(name, entry);
+  }
+  const init: RequestInit & { duplex?: "half" } = { method: request.method, headers };
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    init.body = Readable.toWeb(request.raw) as ReadableStream;
+    init.duplex = "half";
+  }
+  return new Request(new URL(request.url, origin), init);
+}
+
+/** The request of nobody in particular, for a page that everybody gets. */
+export const toAnonymousRequest = (request: FastifyRequest, origin: string) =>
+  new Request(new URL(request.url, origin), { headers: { accept: "text/html" } });
+
+/** Runs Remix and reads its answer whole: pages are rendered in one piece (docs/decisions/003). */
+export async function runRemix(handler: RequestHandler, request: Request, context: AppLoadContext) {
+  const response = await handler(request, context);
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie") headers[name] = value;
+  });
+  return { status: response.status, headers, setCookie: response.headers.getSetCookie(), body };
+}

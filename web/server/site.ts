@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Connect } from "vite";
+import { type AccountClient, createAccountClient, READY_PATH } from "../app/lib/account-client.server";
+import { createCache } from "../app/lib/cache.server";
+import { type CmsClient, createCmsClient } from "../app/lib/cms-client.server";
+import { createContent } from "../app/lib/content.server";
+import type { SiteInfo } from "../app/lib/context";
+import type { Env } from "../app/lib/env.server";
+import { createJsonClient } from "../app/lib/http.server";
+import { createSessionStorage, hasSessionCookie, type SiteSession } from "../app/lib/session.server";
+import { createViewer } from "../app/lib/viewer.server";
+import { createViewCounter, VIEWED_TOPIC_HEADER } from "../app/lib/views.server";
+import { createAccountMonitor } from "./account-monitor";
+import { cmsWebhook } from "./cms-webhook";
+import { crossSiteGuard } from "./cross-site";
+import { metrics } from "./metrics";
+import { compress, createPageCache, type Encoding, type Page, pickEncoding } from "./page-cache";
+import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
+import { uploads } from "./uploads";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+/** The refresh action may clear the caches so often (spec section 4). */
+const REFRESH_EVERY_MS = 10_000;
+const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
+
+export interface SiteOptions {
+  env: Env;
+  handler: RequestHandler;
+  /** Folder of the built client; null where Vite serves it (development). */
+  clientFolder: string | null;
+  logger?: FastifyBaseLogger;
+  /** Vite's, in development: it answers for scripts and styles before anything else. */
+  middleware?: Connect.Server | undefined;
+}
+
+/** The site's server, ready to listen or to be tested by `inject`. */
+export async function buildSite({ env, handler, clientFolder, logger, middleware }: SiteOptions) {
+  const secure = env.PUBLIC_URL.startsWith("https:");
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(",").map((entry) => entry.trim()) : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+  });
+
+  const clientOf = (service: string, baseUrl: string) =>
+    createJsonClient(baseUrl, {
+      timeoutMs: 5_000,
+      // A refusal is an answer like any other; no answer, or one that is not as promised, is somebody's to look at.
+      onFailure: (path, error) => {
+        if ((error.status === 0 || error.status >= 500) && path !== READY_PATH) {
+          app.log.warn(
+            { service, path: path.split("?", 1)[0], status: error.status, err: error.cause },
+            error.message,
+          );
+        }
+      },
+    });
+  const cmsHttp = clientOf("cms", env.CMS_URL);
+  const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL);
+  const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
+  const account: AccountClient = createAccountClient(accountHttp, { webKey: env.WEB_KEY });
+  const cache = createCache({ max: 1_000 });
+  const content = createContent({ cms, account, cache });
+  const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000 });
+  const sessions = createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure });
+  const views = createViewCounter((counts) => cms.countViews(counts), randomUUID());
+  const monitor = createAccountMonitor(account.ready, {
+    onChange: (up) => {
+      app.log.warn({ up }, "account-service changed its state");
+      pages.purge();
+    },
+  });
+  app.addHook("onReady", monitor.check);
+  app.addHook("onClose", async () => {
+    monitor.close();
+    await views.close();
+    await Promise.all([cmsHttp.close(), accountHttp.close()]);
+  });
+
+  const site: SiteInfo = {
+    name: env.SITE_NAME,
+    publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+    supportUrl: env.SUPPORT_URL,
+    socialUrl: env.SOCIAL_URL,
+  };
+  const purge = () => {
+    cache.purge();
+    pages.purge();
+  };
+  let refreshedAt = 0;
+
+  /** What loaders and actions get: everything that belongs to one visit. */
+  function createContext(request: FastifyRequest, session: SiteSession): AppLoadContext {
+    const visitor = {
+      requestId: request.id,
+      address: request.ip,
+      userAgent: request.headers["user-agent"] ?? "",
+      token: session.get("token"),
+    };
+    const visitorAccount = account.as(visitor);
+    return {
+      site,
+      log: request.log,
+      content,
+      session,
+      account: visitorAccount,
+      accountServiceUp: monitor.isUp(),
+      viewer: createViewer(session, visitorAccount),
+      refreshContent: () => {
+        if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return false;
+        refreshedAt = Date.now();
+        purge();
+        return true;
+      },
+    };
+  }
+
+  /** The cookie that makes the session so again; none where nothing changed. */
+  async function commit(
+    session: SiteSession,
+    before: string,
+    hadCookie: boolean,
+  ): Promise<string | undefined> {
+    const after = JSON.stringify(session.data);
+    if (after === before) return undefined;
+    // An empty session is no session: its visitor gets the pages of everybody again.
+    if (after !== "{}") return sessions.commitSession(session);
+    return hadCookie ? sessions.destroySession(session) : undefined;
+  }
+
+  /** A visitor's own page: everything that is his goes in, and his cookie comes out. */
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const hadCookie = hasSessionCookie(request.headers.cookie);
+    const session = await sessions.getSession(request.headers.cookie);
+    const before = JSON.stringify(session.data);
+    const page = await runRemix(
+      handler,
+      toWebRequest(request, site.publicUrl),
+      createContext(request, session),
+    );
+    const cookie = await commit(session, before, hadCookie);
+    const cookies = cookie ? [...page.setCookie, cookie] : page.setCookie;
+    if (cookies.length > 0) reply.header("set-cookie", cookies);
+
+    const compressible = page.body.length > 1024 && COMPRESSIBLE.test(page.headers["content-type"] ?? "");
+    const encoding = compressible ? pickEncoding(request.headers["accept-encoding"]) : "identity";
+    // Nobody's own page is kept by anybody between us and him.
+    send(request, reply, page, "private, no-store", encoding);
+    return reply.send(await compress(page.body, encoding, "once"));
+  }
+
+  /** The page that every visitor without a session gets, from the cache. */
+  async function sendKeptPage(request: FastifyRequest, reply: FastifyReply) {
+    const entry = await pages.get(request.url, async () => {
+      const session = await sessions.getSession();
+      const page = await runRemix(
+        handler,
+        toAnonymousRequest(request, site.publicUrl),
+        createContext(request, session),
+      );
+      const html = page.headers["content-type"]?.startsWith("text/html") ?? false;
+      return { page, keep: page.status === 200 && page.setCookie.length === 0 && html };
+    });
+    const encoding = pickEncoding(request.headers["accept-encoding"]);
+    send(request, reply, entry, "private, no-cache", encoding);
+    return reply.send(await pages.encoded(entry, encoding));
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    cacheControl: string,
+    encoding: Encoding,
+  ) {
+    const { [VIEWED_TOPIC_HEADER]: viewed, ...headers } = page.headers;
+    if (viewed && page.status === 200) {
+      views.count(Number(viewed), { address: request.ip, userAgent: request.headers["user-agent"] ?? "" });
+    }
+    reply
+      .code(page.status)
+      .headers({ "cache-control": cacheControl, vary: "accept-encoding, cookie", ...headers });
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+  }
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+      },
+      "answered",
+    );
+  });
+  await app.register(metrics);
+  // The page's own policy comes with the page (app/entry.server.tsx).
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: secure,
+  });
+  await app.register(crossSiteGuard);
+  app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));
+  await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
+  await app.register(uploads, { cmsUrl: env.CMS_URL, folder: resolve(env.DATA_DIR, "web/uploads") });
+
+  if (middleware) {
+    const { default: middie } = await import("@fastify/middie");
+    await app.register(middie);
+    app.use(middleware);
+  }
+  if (clientFolder) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      // One route a file, found at start: a page view does not ask the disk.
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.includes("/assets/");
+        reply.setHeader("cache-control", `public, max-age=${immutable ? "31536000, immutable" : "3600"}`);
+      },
+    });
+  }
+
+  await app.register(async (remix) => {
+    // Remix reads the body itself, as a stream.
+    remix.removeAllContentTypeParsers();
+    remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    remix.all("/*", (request, reply) => {
+      const everybodys =
+        pages.enabled &&
+        (request.method === "GET" || request.method === "HEAD") &&
+        !hasSessionCookie(request.headers.cookie) &&
+        !request.url.split("?", 1)[0]?.endsWith(".data");
+      return everybodys ? sendKeptPage(request, reply) : sendPage(request, reply);
+    });
+  });
+  return app;
+}
+export type Site = Awaited<ReturnType<typeof buildSite>>;
