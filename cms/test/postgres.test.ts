@@ -12,7 +12,7 @@ import {
   newsPageSchema,
   pictureListSchema,
 } from "../contract";
-import type { SiteStore } from "../src/api/site/site-store";
+import { siteStoreOf } from "../src/api/site/site-store";
 import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
 import { writeSmallMedia } from "./helpers/small-media";
 
@@ -56,7 +56,7 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
   });
 
   it("counts views and publishes again", async () => {
-    const store = cms.strapi.service("api::site.site") as unknown as SiteStore;
+    const store = siteStoreOf(cms.strapi);
     const [item] = (await store.newsPage("news", 1, 1)).data;
     expect(await store.addViews({ [String(item?.id)]: 5, "2147483648": 1 })).toBe(1);
     const [document] = await cms.strapi.documents("api::news.news").findMany({

@@ -170,6 +170,12 @@ describe("scheduled publishing", () => {
     expect(web.about(due.documentId)).toHaveLength(1);
   });
 
+  it("runs by itself every ten seconds", async () => {
+    const due = await create({ publishAt: past() });
+    await web.waitFor(due.documentId, 1);
+    expect(await read(due.topicId)).toBeDefined();
+  });
+
   it("leaves an unpublished item and a changed one alone", async () => {
     const { documentId, topicId } = await create({}, "published");
     await cms.strapi.documents(uid).update({

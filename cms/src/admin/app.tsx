@@ -40,6 +40,11 @@ export default {
     },
   },
 
+  bootstrap(): void {
+    // Strapi announces its media library on every page until this key of its own is set.
+    localStorage.setItem("STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false", "true");
+  },
+
   register(app: StrapiApp): void {
     app.widgets.register((widgets) => [latestNews, ...widgets.filter(({ id }) => !unwanted.includes(id))]);
   },

@@ -11,7 +11,7 @@ import { movies } from "../../seed/content/movies";
 import { news } from "../../seed/content/news";
 import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
 import type { SeedEvent, SeedNews } from "../../seed/content/seed-types";
-import type { SiteStore } from "../api/site/site-store";
+import { siteStoreOf } from "../api/site/site-store";
 import { readCatalogue, type SeedPicture, uploadPictures } from "./first-pictures";
 
 /** An entry to publish. `views` goes past Strapi's services; the rest are attributes. */
@@ -136,7 +136,7 @@ async function publishBatch(strapi: Core.Strapi, { uid, key, entries }: Batch): 
     const topicId: unknown = Reflect.get(created, "topicId");
     if (entry.views && typeof topicId === "number") views[topicId] = entry.views;
   }
-  await (strapi.service("api::site.site") as unknown as SiteStore).addViews(views);
+  await siteStoreOf(strapi).addViews(views);
 }
 
 async function hasContent(strapi: Core.Strapi): Promise<boolean> {

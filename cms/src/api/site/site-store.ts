@@ -113,3 +113,8 @@ export function createSiteStore(knex: Knex, tables: SiteTables) {
 }
 
 export type SiteStore = ReturnType<typeof createSiteStore>;
+
+/** The store over Strapi's own connection (services/site.ts). */
+export function siteStoreOf(strapi: Core.Strapi): SiteStore {
+  return strapi.service("api::site.site") as unknown as SiteStore;
+}

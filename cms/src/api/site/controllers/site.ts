@@ -5,7 +5,7 @@ import { countViewsRequestSchema, signatureHeaders } from "../../../../contract"
 import type { Env } from "../../../env";
 import { isSigned } from "../../../signature";
 import { newsKeyOf, newsListParams } from "../site-params";
-import type { SiteStore } from "../site-store";
+import { siteStoreOf } from "../site-store";
 
 /** Where koa-body keeps the body as it was sent (`includeUnparsed` in config/middlewares.ts). */
 const unparsedBody = Symbol.for("unparsedBody");
@@ -18,7 +18,8 @@ function rawBodyOf(ctx: Context): string {
 }
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const store = (): SiteStore => strapi.service("api::site.site") as unknown as SiteStore;
+  // Looked up at each call: the database is not connected yet when controllers are made.
+  const store = () => siteStoreOf(strapi);
 
   return {
     /** GET getnewsall/{type}/{count}/{flag1}/{flag2}?page=N */
