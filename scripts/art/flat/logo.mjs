@@ -34,7 +34,10 @@ export function markBody() {
     path("M32 34.4H25.2L21.2 40.4V51.4L25.4 57.6H32Z", "url(#g1)"),
     path("M32 34.4H38.8L42.8 40.4V51.4L38.6 57.6H32Z", "url(#g2)"),
     path("M32 37.4 37.6 47.2 32 55.8 26.4 47.2Z", "#2A1606"),
-    path("M32 41.4C32.6 44.6 35.4 46 35.2 49 35 51.4 33.6 52.8 32 53.6 30.4 52.8 29 51.4 28.8 49 28.7 46.6 31.4 45.4 32 41.4Z", "url(#g3)"),
+    path(
+      "M32 41.4C32.6 44.6 35.4 46 35.2 49 35 51.4 33.6 52.8 32 53.6 30.4 52.8 29 51.4 28.8 49 28.7 46.6 31.4 45.4 32 41.4Z",
+      "url(#g3)",
+    ),
     path("M30.8 58.6H33.2L32 63.4Z", "#D9932F"),
   ].join("");
 }
@@ -85,12 +88,16 @@ export function wordBody(x, id = "w") {
       [0, "#E4E8F4"],
       [1, "#98A3BF"],
     ]) +
-    linear(`${id}3`, [
-      [0, "#F0B44C", 0],
-      [0.12, "#FFD98A"],
-      [0.8, "#F0B44C"],
-      [1, "#F0B44C", 0],
-    ], [0, 0, 1, 0]);
+    linear(
+      `${id}3`,
+      [
+        [0, "#F0B44C", 0],
+        [0.12, "#FFD98A"],
+        [0.8, "#F0B44C"],
+        [1, "#F0B44C", 0],
+      ],
+      [0, 0, 1, 0],
+    );
   const body =
     `<g clip-path="url(#${id}u)"><path d="${word.d}" fill="url(#${id}1)"/></g>` +
     `<g clip-path="url(#${id}l)"><path transform="translate(-1.6 0)" d="${word.d}" fill="url(#${id}2)"/></g>` +
@@ -100,7 +107,11 @@ export function wordBody(x, id = "w") {
 
 export function logo() {
   const w = wordBody(84);
-  return doc(w.right + 2, 80, `<defs>${DEFS}${w.defs}</defs><g transform="translate(2 3) scale(1.15)">${markBody()}</g>${w.body}`);
+  return doc(
+    w.right + 2,
+    80,
+    `<defs>${DEFS}${w.defs}</defs><g transform="translate(2 3) scale(1.15)">${markBody()}</g>${w.body}`,
+  );
 }
 
 /** Logo as a nested group for pictures. @param {number} x @param {number} y @param {number} scale */

@@ -11,10 +11,14 @@ import { states } from "../flat/states.mjs";
 
 /** @param {string} svg @param {number} size */
 const png = (svg, size) =>
-  sharp(Buffer.from(svg), { density: 72 * Math.ceil(size / 64) }).resize(size, size).png({ palette: true, quality: 92, effort: 10 }).toBuffer();
+  sharp(Buffer.from(svg), { density: 72 * Math.ceil(size / 64) })
+    .resize(size, size)
+    .png({ palette: true, quality: 92, effort: 10 })
+    .toBuffer();
 
 /** @param {Record<string, string>} set @param {string} dir */
-const svgFiles = (set, dir) => Object.fromEntries(Object.entries(set).map(([k, v]) => [`${dir}/${k}.svg`, `${v}\n`]));
+const svgFiles = (set, dir) =>
+  Object.fromEntries(Object.entries(set).map(([k, v]) => [`${dir}/${k}.svg`, `${v}\n`]));
 
 /** @returns {Job[]} */
 export const flatJobs = () => [

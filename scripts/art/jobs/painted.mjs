@@ -20,28 +20,43 @@ const json = (/** @type {unknown} */ v) => `${JSON.stringify(v, null, 2)}\n`;
 /** @param {import("sharp").Sharp} img @param {number} quality */
 const webp = (img, quality) => img.webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
 
+/** @param {Buffer} data @param {number} width @param {number} height */
+const raw = (data, width, height) => sharp(data, { raw: { width, height, channels: 3 } });
+
 /** @param {import("sharp").Sharp} img @param {string} stem @param {{avif:number, webp:number}} q */
 async function both(img, stem, q) {
   const { data, info } = await img.raw().toBuffer({ resolveWithObject: true });
-  const raw = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  return { [`${stem}.avif`]: await raw().avif({ quality: q.avif, effort: 5 }).toBuffer(), [`${stem}.webp`]: await webp(raw(), q.webp) };
+  const again = () => raw(data, info.width, info.height);
+  return {
+    [`${stem}.avif`]: await again().avif({ quality: q.avif, effort: 5 }).toBuffer(),
+    [`${stem}.webp`]: await webp(again(), q.webp),
+  };
 }
 
 /** @param {Row} row @param {number} w @param {number} h */
 async function paint(row, w, h) {
   const k = row.zoom ?? 1;
   const S = row.scene(Math.round(w * k), Math.round(h * k), row.lines ? { ...row.o, quiet: true } : row.o);
-  if (row.lines) headline(S, row.lines);
-  const img = await S.render();
-  if (k === 1) return img;
-  const [fx, fy] = row.at ?? [0.5, 0.5];
-  const { data, info } = await img.raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).extract({
-    left: Math.round((info.width - w) * fx),
-    top: Math.round((info.height - h) * fy),
-    width: w,
-    height: h,
-  });
+  let img = await S.render();
+  if (k !== 1) {
+    const [fx, fy] = row.at ?? [0.5, 0.5];
+    const { data, info } = await img.raw().toBuffer({ resolveWithObject: true });
+    img = raw(data, info.width, info.height).extract({
+      left: Math.round((info.width - w) * fx),
+      top: Math.round((info.height - h) * fy),
+      width: w,
+      height: h,
+    });
+  }
+  if (!row.lines) return img;
+  // Lettering last, so that a closer view of the scene does not enlarge it.
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${n((1000 * w) / h)} 1000">${headline(row.lines)}</svg>`;
+  const flat = await raw(await img.raw().toBuffer(), w, h)
+    .composite([{ input: Buffer.from(svg) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return raw(flat, w, h);
 }
 
 /** @param {string} kind @param {Row[]} rows @param {number} w @param {number} h @param {number} q @param {(i:number)=>string} name @returns {Job[]} */
@@ -54,7 +69,7 @@ const series = (kind, rows, w, h, q, name) =>
 /** @param {import("sharp").Sharp} img @param {number} size */
 async function shrunk(img, size) {
   const { data, info } = await img.raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).resize(size, size, { kernel: "lanczos3" });
+  return raw(data, info.width, info.height).resize(size, size, { kernel: "lanczos3" });
 }
 
 /** A whisper of grain that tiles, for panels. */
@@ -66,7 +81,9 @@ function panelNoise() {
     px[i * 2] = v > 0.5 ? 255 : 0;
     px[i * 2 + 1] = Math.round(Math.abs(v - 0.5) * 4) * 5;
   }
-  return sharp(px, { raw: { width: size, height: size, channels: 2 } }).png({ palette: true, colours: 8, effort: 10 }).toBuffer();
+  return sharp(px, { raw: { width: size, height: size, channels: 2 } })
+    .png({ palette: true, colours: 8, effort: 10 })
+    .toBuffer();
 }
 
 async function share() {
@@ -78,18 +95,35 @@ async function share() {
 
 /** @returns {Job[]} */
 export const paintedJobs = () => [
-  { name: "backdrop", draw: async () => both(await backdrop(2400, 1100).render(), "web/public/art/backdrop", { avif: 58, webp: 68 }) },
-  { name: "backdrop-phone", draw: async () => both(await backdrop(900, 1200, { phone: true }).render(), "web/public/art/backdrop-phone", { avif: 56, webp: 66 }) },
+  {
+    name: "backdrop",
+    draw: async () =>
+      both(await backdrop(2400, 1100).render(), "web/public/art/backdrop", { avif: 58, webp: 68 }),
+  },
+  {
+    name: "backdrop-phone",
+    draw: async () =>
+      both(await backdrop(900, 1200, { phone: true }).render(), "web/public/art/backdrop-phone", {
+        avif: 56,
+        webp: 66,
+      }),
+  },
   { name: "share", draw: async () => ({ "web/public/art/share.jpg": await share() }) },
   { name: "panel-noise", draw: async () => ({ "web/public/art/panel-noise.png": await panelNoise() }) },
   ...STORY.map((row) => ({
     name: `school-story/${row.file}`,
-    draw: async () => both(await paint(row, 1200, 420), `web/public/art/school-story/${row.file}`, { avif: 54, webp: 72 }),
+    draw: async () =>
+      both(await paint(row, 1200, 420), `web/public/art/school-story/${row.file}`, { avif: 54, webp: 72 }),
   })),
   ...goods().map((item, i) => ({
     name: `items/${two(i)}`,
     // Painted twice as large, so that thin edges stay clean.
-    draw: async () => ({ [`web/public/art/items/${two(i)}.webp`]: await webp(await shrunk(await pedestal(item, 512, 901 + i).render(), 256), 80) }),
+    draw: async () => ({
+      [`web/public/art/items/${two(i)}.webp`]: await webp(
+        await shrunk(await pedestal(item, 512, 901 + i).render(), 256),
+        80,
+      ),
+    }),
   })),
   ...series("banners", BANNERS, 1230, 420, 78, (i) => String(i + 1)),
   ...series("news", NEWS, 1200, 675, 72, two),
@@ -99,12 +133,24 @@ export const paintedJobs = () => [
   {
     name: "index",
     draw: async () => ({
-      "web/public/art/items/items.json": json(goods().map((g, i) => ({ file: `${two(i)}.webp`, name: g.name, category: g.category, info: g.info }))),
-      "cms/seed/media/banners/index.json": json(BANNERS.map((r, i) => ({ file: `${i + 1}.webp`, alt: r.alt }))),
-      "cms/seed/media/news/index.json": json(Object.fromEntries(NEWS.map((r, i) => [`${two(i)}.webp`, r.alt]))),
-      "cms/seed/media/wallpapers/index.json": json(WALLPAPERS.map((r, i) => ({ file: `${two(i)}.webp`, title: r.title, alt: r.alt }))),
-      "cms/seed/media/gallery/index.json": json(GALLERY.map((r, i) => ({ file: `${two(i)}.webp`, title: r.title, alt: r.alt }))),
-      "cms/seed/media/movies/index.json": json(MOVIES.map((r, i) => ({ file: `${two(i)}.webp`, title: r.title, alt: r.alt }))),
+      "web/public/art/items/items.json": json(
+        goods().map((g, i) => ({ file: `${two(i)}.webp`, name: g.name, category: g.category, info: g.info })),
+      ),
+      "cms/seed/media/banners/index.json": json(
+        BANNERS.map((r, i) => ({ file: `${i + 1}.webp`, alt: r.alt })),
+      ),
+      "cms/seed/media/news/index.json": json(
+        Object.fromEntries(NEWS.map((r, i) => [`${two(i)}.webp`, r.alt])),
+      ),
+      "cms/seed/media/wallpapers/index.json": json(
+        WALLPAPERS.map((r, i) => ({ file: `${two(i)}.webp`, title: r.title, alt: r.alt })),
+      ),
+      "cms/seed/media/gallery/index.json": json(
+        GALLERY.map((r, i) => ({ file: `${two(i)}.webp`, title: r.title, alt: r.alt })),
+      ),
+      "cms/seed/media/movies/index.json": json(
+        MOVIES.map((r, i) => ({ file: `${two(i)}.webp`, title: r.title, alt: r.alt })),
+      ),
     }),
   },
 ];

@@ -1,6 +1,6 @@
 // @ts-check
 // How a scene is lit: lamps on shapes (with a rim where an edge faces a lamp), lamps in the haze, wet ground, bloom.
-import { Grid, boxBlur, linearHex, shrink, toLinear } from "./pixels.mjs";
+import { boxBlur, Grid, linearHex, shrink, toLinear } from "./pixels.mjs";
 import { fbm, hash2 } from "./prng.mjs";
 
 /** @typedef {{x:number, y:number, z:number, r:number, i:number, rgb:[number,number,number]}} Lamp */
@@ -10,7 +10,13 @@ import { fbm, hash2 } from "./prng.mjs";
  * @param {Frame} f @param {number} z */
 export function lightGrid(f, z) {
   const { s, lamps } = f;
-  const near = lamps.map((l) => ({ ...l, k: 4 / (l.r * l.r * s * s), px: l.x * s, py: l.y * s, dz: Math.abs(l.z - z) }));
+  const near = lamps.map((l) => ({
+    ...l,
+    k: 4 / (l.r * l.r * s * s),
+    px: l.x * s,
+    py: l.y * s,
+    dz: Math.abs(l.z - z),
+  }));
   return new Grid(f.w, f.h, 6, 8).fill((x, y, o, at) => {
     let r = 0;
     let g = 0;
@@ -80,7 +86,8 @@ export function paintLayer(img, px, f, o) {
       grid.read(x, y, L);
       const lf = x > 0 ? -1 : 0;
       const rt = x < w - 1 ? 1 : 0;
-      const nf = -((fine[i + rt] - fine[i + lf]) * L[3] + (fine[i + dn] - fine[i + up]) * L[4]) * 2.4 * Math.max(1, s);
+      const nf =
+        -((fine[i + rt] - fine[i + lf]) * L[3] + (fine[i + dn] - fine[i + up]) * L[4]) * 2.4 * Math.max(1, s);
       const nb = -((broad[i + rt] - broad[i + lf]) * L[3] + (broad[i + dn] - broad[i + up]) * L[4]) * 13 * s;
       const rim = Math.max(0, Math.min(1, nf)) * o.rim + Math.max(0, Math.min(1, nb)) * 0.16 * o.rim;
       const face = o.lit * Math.max(0.25, 0.75 + nb * 1.2 + nf * 0.4);
@@ -111,7 +118,13 @@ export function addGlow(img, px, gain) {
  * @param {{amount:number, base:[number,number,number], glow:number, y:number, spread:number, seed:number}} o */
 export function addHaze(img, f, o) {
   const { w, h, s } = f;
-  const lamps = f.lamps.map((l) => ({ rgb: l.rgb, i: l.i, px: l.x * s, py: l.y * s, k: 1 / (l.r * l.r * s * s * 2.2) }));
+  const lamps = f.lamps.map((l) => ({
+    rgb: l.rgb,
+    i: l.i,
+    px: l.x * s,
+    py: l.y * s,
+    k: 1 / (l.r * l.r * s * s * 2.2),
+  }));
   const grid = new Grid(w, h, 8, 4).fill((x, y, out, at) => {
     let r = 0;
     let g = 0;
@@ -162,12 +175,14 @@ export function paintGround(img, f, o) {
       const fineN = fbm(u * 9, v * 14, seed + 57, 3) - 0.5;
       let puddle = Math.min(1, Math.max(0, (big - 0.5 + o.puddle) * 7));
       if (o.tiles) {
-        const gu = Math.abs((((u * o.tiles) % 1) + 1) % 1 - 0.5);
-        const gv = Math.abs((((v * o.tiles * 0.5) % 1) + 1) % 1 - 0.5);
+        const gu = Math.abs(((((u * o.tiles) % 1) + 1) % 1) - 0.5);
+        const gv = Math.abs(((((v * o.tiles * 0.5) % 1) + 1) % 1) - 0.5);
         if (gu > 0.47 || gv > 0.46) puddle *= 0.35;
       }
       // Painted lines are drier and paler than the asphalt.
-      const mark = o.marks ? (o.marks[(y * w + x) * 4 + 3] / 255) * Math.min(1, Math.max(0, 0.75 + fineN * 2.2)) : 0;
+      const mark = o.marks
+        ? (o.marks[(y * w + x) * 4 + 3] / 255) * Math.min(1, Math.max(0, 0.75 + fineN * 2.2))
+        : 0;
       puddle *= 1 - mark * 0.5;
       const rough = (1 - puddle) * (0.6 + t * 1.7) + 0.05;
       const sx = x + fineN * (2 + 16 * t) * s * (0.3 + rough * 0.6);
@@ -177,7 +192,8 @@ export function paintGround(img, f, o) {
       let b = 0;
       let sum = 0;
       for (let k = -5; k <= 5; k++) {
-        const yy = base + (k * rough * 17 + (hash2(x, y, k + 40) - 0.5) * rough * 18 + fineN * 14 * rough) * s;
+        const yy =
+          base + (k * rough * 17 + (hash2(x, y, k + 40) - 0.5) * rough * 18 + fineN * 14 * rough) * s;
         const xx = sx + (hash2(x, y, k) - 0.5) * rough * 9 * s;
         const wgt = 1 / (1 + k * k * 0.08);
         const iy = yy < 0 ? 0 : yy > y0 - 1 ? y0 - 1 : yy | 0;
@@ -217,7 +233,8 @@ export function bloom(img, f, amount) {
       for (let p = 0; p < 3; p++) boxBlur(b, sw, sh, r * s);
       for (let j = 0; j < g.gh; j++)
         for (let i = 0; i < g.gw; i++)
-          g.data[(j * g.gw + i) * 3 + ci] = b[Math.min(sh - 1, Math.max(0, j)) * sw + Math.min(sw - 1, Math.max(0, i))];
+          g.data[(j * g.gw + i) * 3 + ci] =
+            b[Math.min(sh - 1, Math.max(0, j)) * sw + Math.min(sw - 1, Math.max(0, i))];
     });
     const o = new Float32Array(3);
     for (let y = 0; y < h; y++)

@@ -72,7 +72,8 @@ export class Grid {
   /** @param {(x: number, y: number, out: Float32Array, at: number) => void} fn */
   fill(fn) {
     for (let j = 0; j < this.gh; j++)
-      for (let i = 0; i < this.gw; i++) fn(i * this.step, j * this.step, this.data, (j * this.gw + i) * this.c);
+      for (let i = 0; i < this.gw; i++)
+        fn(i * this.step, j * this.step, this.data, (j * this.gw + i) * this.c);
     return this;
   }
 

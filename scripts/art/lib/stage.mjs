@@ -6,7 +6,7 @@ import { addGlow, addHaze, bloom, develop, paintGround, paintLayer } from "./lig
 import { INK } from "./palette.mjs";
 import { linearHex, raster, rasterise } from "./pixels.mjs";
 import { fbm, hash2, prng } from "./prng.mjs";
-import { n } from "./svg.mjs";
+import { n, resetIds } from "./svg.mjs";
 
 /** @typedef {{z?:number, haze?:number, ambient?:number, rim?:number, bump?:number, lit?:number, blur?:number, gain?:number, mirror?:number}} LayerOptions */
 
@@ -41,6 +41,7 @@ export class Layer {
 export class Stage {
   /** @param {number} w @param {number} h @param {number} seed */
   constructor(w, h, seed) {
+    resetIds();
     this.w = w;
     this.h = h;
     this.seed = seed;
@@ -53,8 +54,26 @@ export class Stage {
     this.steps = [];
     this.ambient = linearHex("#35495C");
     this.fog = { base: "#182A38", glow: 0.27, y: 700, spread: 330 };
-    this.skyDef = { stops: /** @type {[number, string][]} */ ([[0, "#060B13"], [0.45, "#0D1C2C"], [0.8, "#1F3A4E"], [1, "#4A5F6C"]]), cloud: 0.5, cloudTint: "#2C4356", stars: 0 };
-    this.look = { exposure: 1.32, vignette: 0.55, grain: 0.03, lift: INK, contrast: 0.5, bloom: 0.9, shade: /** @type {undefined|((x:number,y:number)=>number)} */ (undefined) };
+    this.skyDef = {
+      stops: /** @type {[number, string][]} */ ([
+        [0, "#060B13"],
+        [0.45, "#0D1C2C"],
+        [0.8, "#1F3A4E"],
+        [1, "#4A5F6C"],
+      ]),
+      cloud: 0.5,
+      cloudTint: "#2C4356",
+      stars: 0,
+    };
+    this.look = {
+      exposure: 1.32,
+      vignette: 0.55,
+      grain: 0.03,
+      lift: INK,
+      contrast: 0.5,
+      bloom: 0.9,
+      shade: /** @type {undefined|((x:number,y:number)=>number)} */ (undefined),
+    };
     /** @type {string[]} */
     this.over = [];
   }
@@ -108,7 +127,12 @@ export class Stage {
       tiers[t] += `M${n(x)} ${n(y)}l${n(-l * slant)} ${n(l)}`;
     }
     const l = this.layer({ z: 0.1, rim: 0, lit: 2.6 * strength, ambient: 1.6 * strength, bump: 0 });
-    l.add(...tiers.map((d, t) => `<path d="${d}" stroke="#C6D6EC" stroke-width="${n(0.8 + t * 0.65, 2)}" stroke-opacity="${n((0.16 + t * 0.07) * strength * 2, 2)}" fill="none"/>`));
+    l.add(
+      ...tiers.map(
+        (d, t) =>
+          `<path d="${d}" stroke="#C6D6EC" stroke-width="${n(0.8 + t * 0.65, 2)}" stroke-opacity="${n((0.16 + t * 0.07) * strength * 2, 2)}" fill="none"/>`,
+      ),
+    );
     return this;
   }
 
@@ -131,9 +155,11 @@ export class Stage {
       for (let x = 0; x < w; x++) {
         const c = fbm(x / (420 * s), y / (95 * s) + 3, this.seed + 200, 5);
         const cloud = Math.max(0, c - 0.42) * 2.4 * d.cloud * (0.25 + t);
-        const star = d.stars && hash2(x, y, this.seed + 9) > 1 - 0.0006 * d.stars ? hash2(x, y, 77) * 0.7 * (1 - t) : 0;
+        const star =
+          d.stars && hash2(x, y, this.seed + 9) > 1 - 0.0006 * d.stars ? hash2(x, y, 77) * 0.7 * (1 - t) : 0;
         const q = (y * w + x) * 3;
-        for (let i = 0; i < 3; i++) img[q + i] = stops[k][1][i] + (stops[k + 1][1][i] - stops[k][1][i]) * f + tint[i] * cloud + star;
+        for (let i = 0; i < 3; i++)
+          img[q + i] = stops[k][1][i] + (stops[k + 1][1][i] - stops[k][1][i]) * f + tint[i] * cloud + star;
       }
     }
   }
@@ -146,15 +172,29 @@ export class Stage {
     let hazes = 0;
     const haze = (/** @type {number} */ amount, /** @type {any} */ o = {}) => {
       const d = { ...this.fog, ...o };
-      addHaze(img, frame, { amount, base: linearHex(d.base), glow: d.glow, y: d.y, spread: d.spread, seed: this.seed + 31 * ++hazes });
+      addHaze(img, frame, {
+        amount,
+        base: linearHex(d.base),
+        glow: d.glow,
+        y: d.y,
+        spread: d.spread,
+        seed: this.seed + 31 * ++hazes,
+      });
     };
     for (const step of this.steps) {
       if (step.kind === "haze") haze(step.amount, step.o);
       else if (step.kind === "ground") {
         const o = step.o;
         paintGround(img, frame, {
-          y: o.y, cx: o.cx ?? W / 2, wet: o.wet ?? 0.9, albedo: linearHex(o.albedo ?? "#3A404C"), ambient: this.ambient,
-          gain: o.gain ?? 1, z: o.z ?? 0.3, tiles: o.tiles ?? 0, puddle: o.puddle ?? 0.02,
+          y: o.y,
+          cx: o.cx ?? W / 2,
+          wet: o.wet ?? 0.9,
+          albedo: linearHex(o.albedo ?? "#3A404C"),
+          ambient: this.ambient,
+          gain: o.gain ?? 1,
+          z: o.z ?? 0.3,
+          tiles: o.tiles ?? 0,
+          puddle: o.puddle ?? 0.02,
           marks: o.marks ? await rasterise(o.marks, w, h, W, 1000) : null,
         });
       } else {
@@ -164,11 +204,19 @@ export class Stage {
           const px = await rasterise(defs + step.body.join(""), w, h, W, 1000, (o.blur ?? 0) * s);
           const a = o.ambient ?? 1;
           paintLayer(img, px, frame, {
-            z: o.z ?? 0.5, ambient: [this.ambient[0] * a, this.ambient[1] * a, this.ambient[2] * a],
-            rim: o.rim ?? 1, bump: o.bump ?? 0.35, lit: o.lit ?? 1,
+            z: o.z ?? 0.5,
+            ambient: [this.ambient[0] * a, this.ambient[1] * a, this.ambient[2] * a],
+            rim: o.rim ?? 1,
+            bump: o.bump ?? 0.35,
+            lit: o.lit ?? 1,
           });
         }
-        if (step.shine.length) addGlow(img, await rasterise(defs + step.shine.join(""), w, h, W, 1000, (o.blur ?? 0) * s), o.gain ?? 1.6);
+        if (step.shine.length)
+          addGlow(
+            img,
+            await rasterise(defs + step.shine.join(""), w, h, W, 1000, (o.blur ?? 0) * s),
+            o.gain ?? 1.6,
+          );
         if (o.haze) haze(o.haze);
       }
     }
@@ -177,7 +225,11 @@ export class Stage {
     const base = sharp(rgb, { raw: { width: w, height: h, channels: 3 } });
     if (!this.over.length) return base;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${n(W)} 1000">${this.over.join("")}</svg>`;
-    const flat = await base.composite([{ input: Buffer.from(svg) }]).removeAlpha().raw().toBuffer();
+    const flat = await base
+      .composite([{ input: Buffer.from(svg) }])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
     return sharp(flat, { raw: { width: w, height: h, channels: 3 } });
   }
 }

@@ -65,7 +65,10 @@ export const radial = (id, stops, extra = "") =>
 /** @param {[number, string, number?][]} stops */
 const stopList = (stops) =>
   stops
-    .map(([o, c, a]) => `<stop offset="${n(o, 2)}" stop-color="${c}"${a === undefined ? "" : ` stop-opacity="${n(a, 2)}"`}/>`)
+    .map(
+      ([o, c, a]) =>
+        `<stop offset="${n(o, 2)}" stop-color="${c}"${a === undefined ? "" : ` stop-opacity="${n(a, 2)}"`}/>`,
+    )
     .join("");
 
 /** @param {number} a @param {number} b @param {number} t */
@@ -73,7 +76,8 @@ export const mix = (a, b, t) => a + (b - a) * t;
 
 /** Mix two hex colours. @param {string} a @param {string} b @param {number} t */
 export function mixHex(a, b, t) {
-  const p = (/** @type {string} */ s, /** @type {number} */ i) => Number.parseInt(s.slice(1 + i * 2, 3 + i * 2), 16);
+  const p = (/** @type {string} */ s, /** @type {number} */ i) =>
+    Number.parseInt(s.slice(1 + i * 2, 3 + i * 2), 16);
   return `#${[0, 1, 2]
     .map((i) =>
       Math.round(mix(p(a, i), p(b, i), t))
@@ -82,3 +86,13 @@ export function mixHex(a, b, t) {
     )
     .join("")}`;
 }
+
+let ids = 0;
+
+/** A fresh gradient or filter name. @param {string} prefix */
+export const uid = (prefix) => `${prefix}${ids++}`;
+
+/** Every picture starts counting again, so its markup does not depend on what was drawn before it. */
+export const resetIds = () => {
+  ids = 0;
+};

@@ -2,6 +2,7 @@
 // Lettering as outlines: a picture must not depend on which fonts a machine has.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+// @ts-expect-error the package brings no types of its own
 import opentype from "opentype.js";
 
 const require = createRequire(import.meta.url);
@@ -12,7 +13,9 @@ const fonts = new Map();
 function font(weight) {
   let f = fonts.get(weight);
   if (!f) {
-    const file = require.resolve(`@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-${weight}-normal.woff`);
+    const file = require.resolve(
+      `@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-${weight}-normal.woff`,
+    );
     const b = readFileSync(file);
     f = opentype.parse(b.buffer.slice(b.byteOffset, b.byteOffset + b.byteLength));
     fonts.set(weight, f);
@@ -38,6 +41,8 @@ export function lettering(text, { size, weight = 800, x = 0, y = 0, spacing = 0,
     width += (g.advanceWidth + kern) * k + (i + 1 < glyphs.length ? gap : 0);
   });
   const x0 = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
-  const d = glyphs.map((/** @type {any} */ g, /** @type {number} */ i) => g.getPath(x0 + at[i], y, size).toPathData(1)).join("");
+  const d = glyphs
+    .map((/** @type {any} */ g, /** @type {number} */ i) => g.getPath(x0 + at[i], y, size).toPathData(1))
+    .join("");
   return { d, width, x: x0, cap: (f.tables.os2.sCapHeight || f.unitsPerEm * 0.7) * k };
 }

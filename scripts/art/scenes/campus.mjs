@@ -1,14 +1,11 @@
 // @ts-check
 // Inside the wall: rooftop, yard, tournament, library, server room, corridor.
 import { LIGHT } from "../lib/palette.mjs";
-import { circle, ellipse, line, n, path, poly, rect } from "../lib/svg.mjs";
+import { circle, ellipse, line, n, poly, rect } from "../lib/svg.mjs";
 import { aircon, fence, schoolBlock, tank, tree } from "../shapes/campus.mjs";
 import { cone, skyline } from "../shapes/city.mjs";
-import { lantern } from "../shapes/gate.mjs";
-import { eye, faceQuad, flatQuad, sideQuad } from "../shapes/inside.mjs";
-import { embers } from "../shapes/nature.mjs";
+import { embers, spark } from "../shapes/nature.mjs";
 import { crew, crowd, emblemAt, focus, start } from "./common.mjs";
-import { spark } from "./gates.mjs";
 
 /** @typedef {import("./common.mjs").SceneOptions} O */
 
@@ -19,15 +16,36 @@ export function rooftop(w, h, o = {}) {
   const cx = focus(S, o, 0.52);
   const g0 = 720;
   const moon = S.layer({ z: 0.99, gain: 1 });
-  moon.glow(circle(cx + 250, 250, 118, "#DCEAF2", { "fill-opacity": 0.75 }), circle(cx + 215, 225, 26, "#AFC4D0", { "fill-opacity": 0.2 }));
+  moon.glow(
+    circle(cx + 250, 250, 118, "#DCEAF2", { "fill-opacity": 0.75 }),
+    circle(cx + 215, 225, 26, "#AFC4D0", { "fill-opacity": 0.2 }),
+  );
   S.lamp(cx + 250, 250, 420, "#C8DEEE", 1.1, 0.98);
-  skyline(S.layer({ z: 0.95, haze: 0.34, rim: 0.4, gain: 0.9 }), { base: g0 + 40, low: 170, high: 470, min: 36, max: 100, lit: 0.18 });
-  skyline(S.layer({ z: 0.85, haze: 0.26, rim: 0.5 }), { base: g0 + 40, low: 90, high: 280, min: 60, max: 150, lit: 0.24 });
+  skyline(S.layer({ z: 0.95, haze: 0.34, rim: 0.4, gain: 0.9 }), {
+    base: g0 + 40,
+    low: 170,
+    high: 470,
+    min: 36,
+    max: 100,
+    lit: 0.18,
+  });
+  skyline(S.layer({ z: 0.85, haze: 0.26, rim: 0.5 }), {
+    base: g0 + 40,
+    low: 90,
+    high: 280,
+    min: 60,
+    max: 150,
+    lit: 0.24,
+  });
   const L = S.layer({ z: 0.6, rim: 1.2 });
   fence(L, { x0: -20, x1: W + 20, base: g0 - 40, h: 150 });
   L.add(rect(-20, g0 - 44, W + 40, 54, "#3E4654"), rect(-20, g0 - 52, W + 40, 12, "#596273"));
   tank(L, { x: cx - 640, base: g0 - 10, h: 330 });
-  L.add(rect(cx + 470, g0 - 270, 250, 280, "#38404D"), rect(cx + 460, g0 - 284, 270, 18, "#515B6B"), rect(cx + 540, g0 - 200, 84, 210, "#1A1F28"));
+  L.add(
+    rect(cx + 470, g0 - 270, 250, 280, "#38404D"),
+    rect(cx + 460, g0 - 284, 270, 18, "#515B6B"),
+    rect(cx + 540, g0 - 200, 84, 210, "#1A1F28"),
+  );
   L.glow(rect(cx + 566, g0 - 226, 32, 9, LIGHT.paper));
   L.lamp(cx + 582, g0 - 215, 190, LIGHT.window, 1.2);
   for (const k of [-420, -350, 400]) aircon(L, cx + k, g0 + 4, 56);
@@ -35,16 +53,59 @@ export function rooftop(w, h, o = {}) {
     L.add(rect(cx + k - 4, g0 - 420, 8, 430, "#464F5D"), rect(cx + k - 40, g0 - 440, 80, 26, "#464F5D"));
     for (const j of [-26, 0, 26]) L.glow(circle(cx + k + j, g0 - 427, 8, "#EAF4FF"));
     L.lamp(cx + k, g0 - 425, 330, "#D6E8F8", 1.5);
-    L.glow(cone(L, cx + k, g0 - 420, 170, 460, "#D6E8F8", 0.16, k < 0 ? 90 : -90));
+    L.glow(cone(cx + k, g0 - 420, 170, 460, "#D6E8F8", 0.16, k < 0 ? 90 : -90));
   }
   S.haze(0.12, { y: 720, spread: 80 });
   S.ground({ y: g0 + 8, cx, wet: 0.95, puddle: 0.05, tiles: 0.55, albedo: "#4A5058" });
-  if (o.alone) crew(S, [{ x: cx, y: 880, h: 300, pose: "stand", weapon: "spear", at: 80, hair: "long", skirt: true, back: true, wind: 1.2 }], { rim: 1.8 });
+  if (o.alone)
+    crew(
+      S,
+      [
+        {
+          x: cx,
+          y: 880,
+          h: 300,
+          pose: "stand",
+          weapon: "spear",
+          at: 80,
+          hair: "long",
+          skirt: true,
+          back: true,
+          wind: 1.2,
+        },
+      ],
+      { rim: 1.8 },
+    );
   else {
-    const a = crew(S, [
-      { x: cx - 170, y: 830, h: 290, pose: "leap", weapon: "dagger", off: "dagger", at: 10, hair: "hood", wind: 1.3 },
-      { x: cx + 180, y: 890, h: 292, pose: "ready", facing: -1, weapon: "sword", at: 50, hair: "pony", skirt: true, wind: 1 },
-    ], { rim: 1.8 });
+    const a = crew(
+      S,
+      [
+        {
+          x: cx - 170,
+          y: 830,
+          h: 290,
+          pose: "leap",
+          weapon: "dagger",
+          off: "dagger",
+          at: 10,
+          hair: "hood",
+          wind: 1.3,
+        },
+        {
+          x: cx + 180,
+          y: 890,
+          h: 292,
+          pose: "ready",
+          facing: -1,
+          weapon: "sword",
+          at: 50,
+          hair: "pony",
+          skirt: true,
+          wind: 1,
+        },
+      ],
+      { rim: 1.8 },
+    );
     spark(a, cx + 5, 640, 70, "#DDEFFF");
   }
   return S;
@@ -58,31 +119,88 @@ export function yard(w, h, o = {}) {
   const g0 = 680;
   const school = S.layer({ z: 0.8, haze: 0.18, rim: 0.7, gain: 0.9 });
   schoolBlock(school, { x: cx - 900, base: g0, w: 820, floors: 5, floorH: 82, bays: 12, lit: 0.35 });
-  schoolBlock(school, { x: cx + 40, base: g0, w: 900, floors: 4, floorH: 82, bays: 13, lit: 0.3, tower: true });
+  schoolBlock(school, { x: cx - 1960, base: g0, w: 1010, floors: 3, floorH: 82, bays: 15, lit: 0.2 });
+  schoolBlock(school, { x: cx + 990, base: g0, w: 900, floors: 3, floorH: 82, bays: 13, lit: 0.2 });
+  schoolBlock(school, {
+    x: cx + 40,
+    base: g0,
+    w: 900,
+    floors: 4,
+    floorH: 82,
+    bays: 13,
+    lit: 0.3,
+    tower: true,
+  });
   const trees = S.layer({ z: 0.7, haze: 0.12, rim: 0.8 });
   for (const k of [-760, -330, 380, 700]) tree(trees, { x: cx + k, base: g0 + 6, h: 260 });
   const L = S.layer({ z: 0.55, rim: 1.2 });
   for (const k of [-480, -240, 260, 500]) {
     const x = cx + k;
-    L.add(rect(x - 8, g0 - 150, 16, 170, "#5A4330"), ellipse(x, g0 - 92, 32, 52, "#7A5F42"), circle(x, g0 - 160, 24, "#7A5F42"), rect(x - 66, g0 - 116, 132, 12, "#5A4330"), line(`M${n(x - 30)} ${n(g0 - 100)}q30 14 60 0m-62 20q32 14 64 0`, "#3A2B1E", 3));
+    L.add(
+      rect(x - 8, g0 - 150, 16, 170, "#5A4330"),
+      ellipse(x, g0 - 92, 32, 52, "#7A5F42"),
+      circle(x, g0 - 160, 24, "#7A5F42"),
+      rect(x - 66, g0 - 116, 132, 12, "#5A4330"),
+      line(`M${n(x - 30)} ${n(g0 - 100)}q30 14 60 0m-62 20q32 14 64 0`, "#3A2B1E", 3),
+    );
   }
-  L.add(rect(cx - 100, g0 - 120, 200, 9, "#5A4330"), rect(cx - 96, g0 - 170, 10, 190, "#5A4330"), rect(cx + 86, g0 - 170, 10, 190, "#5A4330"));
-  for (let i = 0; i < 7; i++) L.add(`<path transform="translate(${n(cx - 76 + i * 25)} ${n(g0 - 190 + (i % 3) * 14)}) rotate(3)" d="M0 0L4 10V150H-4V10Z" fill="#7C8898"/>`);
+  L.add(
+    rect(cx - 100, g0 - 120, 200, 9, "#5A4330"),
+    rect(cx - 96, g0 - 170, 10, 190, "#5A4330"),
+    rect(cx + 86, g0 - 170, 10, 190, "#5A4330"),
+  );
+  for (let i = 0; i < 7; i++)
+    L.add(
+      `<path transform="translate(${n(cx - 76 + i * 25)} ${n(g0 - 190 + (i % 3) * 14)}) rotate(3)" d="M0 0L4 10V150H-4V10Z" fill="#7C8898"/>`,
+    );
   for (const k of [-650, 640]) {
     L.add(rect(cx + k - 5, g0 - 480, 10, 490, "#464F5D"), rect(cx + k - 48, g0 - 500, 96, 28, "#464F5D"));
     L.glow(rect(cx + k - 42, g0 - 486, 84, 12, "#FFF3D8"));
     L.lamp(cx + k, g0 - 480, 460, "#FFE6B8", 1.9);
-    L.glow(cone(L, cx + k, g0 - 476, 260, 520, "#FFE6B8", 0.2, k < 0 ? 260 : -260));
+    L.glow(cone(cx + k, g0 - 476, 260, 520, "#FFE6B8", 0.2, k < 0 ? 260 : -260));
   }
   S.haze(0.2, { y: 680, spread: 100 });
   const ring = `<ellipse cx="${n(cx)}" cy="830" rx="420" ry="74" fill="none" stroke="#fff" stroke-width="11"/><ellipse cx="${n(cx)}" cy="830" rx="120" ry="20" fill="none" stroke="#fff" stroke-width="7"/><path d="M${n(cx - 420)} 830H${n(cx - 120)}M${n(cx + 120)} 830H${n(cx + 420)}" stroke="#fff" stroke-width="6"/>`;
   S.ground({ y: g0 + 14, cx, wet: 0.8, puddle: 0.02, marks: ring, albedo: "#4A463F" });
-  crew(S, [
-    { x: cx - 200, y: 850, h: 250, pose: "ready", weapon: "spear", at: 12, hair: "pony", skirt: true, wind: 0.6 },
-    { x: cx + 200, y: 856, h: 256, pose: "ready", facing: -1, weapon: "fist", at: 10, off: "fist", hair: "short", wind: 0.5 },
-    { x: cx + 430, y: 800, h: 190, pose: "stand", facing: -1, weapon: "none", hair: "bob", wind: 0.2 },
-  ], { rim: 1.7 });
-  embers(S.layer({ z: 0.2, gain: 0.8 }), { x: cx, y: 700, rx: 600, ry: 200, count: 60, size: 2.6, colour: "#FFE6B8" });
+  crew(
+    S,
+    [
+      {
+        x: cx - 200,
+        y: 850,
+        h: 250,
+        pose: "ready",
+        weapon: "spear",
+        at: 12,
+        hair: "pony",
+        skirt: true,
+        wind: 0.6,
+      },
+      {
+        x: cx + 200,
+        y: 856,
+        h: 256,
+        pose: "ready",
+        facing: -1,
+        weapon: "fist",
+        at: 10,
+        off: "fist",
+        hair: "short",
+        wind: 0.5,
+      },
+      { x: cx + 430, y: 800, h: 190, pose: "stand", facing: -1, weapon: "none", hair: "bob", wind: 0.2 },
+    ],
+    { rim: 1.7 },
+  );
+  embers(S.layer({ z: 0.2, gain: 0.8 }), {
+    x: cx,
+    y: 700,
+    rx: 600,
+    ry: 200,
+    count: 60,
+    size: 2.6,
+    colour: "#FFE6B8",
+  });
   return S;
 }
 
@@ -91,160 +209,98 @@ export function tournament(w, h, o = {}) {
   const S = start(w, h, { seed: 156, ...o }, "night");
   const W = S.W;
   const cx = focus(S, o, 0.5);
-  const g0 = 660;
-  S.sky({ stops: [[0, "#05080D"], [1, "#122230"]], cloud: 0.3 });
+  S.sky({
+    stops: [
+      [0, "#05080D"],
+      [1, "#122230"],
+    ],
+    cloud: 0.3,
+  });
   const far = S.layer({ z: 0.9, haze: 0.28, rim: 0.6 });
   for (let j = 0; j < 6; j++) {
     far.add(rect(-30, 330 + j * 56, W + 60, 60, j % 2 ? "#232B36" : "#1C242E"));
-    for (let x = (j % 2) * 12; x < W; x += 25) far.add(circle(x + S.rng.range(-4, 4), 332 + j * 56, 9, "#2C3440"), rect(x - 11, 340 + j * 56, 22, 24, "#252D38"));
+    for (let x = (j % 2) * 12; x < W; x += 25)
+      far.add(
+        circle(x + S.rng.range(-4, 4), 332 + j * 56, 9, "#2C3440"),
+        rect(x - 11, 340 + j * 56, 22, 24, "#252D38"),
+      );
   }
-  for (let i = 0; i < 90; i++) far.glow(circle(S.rng.range(0, W), S.rng.range(330, 620), 1.8, S.rng.pick(["#FFE9B8", "#CFE6FF", "#FFC98A"]), { "fill-opacity": 0.7 }));
+  for (let i = 0; i < 90; i++)
+    far.glow(
+      circle(S.rng.range(0, W), S.rng.range(330, 620), 1.8, S.rng.pick(["#FFE9B8", "#CFE6FF", "#FFC98A"]), {
+        "fill-opacity": 0.7,
+      }),
+    );
   const beams = S.layer({ z: 0.8, gain: 1 });
   for (let i = 0; i < 9; i++) {
     const x = cx + (i - 4) * 190;
-    beams.glow(cone(beams, x, -20, 120, 800, ["#FFE0A8", "#CFE6FF", "#FFB765"][i % 3], 0.34, (4 - i) * 120));
+    beams.glow(cone(x, -20, 120, 800, ["#FFE0A8", "#CFE6FF", "#FFB765"][i % 3], 0.34, (4 - i) * 120));
     beams.glow(circle(x, 18, 10, "#FFFFFF"));
   }
   S.lamp(cx, 300, 620, "#FFE6C0", 1.7, 0.45);
   S.lamp(cx, 640, 330, "#FFD8A0", 1.3, 0.6);
   const flags = S.layer({ z: 0.7, rim: 0.6 });
-  for (const k of [-1, 0, 1]) flags.add(poly([[cx + k * 430 - 95, 90], [cx + k * 430 + 95, 90], [cx + k * 430 + 95, 400], [cx + k * 430, 450], [cx + k * 430 - 95, 400]], ["#4A1512", "#0D3A30", "#4A2A0E"][k + 1]), rect(cx + k * 430 - 108, 78, 216, 14, "#C08A3A"));
+  for (const k of [-1, 0, 1])
+    flags.add(
+      poly(
+        [
+          [cx + k * 430 - 95, 90],
+          [cx + k * 430 + 95, 90],
+          [cx + k * 430 + 95, 400],
+          [cx + k * 430, 450],
+          [cx + k * 430 - 95, 400],
+        ],
+        ["#4A1512", "#0D3A30", "#4A2A0E"][k + 1],
+      ),
+      rect(cx + k * 430 - 108, 78, 216, 14, "#C08A3A"),
+    );
   ["sacred-gate", "mystic-peak", "phoenix"].forEach((name, i) => {
     emblemAt(S, { name, x: cx + (i - 1) * 430, y: 245, size: 170, z: 0.69, glow: 0.55 });
   });
   const ring = S.layer({ z: 0.55, rim: 1.2 });
-  ring.add(poly([[cx - 520, 690], [cx + 520, 690], [cx + 640, 770], [cx - 640, 770]], "#4C5563"), poly([[cx - 640, 770], [cx + 640, 770], [cx + 640, 806], [cx - 640, 806]], "#262D38"), line(`M${n(cx - 450)} 704H${n(cx + 450)}L${n(cx + 530)} 756H${n(cx - 530)}Z`, "#B98A3A", 5));
+  ring.add(
+    poly(
+      [
+        [cx - 520, 690],
+        [cx + 520, 690],
+        [cx + 640, 770],
+        [cx - 640, 770],
+      ],
+      "#4C5563",
+    ),
+    poly(
+      [
+        [cx - 640, 770],
+        [cx + 640, 770],
+        [cx + 640, 806],
+        [cx - 640, 806],
+      ],
+      "#262D38",
+    ),
+    line(`M${n(cx - 450)} 704H${n(cx + 450)}L${n(cx + 530)} 756H${n(cx - 530)}Z`, "#B98A3A", 5),
+  );
   S.haze(0.16, { y: 660, spread: 120 });
-  const duel = crew(S, [
-    { x: cx - 150, y: 742, h: 230, pose: "ready", weapon: "great", at: 38, hair: "spiky", wind: 0.8 },
-    { x: cx + 160, y: 744, h: 224, pose: "leap", facing: -1, weapon: "staff", at: 30, hair: "long", skirt: true, wind: 1 },
-  ], { z: 0.45, rim: 2, mirror: 0.3 });
+  const duel = crew(
+    S,
+    [
+      { x: cx - 150, y: 742, h: 230, pose: "ready", weapon: "great", at: 38, hair: "spiky", wind: 0.8 },
+      {
+        x: cx + 160,
+        y: 744,
+        h: 224,
+        pose: "leap",
+        facing: -1,
+        weapon: "staff",
+        at: 30,
+        hair: "long",
+        skirt: true,
+        wind: 1,
+      },
+    ],
+    { z: 0.45, rim: 2, mirror: 0.3 },
+  );
   spark(duel, cx + 10, 560, 60);
   crowd(S, { y: 940, h: 200, step: 74, z: 0.3, cheer: 0.5 });
   crowd(S, { y: 1090, h: 330, step: 150, z: 0.18, cheer: 0.45, blur: 2.5 });
-  return S;
-}
-
-/** The library, one lamp still on. @param {number} w @param {number} h @param {O} [o] */
-export function library(w, h, o = {}) {
-  const S = start(w, h, { seed: 163, ...o }, "night");
-  const vx = focus(S, o, 0.5);
-  const vy = 480;
-  const r = S.rng;
-  const e = eye(vx, vy, 480);
-  S.sky({ stops: [[0, "#0A0B0E"], [1, "#15181E"]], cloud: 0 });
-  const back = S.layer({ z: 0.9, haze: 0.16, gain: 1.1, rim: 0.5 });
-  back.add(faceQuad(e, -1.5, 1.5, -1.1, 0.5, 6.4, "#22262E"));
-  // A tall window with the moon in it.
-  back.glow(path(`M${e(-0.6, 0.2, 6.4).join(" ")}L${e(-0.6, -0.55, 6.4).join(" ")}Q${e(0, -1.1, 6.4).join(" ")} ${e(0.6, -0.55, 6.4).join(" ")}L${e(0.6, 0.2, 6.4).join(" ")}Z`, "#8FB8D8", { "fill-opacity": 0.75 }));
-  S.lamp(vx, vy - 40, 330, "#A9CBE8", 1.6, 0.85);
-  const books = ["#6A2E26", "#7A5A2C", "#2F4A46", "#3A4560", "#59412E", "#7A6A4C", "#2E2A2C"];
-  const shelf = (/** @type {import("../lib/stage.mjs").Layer} */ L, /** @type {number} */ side, /** @type {number} */ z0, /** @type {number} */ z1) => {
-    const x = side * 0.95;
-    L.add(sideQuad(e, x, -1.35, 0.5, z0, z1, "#2A1E16"));
-    for (let k = 0; k < 7; k++) {
-      const y0 = -1.28 + k * 0.25;
-      L.add(sideQuad(e, x, y0 + 0.22, y0 + 0.25, z0, z1, "#5A4230"));
-      let z = z0 + 0.02;
-      while (z < z1 - 0.03) {
-        const t = r.range(0.018, 0.05);
-        if (r.chance(0.9)) L.add(sideQuad(e, x, y0 + r.range(0.015, 0.07), y0 + 0.22, z, z + t * 0.86, r.pick(books)));
-        z += t;
-      }
-    }
-    L.add(faceQuad(e, x, x + side * 0.3, -1.4, 0.5, z0, "#3E2C20"));
-  };
-  for (let i = 4; i >= 0; i--) {
-    const L = S.layer({ z: 0.4 + i * 0.09, haze: 0.05, rim: 0.8 });
-    for (const s of [-1, 1]) shelf(L, s, 0.4 + i * 1, 1.22 + i * 1);
-  }
-  const lamps = S.layer({ z: 0.5, gain: 1.5 });
-  for (let i = 0; i < 4; i++) S.lamp(...e(0, -0.45, 0.8 + i * 0.9), 430 / (1 + i * 0.4), "#FFC98A", 1.5, 0.4 + i * 0.06);
-  for (let i = 0; i < 3; i++) {
-    const [lx, ly] = e(0, -0.75, 2 + i * 1.5);
-    lantern(lamps, { x: lx, y: ly - 60 / (1 + i), size: 72 / (1 + i * 0.7), power: 0.9 });
-  }
-  S.ground({ y: vy + 44, cx: vx, wet: 0.55, puddle: -0.02, tiles: 0.9, albedo: "#4A382A" });
-  const low = S.layer({ z: 0.4, rim: 0.8 });
-  for (let i = 4; i >= 0; i--) for (const s of [-1, 1]) {
-    low.add(sideQuad(e, s * 0.95, 0.1, 0.5, 0.4 + i * 1, 1.22 + i * 1, "#2A1E16"), sideQuad(e, s * 0.95, 0.22, 0.25, 0.4 + i * 1, 1.22 + i * 1, "#5A4230"), faceQuad(e, s * 0.95, s * 1.25, 0.08, 0.5, 0.4 + i * 1, "#3E2C20"));
-  }
-  const desk = S.layer({ z: 0.32, rim: 1.3, gain: 1.6 });
-  desk.add(poly([[vx - 300, 790], [vx + 300, 790], [vx + 350, 828], [vx - 350, 828]], "#6A4C34"), rect(vx - 330, 828, 660, 22, "#4A3424"), rect(vx - 310, 850, 26, 130, "#3A291D"), rect(vx + 284, 850, 26, 130, "#3A291D"));
-  for (const [k, t] of [[-210, 0], [-214, 1], [-205, 2], [180, 0], [174, 1]]) desk.add(rect(vx + k, 772 - t * 18, 92, 17, books[(t + 2) % 7]));
-  desk.add(rect(vx + 118, 700, 6, 92, "#8A6A34"), path(`M${n(vx + 84)} 706L${n(vx + 104)} 668H${n(vx + 138)}L${n(vx + 158)} 706Z`, "#2F5A4A"));
-  desk.glow(ellipse(vx + 121, 708, 32, 5, "#FFF0C8"), cone(desk, vx + 121, 706, 120, 110, "#FFE0A0", 0.4));
-  desk.lamp(vx + 121, 720, 260, "#FFD890", 2);
-  crew(S, [{ x: vx - 40, y: 940, h: 420, pose: "sit", weapon: "none", hair: "bob", skirt: true, wind: 0 }], { z: 0.33, mirror: 0, rim: 1.6 });
-  S.layer({ z: 0.3, rim: 1.2 }).add(path(`M${n(vx - 60)} 786Q${n(vx - 20)} 770 ${n(vx + 16)} 786Q${n(vx + 52)} 770 ${n(vx + 90)} 786L${n(vx + 96)} 800Q${n(vx + 54)} 786 ${n(vx + 16)} 802Q${n(vx - 22)} 786 ${n(vx - 66)} 800Z`, "#C8BCA0"));
-  return S;
-}
-
-/** The server room: where the world is kept. @param {number} w @param {number} h @param {O} [o] */
-export function serverRoom(w, h, o = {}) {
-  const S = start(w, h, { seed: 178, ...o }, "steel");
-  const vx = focus(S, o, 0.5);
-  const vy = 490;
-  const r = S.rng;
-  const e = eye(vx, vy, 500);
-  S.sky({ stops: [[0, "#05080B"], [1, "#0C141B"]], cloud: 0 });
-  S.lamp(vx, vy, 260, "#BFE6FF", 1.8, 0.9);
-  const back = S.layer({ z: 0.9, haze: 0.2, gain: 1.3 });
-  back.add(faceQuad(e, -1, 1, -0.9, 0.5, 8, "#1A222B"));
-  back.glow(faceQuad(e, -0.35, 0.35, -0.6, 0.5, 8, "#CFEFFF", { "fill-opacity": 0.9 }));
-  const led = ["#5FE0B0", "#7FD6FF", "#FFB020", "#5FE0B0", "#7FD6FF"];
-  for (let i = 7; i >= 0; i--) {
-    const L = S.layer({ z: 0.35 + i * 0.06, haze: 0.04, rim: 1, gain: 1.4 });
-    for (const s of [-1, 1]) {
-      const z0 = 0.36 + i * 0.78;
-      L.add(sideQuad(e, s * 0.8, -0.95, 0.5, z0, z0 + 0.7, "#222A33"), faceQuad(e, s * 0.8, s * 1.5, -0.95, 0.5, z0, "#161C23"));
-      for (let k = 0; k < 17; k++) {
-        const y = -0.9 + k * 0.08;
-        L.add(sideQuad(e, s * 0.798, y, y + 0.066, z0 + 0.05, z0 + 0.65, k % 5 ? "#2C353F" : "#12181F"));
-        for (let q = 0; q < 5; q++) if (r.chance(0.62)) L.glow(sideQuad(e, s * 0.795, y + 0.025, y + 0.043, z0 + 0.1 + q * 0.09, z0 + 0.13 + q * 0.09, r.pick(led), { "fill-opacity": r.range(0.4, 1) }));
-      }
-      L.lamp(...e(s * 0.78, -0.2, z0 + 0.35), Math.min(420, 260 / z0), i % 2 ? "#7FD6FF" : "#8FE8D0", 1);
-    }
-    L.add(flatQuad(e, -0.14, 0.14, -0.95, 0.4 + i * 0.8, 0.9 + i * 0.8, "#2A333D"));
-    L.glow(flatQuad(e, -0.05, 0.05, -0.94, 0.75 + i * 0.8, 1.15 + i * 0.8, "#DDF2FF"));
-    L.lamp(...e(0, -0.9, 1.2 + i * 0.8), 420 / (1 + i * 0.6), "#DDF2FF", 1.1);
-  }
-  S.ground({ y: vy + 32, cx: vx, wet: 1, puddle: 0.1, tiles: 1.4, albedo: "#333D47" });
-  const low = S.layer({ z: 0.4, rim: 0.8, gain: 1.2 });
-  for (let i = 7; i >= 0; i--) for (const s of [-1, 1]) {
-    const z0 = 0.36 + i * 0.78;
-    low.add(sideQuad(e, s * 0.8, 0.06, 0.5, z0, z0 + 0.7, "#1C232B"), faceQuad(e, s * 0.8, s * 1.5, 0.06, 0.5, z0, "#12171D"));
-    for (let k = 0; k < 5; k++) for (let q = 0; q < 5; q++) if (r.chance(0.5)) low.glow(sideQuad(e, s * 0.795, 0.1 + k * 0.08, 0.118 + k * 0.08, z0 + 0.1 + q * 0.09, z0 + 0.13 + q * 0.09, r.pick(led), { "fill-opacity": 0.8 }));
-  }
-  crew(S, [{ x: vx, y: 900, h: 430, pose: "stand", weapon: "sword", at: -48, hair: "short", back: true, wind: 0.5 }], { rim: 2 });
-  return S;
-}
-
-/** The long corridor on the second floor. @param {number} w @param {number} h @param {O} [o] */
-export function corridor(w, h, o = {}) {
-  const S = start(w, h, { seed: 186, ...o }, "night");
-  const vx = focus(S, o, 0.5);
-  const vy = 470;
-  const e = eye(vx, vy, 500);
-  S.sky({ stops: [[0, "#090D13"], [1, "#101720"]], cloud: 0 });
-  S.lamp(vx, vy + 20, 200, LIGHT.signalRed, 1.5, 0.9);
-  const L = S.layer({ z: 0.6, rim: 0.7, gain: 1.2 });
-  L.add(flatQuad(e, -1, 1, -0.8, 0.3, 9, "#2A313C"), sideQuad(e, -1, -0.8, 0.5, 0.3, 9, "#4A5362"), sideQuad(e, 1, -0.8, 0.5, 0.3, 9, "#444C5A"), faceQuad(e, -1, 1, -0.8, 0.5, 9, "#171C24"));
-  L.glow(faceQuad(e, -0.4, 0.4, -0.62, -0.46, 9, LIGHT.signalRed), faceQuad(e, -0.3, 0.3, -0.4, 0.5, 9, "#FF8A5A", { "fill-opacity": 0.35 }));
-  for (let i = 0; i < 9; i++) {
-    const z = 0.34 + i * 0.9;
-    L.add(sideQuad(e, 0.99, -0.62, 0.06, z, z + 0.62, "#10161F"), sideQuad(e, -0.99, -0.55, 0.5, z + 0.1, z + 0.4, "#1C222C"));
-    for (const q of [0.02, 0.33]) L.glow(sideQuad(e, 0.985, -0.59, -0.28, z + q, z + q + 0.26, "#9CC4E4", { "fill-opacity": 0.6 }), sideQuad(e, 0.985, -0.25, 0.03, z + q, z + q + 0.26, "#7FAACC", { "fill-opacity": 0.45 }));
-    S.lamp(...e(0.55, -0.2, z + 0.4), Math.min(520, 430 / z), "#B4D2EA", 1.3, 0.45);
-    L.add(sideQuad(e, -0.985, -0.15, 0.5, z + 0.45, z + 0.85, "#4A4438"));
-    for (let q = 0; q < 4; q++) L.add(sideQuad(e, -0.98, -0.12, 0.48, z + 0.46 + q * 0.1, z + 0.54 + q * 0.1, "#3E5660"));
-  }
-  S.haze(0.16, { y: 470, spread: 200 });
-  S.ground({ y: vy + 28, cx: vx, wet: 0.95, puddle: 0.06, tiles: 1.6, albedo: "#485058" });
-  const low = S.layer({ z: 0.5, rim: 0.6 });
-  low.add(sideQuad(e, -1, 0.03, 0.5, 0.3, 9, "#3C444F"), sideQuad(e, 1, 0.06, 0.5, 0.3, 9, "#39414C"), sideQuad(e, 0.995, 0.42, 0.5, 0.3, 9, "#20262F"));
-  for (let i = 0; i < 9; i++) for (let q = 0; q < 4; q++) low.add(sideQuad(e, -0.98, 0.04, 0.48, 0.8 + i * 0.9 + q * 0.1, 0.88 + i * 0.9 + q * 0.1, "#33464F"));
-  crew(S, [{ x: vx - 30, y: 930, h: 470, pose: "ready", weapon: "sword", at: 20, hair: "long", skirt: true, wind: 0.5 }], { rim: 1.7 });
-  crew(S, [{ x: vx + 26, y: 548, h: 90, pose: "stand", weapon: "none", hair: "hood", back: true, wind: 0.2 }], { z: 0.7, rim: 1 });
   return S;
 }

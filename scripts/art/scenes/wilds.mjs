@@ -1,12 +1,12 @@
 // @ts-check
-// The institutes' own places: the peak, the firebird's plaza, the hall of Leonair, and the old road by the bay.
+// The institutes' own places: the peak, and the sea wall by the bay.
 import { LIGHT } from "../lib/palette.mjs";
-import { circle, line, n, path, poly, rect } from "../lib/svg.mjs";
+import { circle, n, path, poly, rect } from "../lib/svg.mjs";
 import { leaves, palm } from "../shapes/campus.mjs";
 import { skyline } from "../shapes/city.mjs";
 import { lantern } from "../shapes/gate.mjs";
-import { embers, firebird, pagoda, peak, ridge } from "../shapes/nature.mjs";
-import { crew, emblemAt, focus, start } from "./common.mjs";
+import { pagoda, peak, ridge } from "../shapes/nature.mjs";
+import { crew, focus, start } from "./common.mjs";
 
 /** @typedef {import("./common.mjs").SceneOptions} O */
 
@@ -22,92 +22,149 @@ export function peaks(w, h, o = {}) {
   const disc = S.layer({ z: 0.99, gain: day ? 1.6 : 1 });
   disc.glow(circle(cx - 330, day ? 560 : 260, day ? 74 : 90, sun, { "fill-opacity": 0.9 }));
   S.lamp(cx - 330, day ? 560 : 260, 520, sun, 1.5, 0.98);
-  ridge(S.layer({ z: 0.95, haze: 0.42, rim: 0.5 }), { base: 960, high: 520, peaks: 7, tint: day ? "#6A5A66" : "#24443F", tall: (x) => 0.6 + 0.4 * Math.abs(x - 0.4) });
+  ridge(S.layer({ z: 0.95, haze: 0.42, rim: 0.5 }), {
+    base: 960,
+    high: 520,
+    peaks: 7,
+    tint: day ? "#6A5A66" : "#24443F",
+    tall: (x) => 0.6 + 0.4 * Math.abs(x - 0.4),
+  });
   const main = S.layer({ z: 0.85, haze: 0.18, rim: 1.5 });
-  peak(main, { x: cx + 60, base: 1060, h: 920, half: 560, tint: day ? "#3E4A62" : "#1E4842", snow: day ? "#F4DCCB" : "#B8D8D0" });
-  ridge(S.layer({ z: 0.7, haze: 0.24, rim: 1 }), { base: 1060, high: 400, peaks: 8, tint: day ? "#26324A" : "#16332F", tall: (x) => 0.7 + 0.5 * Math.abs(x - 0.5) });
+  peak(main, {
+    x: cx + 60,
+    base: 1060,
+    h: 920,
+    half: 560,
+    tint: day ? "#3E4A62" : "#1E4842",
+    snow: day ? "#F4DCCB" : "#B8D8D0",
+  });
+  ridge(S.layer({ z: 0.7, haze: 0.24, rim: 1 }), {
+    base: 1060,
+    high: 400,
+    peaks: 8,
+    tint: day ? "#26324A" : "#16332F",
+    tall: (x) => 0.7 + 0.5 * Math.abs(x - 0.5),
+  });
   const shrine = S.layer({ z: 0.55, rim: 1.2, gain: 1.4 });
-  shrine.add(poly([[cx + 190, 1000], [cx + 250, 760], [cx + 320, 724], [cx + 470, 716], [cx + 560, 770], [cx + 680, 1000]], day ? "#1A2232" : "#142825"));
+  shrine.add(
+    poly(
+      [
+        [cx + 190, 1000],
+        [cx + 250, 760],
+        [cx + 320, 724],
+        [cx + 470, 716],
+        [cx + 560, 770],
+        [cx + 680, 1000],
+      ],
+      day ? "#1A2232" : "#142825",
+    ),
+  );
   pagoda(shrine, { x: cx + 395, base: 722, h: 300 });
   S.haze(0.4, { y: 900, spread: 130 });
   const cliff = S.layer({ z: 0.34, rim: 1.3 });
   const c = day ? "#121826" : "#101C1B";
-  cliff.add(poly([[-40, 1010], [-40, 800], [W * 0.08, 790], [W * 0.2, 812], [cx - 250, 822], [cx - 140, 846], [cx - 60, 850], [cx - 90, 880], [cx - 120, 1010]], c), poly([[-40, 800], [W * 0.08, 790], [W * 0.2, 812], [cx - 250, 822], [cx - 140, 846], [cx - 60, 850], [cx - 200, 868], [-40, 850]], day ? "#2A2E38" : "#1C302D"));
-  for (let i = 0; i < 9; i++) leaves(cliff, W * 0.02 + i * 26, 690 - Math.sin(i) * 34, 50, c);
-  cliff.add(path(`M${n(W * 0.02 + 40)} 800Q${n(W * 0.02 + 70)} 740 ${n(W * 0.02 + 100)} 690l16 6Q${n(W * 0.02 + 90)} 750 ${n(W * 0.02 + 80)} 802Z`, c));
-  crew(S, [{ x: cx - 190, y: 852, h: 230, pose: "stand", weapon: "spear", at: 82, hair: "long", skirt: true, wind: 1.3 }], { mirror: 0, rim: 1.9 });
-  if (o.second) crew(S, [{ x: cx - 300, y: 834, h: 222, pose: "sit", weapon: "none", hair: "short", wind: 0.3 }], { mirror: 0, rim: 1.6 });
-  return S;
-}
-
-/** The statue of the firebird, waking. @param {number} w @param {number} h @param {O} [o] */
-export function firebirdPlaza(w, h, o = {}) {
-  const S = start(w, h, { seed: 214, ...o }, "ember");
-  const cx = focus(S, o, 0.54);
-  const g0 = 700;
-  S.lamp(cx, 380, 640, "#FF7A2E", 1.5, 0.9);
-  skyline(S.layer({ z: 0.95, haze: 0.36, rim: 0.6 }), { base: g0, low: 90, high: 350, min: 50, max: 130, lit: 0.14 });
-  const arcade = S.layer({ z: 0.8, haze: 0.24, rim: 0.9 });
-  for (let i = -5; i <= 5; i++) {
-    if (Math.abs(i) < 1) continue;
-    const x = cx + i * 210 + (i > 0 ? -30 : 30);
-    arcade.add(rect(x - 22, g0 - 250, 44, 260, "#4A3A32"), rect(x - 34, g0 - 268, 68, 22, "#5A473C"), rect(x - 34, g0 - 20, 68, 30, "#5A473C"));
-    arcade.glow(path(`M${n(x - 9)} ${n(g0 - 270)}Q${n(x - 16)} ${n(g0 - 292)} ${n(x)} ${n(g0 - 320)}Q${n(x + 16)} ${n(g0 - 292)} ${n(x + 9)} ${n(g0 - 270)}Z`, "#FFC060"));
-    arcade.lamp(x, g0 - 290, 120, LIGHT.ember, 0.9);
+  const rock = day ? "#3A3C44" : "#23403A";
+  const pine = day ? "#202A30" : "#16302A";
+  cliff.add(
+    poly(
+      [
+        [-40, 1010],
+        [-40, 800],
+        [W * 0.08, 790],
+        [W * 0.2, 812],
+        [cx - 250, 822],
+        [cx - 140, 846],
+        [cx - 60, 850],
+        [cx - 90, 880],
+        [cx - 120, 1010],
+      ],
+      c,
+    ),
+    poly(
+      [
+        [-40, 800],
+        [W * 0.08, 790],
+        [W * 0.2, 812],
+        [cx - 250, 822],
+        [cx - 140, 846],
+        [cx - 60, 850],
+        [cx - 200, 868],
+        [-40, 850],
+      ],
+      day ? "#2A2E38" : "#1C302D",
+    ),
+  );
+  // Stones and grass along the edge, and one bent pine.
+  for (let i = 0; i < 26; i++) {
+    const x = S.rng.range(0, cx - 120);
+    const y = 806 + (x / (cx - 120)) * 40 + S.rng.range(-4, 10);
+    const k = S.rng.range(5, 20);
+    cliff.add(
+      i % 3
+        ? path(
+            `M${n(x)} ${n(y)}l${n(k * 0.2)} ${n(-k)}l${n(k * 0.2)} ${n(k * 0.8)}l${n(k * 0.3)} ${n(-k * 1.3)}l${n(k * 0.1)} ${n(k * 1.6)}z`,
+            rock,
+          )
+        : poly(
+            [
+              [x - k, y + 5],
+              [x - k * 0.5, y - k * 0.6],
+              [x + k * 0.4, y - k * 0.7],
+              [x + k, y + 5],
+            ],
+            rock,
+          ),
+    );
   }
-  // The living fire behind the bronze.
-  const aura = S.layer({ z: 0.7, gain: 0.7 });
-  aura.glow(`<defs><filter id="au" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="17"/></filter></defs><g filter="url(#au)">${firebird({ x: cx, y: 30, h: 650, fill: "#FF7A22", dark: "#FFB54A" })}</g>`);
-  const statue = S.layer({ z: 0.55, rim: 2.2, lit: 1 });
-  statue.add(firebird({ x: cx, y: 90, h: 520, fill: "#6E4A26", dark: "#2E1C0E" }));
-  statue.add(poly([[cx - 120, 560], [cx + 120, 560], [cx + 140, 600], [cx - 140, 600]], "#5C4C42"), rect(cx - 122, 600, 244, 90, "#4A3C34"), poly([[cx - 160, 690], [cx + 160, 690], [cx + 190, 720], [cx - 190, 720]], "#5C4C42"));
-  statue.lamp(cx, 320, 330, "#FF9A45", 1.5, 0.06);
-  S.haze(0.2, { y: 700, spread: 110 });
-  S.ground({ y: g0 + 14, cx, wet: 1, puddle: 0.05, tiles: 0.6 });
-  crew(S, [
-    { x: cx - 250, y: 850, h: 220, pose: "raise", weapon: "sword", at: 80, hair: "spiky", wind: 0.9, back: true },
-    { x: cx - 120, y: 880, h: 226, pose: "stand", weapon: "spear", at: 84, hair: "pony", skirt: true, wind: 0.8, back: true },
-    { x: cx + 190, y: 866, h: 222, pose: "stand", facing: -1, weapon: "bow", at: 30, hair: "long", skirt: true, wind: 0.8, back: true },
-  ], { rim: 1.8 });
-  embers(S.layer({ z: 0.2, gain: 2 }), { x: cx, y: 420, rx: 620, ry: 420, count: 230, size: 4.4 });
-  return S;
-}
-
-/** Leonair's hall of cold steel. @param {number} w @param {number} h @param {O} [o] */
-export function lionHall(w, h, o = {}) {
-  const S = start(w, h, { seed: 227, ...o }, "steel");
-  const W = S.W;
-  const cx = focus(S, o, 0.54);
-  const g0 = 720;
-  S.sky({ stops: [[0, "#070C12"], [0.6, "#12202C"], [1, "#2A4254"]], cloud: 0.2 });
-  S.lamp(cx, 360, 520, "#CFEAFA", 1.2, 0.92);
-  const back = S.layer({ z: 0.9, haze: 0.2, rim: 0.8, gain: 1.1 });
-  for (let i = -9; i <= 9; i++) {
-    back.add(rect(cx + i * 150 - 70, 40, 140, 690, i % 2 ? "#28343F" : "#2E3B47"));
-    if (Math.abs(i) > 1) back.glow(rect(cx + i * 150 - 8, 150, 16, 430, "#CFEFFF", { "fill-opacity": 0.34 }));
-  }
-  back.add(path(`M${n(cx - 330)} 740V330L${n(cx - 200)} 120H${n(cx + 200)}L${n(cx + 330)} 330V740Z`, "#3A4855"), path(`M${n(cx - 290)} 740V340L${n(cx - 176)} 156H${n(cx + 176)}L${n(cx + 290)} 340V740Z`, "#131C25"));
-  emblemAt(S, { name: "leonair", x: cx, y: 380, size: 400, z: 0.8, glow: 0.6 });
-  S.lamp(cx, 380, 300, "#D8F2FF", 1.2, 0.75);
-  S.haze(0.16, { y: 640, spread: 200 });
-  for (let i = 3; i >= 0; i--) {
-    const k = 1 + (3 - i) * 0.55;
-    const L = S.layer({ z: 0.45 + i * 0.08, haze: 0.07, rim: 1.5, gain: 1.3 });
-    for (const s of [-1, 1]) {
-      const x = cx + s * (390 * k + 60);
-      const b = g0 + 16 * (k - 1) * 2;
-      L.add(poly([[x - 44 * k, b], [x + 44 * k, b], [x + 30 * k, -40], [x - 30 * k, -40]], "#465462"), poly([[x - 60 * k, b + 4], [x + 60 * k, b + 4], [x + 50 * k, b - 34 * k], [x - 50 * k, b - 34 * k]], "#586775"), line(`M${n(x - 12 * k)} -40L${n(x - 16 * k)} ${n(b - 30)}M${n(x + 12 * k)} -40L${n(x + 16 * k)} ${n(b - 30)}`, "#232D37", 4 * k));
-      L.glow(poly([[x - 4 * k, b - 380 * k], [x + 4 * k, b - 380 * k], [x + 4 * k, b - 120 * k], [x - 4 * k, b - 120 * k]], "#D8F2FF"));
-      L.lamp(x - s * 20, b - 250 * k, 150 * k, "#BFE4F8", 0.9);
-    }
-  }
-  S.ground({ y: g0 + 12, cx, wet: 1.1, puddle: 0.12, tiles: 0.8, albedo: "#3E4A55" });
-  crew(S, [
-    { x: cx - 20, y: 900, h: 290, pose: "stand", weapon: "great", at: -40, hair: "short", back: true, wind: 0.7 },
-    { x: cx - 250, y: 850, h: 210, pose: "stand", weapon: "spear", at: 84, hair: "pony", skirt: true, wind: 0.3 },
-    { x: cx + 250, y: 850, h: 214, pose: "stand", facing: -1, weapon: "spear", at: 84, hair: "hood", wind: 0.3 },
-  ], { rim: 1.9 });
-  embers(S.layer({ z: 0.2, gain: 0.9 }), { x: W / 2, y: 500, rx: W * 0.6, ry: 460, count: 120, size: 2.6, colour: "#E6F6FF" });
+  const px = W * 0.06;
+  cliff.add(
+    path(
+      `M${n(px - 10)} 806Q${n(px + 8)} 720 ${n(px + 60)} 660Q${n(px + 110)} 610 ${n(px + 100)} 540L${n(px + 112)} 540Q${n(px + 130)} 616 ${n(px + 78)} 674Q${n(px + 34)} 730 ${n(px + 22)} 808Z`,
+      "#1E1A1A",
+    ),
+    path(
+      `M${n(px + 64)} 668Q${n(px + 150)} 650 ${n(px + 190)} 618L${n(px + 192)} 626Q${n(px + 150)} 664 ${n(px + 70)} 680Z`,
+      "#1E1A1A",
+    ),
+  );
+  for (const [dx, dy, k] of [
+    [100, 540, 1],
+    [40, 590, 0.8],
+    [160, 585, 0.7],
+    [200, 622, 0.9],
+    [10, 650, 0.6],
+    [70, 500, 0.7],
+  ])
+    for (let i = 0; i < 16; i++)
+      leaves(
+        cliff,
+        px + dx + S.rng.range(-62, 62) * k,
+        dy + S.rng.range(-14, 14) * k,
+        15 * k + 4,
+        i % 2 ? pine : rock,
+      );
+  crew(
+    S,
+    [
+      {
+        x: cx - 190,
+        y: 852,
+        h: 230,
+        pose: "stand",
+        weapon: "spear",
+        at: 82,
+        hair: "long",
+        skirt: true,
+        wind: 1.3,
+      },
+    ],
+    { mirror: 0, rim: 1.9 },
+  );
+  if (o.second)
+    crew(S, [{ x: cx - 300, y: 834, h: 222, pose: "sit", weapon: "none", hair: "short", wind: 0.3 }], {
+      mirror: 0,
+      rim: 1.6,
+    });
   return S;
 }
 
@@ -118,24 +175,86 @@ export function bay(w, h, o = {}) {
   const cx = focus(S, o, 0.5);
   const g0 = 640;
   S.lamp(W * 0.7, 610, 520, LIGHT.sodium, 0.7, 0.9);
-  skyline(S.layer({ z: 0.95, haze: 0.3, rim: 0.4, gain: 1.1 }), { base: g0, low: 60, high: 330, min: 30, max: 84, lit: 0.28, gap: (x) => 0.45 + 0.75 * Math.sin(x * 3.1) });
-  skyline(S.layer({ z: 0.88, haze: 0.16, rim: 0.5 }), { base: g0, low: 30, high: 130, min: 40, max: 110, lit: 0.3 });
+  skyline(S.layer({ z: 0.95, haze: 0.3, rim: 0.4, gain: 1.1 }), {
+    base: g0,
+    low: 60,
+    high: 330,
+    min: 30,
+    max: 84,
+    lit: 0.28,
+    gap: (x) => 0.45 + 0.75 * Math.sin(x * 3.1),
+  });
+  skyline(S.layer({ z: 0.88, haze: 0.16, rim: 0.5 }), {
+    base: g0,
+    low: 30,
+    high: 130,
+    min: 40,
+    max: 110,
+    lit: 0.3,
+  });
   S.haze(0.24, { y: 640, spread: 60 });
   S.ground({ y: g0 + 4, cx, wet: 1.15, puddle: 0.3 });
   const wall = S.layer({ z: 0.36, rim: 1.3, gain: 1.4 });
-  wall.add(poly([[-40, 860], [W + 40, 840], [W + 40, 1010], [-40, 1010]], "#3A414C"), poly([[-40, 846], [W + 40, 826], [W + 40, 848], [-40, 868]], "#5C6573"));
+  wall.add(
+    poly(
+      [
+        [-40, 860],
+        [W + 40, 840],
+        [W + 40, 1010],
+        [-40, 1010],
+      ],
+      "#3A414C",
+    ),
+    poly(
+      [
+        [-40, 846],
+        [W + 40, 826],
+        [W + 40, 848],
+        [-40, 868],
+      ],
+      "#5C6573",
+    ),
+  );
   for (let i = 0; i < 12; i++) wall.add(rect(-20 + i * (W / 11), 866 - i * 1.8, 4, 140, "#2B313B"));
   for (let i = 0; i < 4; i++) {
     const x = W * (0.08 + i * 0.28);
-    wall.add(rect(x - 5, 430, 10, 430, "#3A414C"), path(`M${n(x)} 430q60 -40 92 6`, "none", { stroke: "#3A414C", "stroke-width": 8 }));
+    wall.add(
+      rect(x - 5, 430, 10, 430, "#3A414C"),
+      path(`M${n(x)} 430q60 -40 92 6`, "none", { stroke: "#3A414C", "stroke-width": 8 }),
+    );
     lantern(wall, { x: x + 92, y: 434, size: 54, power: 1 });
   }
   palm(wall, { x: W * 0.02, base: 880, h: 620, lean: 0.14 });
   palm(wall, { x: W * 0.97, base: 880, h: 540, lean: -0.16 });
-  crew(S, [
-    { x: cx - 40, y: 856, h: 240, pose: "sit", weapon: "none", hair: "spiky", back: true, wind: 0.6 },
-    { x: cx + 80, y: 854, h: 232, pose: "sit", facing: -1, weapon: "none", hair: "pony", skirt: true, back: true, wind: 0.5 },
-    { x: cx + 250, y: 848, h: 236, pose: "stand", facing: -1, weapon: "back", hair: "bob", skirt: true, wind: 0.9 },
-  ], { mirror: 0, rim: 1.6 });
+  crew(
+    S,
+    [
+      { x: cx - 40, y: 856, h: 240, pose: "sit", weapon: "none", hair: "spiky", back: true, wind: 0.6 },
+      {
+        x: cx + 80,
+        y: 854,
+        h: 232,
+        pose: "sit",
+        facing: -1,
+        weapon: "none",
+        hair: "pony",
+        skirt: true,
+        back: true,
+        wind: 0.5,
+      },
+      {
+        x: cx + 250,
+        y: 848,
+        h: 236,
+        pose: "stand",
+        facing: -1,
+        weapon: "back",
+        hair: "bob",
+        skirt: true,
+        wind: 0.9,
+      },
+    ],
+    { mirror: 0, rim: 1.6 },
+  );
   return S;
 }

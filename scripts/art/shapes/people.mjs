@@ -9,14 +9,110 @@ import { n } from "../lib/svg.mjs";
 
 /** @type {Record<string, Pose>} */
 export const POSES = {
-  stand: { head: [0.01, 0.925], neck: [0, 0.835], hip: [0, 0.52], la: [-0.13, 0.68], lh: [-0.11, 0.51], ra: [0.12, 0.67], rh: [0.13, 0.5], lk: [-0.055, 0.27], lf: [-0.075, 0.02], rk: [0.05, 0.27], rf: [0.07, 0.02] },
-  ready: { head: [0.07, 0.83], neck: [0.03, 0.745], hip: [-0.04, 0.45], la: [-0.13, 0.62], lh: [-0.06, 0.52], ra: [0.17, 0.63], rh: [0.25, 0.59], lk: [-0.22, 0.27], lf: [-0.33, 0.02], rk: [0.17, 0.29], rf: [0.19, 0.02] },
-  stride: { head: [0.06, 0.9], neck: [0.03, 0.815], hip: [0, 0.505], la: [-0.14, 0.66], lh: [-0.21, 0.53], ra: [0.13, 0.66], rh: [0.2, 0.56], lk: [0.1, 0.28], lf: [0.17, 0.03], rk: [-0.06, 0.25], rf: [-0.21, 0.05] },
-  leap: { head: [0.17, 0.93], neck: [0.1, 0.855], hip: [-0.06, 0.6], la: [-0.07, 0.83], lh: [-0.15, 0.98], ra: [0.24, 0.76], rh: [0.33, 0.85], lk: [0.15, 0.49], lf: [0.04, 0.27], rk: [-0.24, 0.43], rf: [-0.43, 0.3] },
-  aim: { head: [0.04, 0.9], neck: [0, 0.815], hip: [-0.02, 0.5], la: [0.18, 0.77], lh: [0.36, 0.785], ra: [-0.17, 0.79], rh: [0.02, 0.8], lk: [0.1, 0.27], lf: [0.18, 0.02], rk: [-0.13, 0.27], rf: [-0.21, 0.02] },
-  crouch: { head: [0.17, 0.58], neck: [0.11, 0.51], hip: [-0.1, 0.3], la: [-0.09, 0.46], lh: [-0.17, 0.58], ra: [0.2, 0.33], rh: [0.27, 0.18], lk: [0.1, 0.34], lf: [0.07, 0.02], rk: [-0.22, 0.18], rf: [-0.39, 0.03] },
-  raise: { head: [0.01, 0.92], neck: [0, 0.83], hip: [-0.01, 0.515], la: [-0.14, 0.68], lh: [-0.15, 0.51], ra: [0.13, 0.95], rh: [0.13, 1.1], lk: [-0.08, 0.27], lf: [-0.11, 0.02], rk: [0.07, 0.28], rf: [0.1, 0.02] },
-  sit: { head: [0.02, 0.62], neck: [0, 0.54], hip: [-0.04, 0.24], la: [-0.13, 0.4], lh: [-0.14, 0.24], ra: [0.12, 0.4], rh: [0.18, 0.26], lk: [0.2, 0.25], lf: [0.2, 0.01], rk: [0.23, 0.22], rf: [0.27, -0.01] },
+  stand: {
+    head: [0.01, 0.925],
+    neck: [0, 0.835],
+    hip: [0, 0.52],
+    la: [-0.13, 0.68],
+    lh: [-0.11, 0.51],
+    ra: [0.12, 0.67],
+    rh: [0.13, 0.5],
+    lk: [-0.055, 0.27],
+    lf: [-0.075, 0.02],
+    rk: [0.05, 0.27],
+    rf: [0.07, 0.02],
+  },
+  ready: {
+    head: [0.07, 0.83],
+    neck: [0.03, 0.745],
+    hip: [-0.04, 0.45],
+    la: [-0.13, 0.62],
+    lh: [-0.06, 0.52],
+    ra: [0.17, 0.63],
+    rh: [0.25, 0.59],
+    lk: [-0.22, 0.27],
+    lf: [-0.33, 0.02],
+    rk: [0.17, 0.29],
+    rf: [0.19, 0.02],
+  },
+  stride: {
+    head: [0.06, 0.9],
+    neck: [0.03, 0.815],
+    hip: [0, 0.505],
+    la: [-0.14, 0.66],
+    lh: [-0.21, 0.53],
+    ra: [0.13, 0.66],
+    rh: [0.2, 0.56],
+    lk: [0.1, 0.28],
+    lf: [0.17, 0.03],
+    rk: [-0.06, 0.25],
+    rf: [-0.21, 0.05],
+  },
+  leap: {
+    head: [0.17, 0.93],
+    neck: [0.1, 0.855],
+    hip: [-0.06, 0.6],
+    la: [-0.07, 0.83],
+    lh: [-0.15, 0.98],
+    ra: [0.24, 0.76],
+    rh: [0.33, 0.85],
+    lk: [0.15, 0.49],
+    lf: [0.04, 0.27],
+    rk: [-0.24, 0.43],
+    rf: [-0.43, 0.3],
+  },
+  aim: {
+    head: [0.04, 0.9],
+    neck: [0, 0.815],
+    hip: [-0.02, 0.5],
+    la: [0.18, 0.77],
+    lh: [0.36, 0.785],
+    ra: [-0.17, 0.79],
+    rh: [0.02, 0.8],
+    lk: [0.1, 0.27],
+    lf: [0.18, 0.02],
+    rk: [-0.13, 0.27],
+    rf: [-0.21, 0.02],
+  },
+  crouch: {
+    head: [0.17, 0.58],
+    neck: [0.11, 0.51],
+    hip: [-0.1, 0.3],
+    la: [-0.09, 0.46],
+    lh: [-0.17, 0.58],
+    ra: [0.2, 0.33],
+    rh: [0.27, 0.18],
+    lk: [0.1, 0.34],
+    lf: [0.07, 0.02],
+    rk: [-0.22, 0.18],
+    rf: [-0.39, 0.03],
+  },
+  raise: {
+    head: [0.01, 0.92],
+    neck: [0, 0.83],
+    hip: [-0.01, 0.515],
+    la: [-0.14, 0.68],
+    lh: [-0.15, 0.51],
+    ra: [0.13, 0.95],
+    rh: [0.13, 1.1],
+    lk: [-0.08, 0.27],
+    lf: [-0.11, 0.02],
+    rk: [0.07, 0.28],
+    rf: [0.1, 0.02],
+  },
+  sit: {
+    head: [0.02, 0.62],
+    neck: [0, 0.54],
+    hip: [-0.04, 0.24],
+    la: [-0.13, 0.4],
+    lh: [-0.14, 0.24],
+    ra: [0.12, 0.4],
+    rh: [0.18, 0.26],
+    lk: [0.2, 0.25],
+    lf: [0.2, 0.01],
+    rk: [0.23, 0.22],
+    rf: [0.27, -0.01],
+  },
 };
 
 /** Weapons lie along +x from the hand, in units of body height. @type {Record<string, string>} */
@@ -50,12 +146,14 @@ const angle = (a, b) => (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
 
 /** Hair, drawn round a head at the origin of radius .062. @type {Record<string, string>} */
 const HAIR = {
-  spiky: "M-.07-.03L-.095.01-.075.03-.1.07-.06.06-.06.105-.02.08.01.12.03.08.075.1.065.06.1.05.07.02.075-.015.05.03.02.045-.02.035-.045.0Z",
+  spiky:
+    "M-.07-.03L-.095.01-.075.03-.1.07-.06.06-.06.105-.02.08.01.12.03.08.075.1.065.06.1.05.07.02.075-.015.05.03.02.045-.02.035-.045.0Z",
   pony: "M-.066-.03C-.085.05-.04.09.01.085.06.085.08.05.07-.005L.05.03C.02.05-.02.04-.045.0L-.05.0C-.1.02-.16-.02-.17-.13-.2-.19-.21-.24-.19-.3-.14-.25-.1-.2-.11-.13-.1-.08-.09-.05-.066-.03Z",
   bob: "M-.085-.085C-.1.03-.06.09.005.088.07.088.095.03.085-.08L.06-.085.058.01C.03.035-.02.04-.045.02L-.05-.09Z",
   long: "M-.07.0C-.08.07-.03.092.01.088.06.086.082.04.07-.0L.05.03C.02.05-.02.04-.04.0L-.05-.1C-.06-.2-.09-.3-.14-.36-.13-.28-.14-.22-.12-.15-.11-.08-.09-.04-.07.0Z",
   hood: "M-.09-.11C-.115-.02-.085.09.02.118.03.08.1.06.085-.03L.06-.11.065-.02.02.04-.04.02-.05-.1Z",
-  short: "M-.068-.03C-.09.05-.04.095.015.088.07.085.082.04.07.005L.05.035C.02.05-.01.045-.035.025L-.045-.025Z",
+  short:
+    "M-.068-.03C-.09.05-.04.095.015.088.07.085.082.04.07.005L.05.035C.02.05-.01.045-.035.025L-.045-.025Z",
 };
 
 /**
@@ -82,37 +180,65 @@ export function student(o) {
   out.push(limb(sh, p.la, 0.036, 0.03, coat), limb(p.la, p.lh, 0.029, 0.022, coat));
   if (o.off) out.push(weapon(back, (o.at ?? 0) - 30, o.off));
   out.push(`<circle cx="${q(back[0])}" cy="${q(back[1])}" r=".024" fill="${STUFF.skin}"/>`);
-  out.push(limb(hipL, p.lk, 0.058, 0.042, leg), limb(p.lk, p.lf, 0.04, 0.026, leg), foot(p.lf), limb(hipR, p.rk, 0.058, 0.042, leg), limb(p.rk, p.rf, 0.04, 0.026, leg), foot(p.rf));
+  out.push(
+    limb(hipL, p.lk, 0.058, 0.042, leg),
+    limb(p.lk, p.lf, 0.04, 0.026, leg),
+    foot(p.lf),
+    limb(hipR, p.rk, 0.058, 0.042, leg),
+    limb(p.rk, p.rf, 0.04, 0.026, leg),
+    foot(p.rf),
+  );
   // Coat: shoulders to hem, tails pulled by the wind.
   const hem = o.skirt ? 0.13 : 0.2;
   const hx = p.hip[0];
   const hy = p.hip[1];
   const lean = (p.neck[0] - p.hip[0]) * 0.4;
   if (o.skirt) {
-    out.push(`<path d="M${q(hx - 0.07)} ${q(hy + 0.07)}L${q(hx + 0.07)} ${q(hy + 0.07)}L${q(hx + 0.13)} ${q(hy - 0.12)}L${q(hx + 0.06)} ${q(hy - 0.135)}L${q(hx)} ${q(hy - 0.12)}L${q(hx - 0.07)} ${q(hy - 0.135)}L${q(hx - 0.15 - wind * 0.06)} ${q(hy - 0.11)}Z" fill="#2B3346"/>`);
+    out.push(
+      `<path d="M${q(hx - 0.07)} ${q(hy + 0.07)}L${q(hx + 0.07)} ${q(hy + 0.07)}L${q(hx + 0.13)} ${q(hy - 0.12)}L${q(hx + 0.06)} ${q(hy - 0.135)}L${q(hx)} ${q(hy - 0.12)}L${q(hx - 0.07)} ${q(hy - 0.135)}L${q(hx - 0.15 - wind * 0.06)} ${q(hy - 0.11)}Z" fill="#2B3346"/>`,
+    );
   }
   out.push(
     `<path d="M${q(sh[0] - 0.03)} ${q(sh[1] - 0.01)}Q${q(p.neck[0])} ${q(p.neck[1] + 0.035)} ${q(sh2[0] + 0.03)} ${q(sh2[1] - 0.01)}Q${q(hx + 0.085 + lean)} ${q(hy + 0.14)} ${q(hx + 0.075)} ${q(hy + 0.06)}L${q(hx + 0.1)} ${q(hy - hem * 0.75)}L${q(hx + 0.02)} ${q(hy - hem * 0.5)}L${q(hx - 0.06 - wind * 0.12)} ${q(hy - hem * 1.15)}L${q(hx - 0.1 - wind * 0.24)} ${q(hy - hem * (1 - wind * 0.5))}Q${q(hx - 0.09)} ${q(hy)} ${q(hx - 0.072)} ${q(hy + 0.07)}Q${q(hx - 0.085 + lean)} ${q(hy + 0.16)} ${q(sh[0] - 0.03)} ${q(sh[1] - 0.01)}Z" fill="${coat}"/>`,
   );
-  if (o.back) out.push(`<path d="M${q(p.neck[0])} ${q(p.neck[1])}L${q(hx)} ${q(hy - hem * 0.4)}" stroke="#0C0F16" stroke-width=".008" fill="none"/>`);
-  else out.push(`<path d="M${q(p.neck[0] - 0.01)} ${q(p.neck[1])}L${q(p.neck[0] + 0.045)} ${q(p.neck[1] - 0.1)}L${q(hx + 0.03)} ${q(hy)}L${q(p.neck[0] + 0.06)} ${q(p.neck[1] - 0.02)}Z" fill="${trim}"/>`);
-  out.push(`<path d="M${q(hx - 0.078)} ${q(hy + 0.055)}H${q(hx + 0.08)}V${q(hy + 0.035)}H${q(hx - 0.078)}Z" fill="#0E1119"/>`);
+  if (o.back)
+    out.push(
+      `<path d="M${q(p.neck[0])} ${q(p.neck[1])}L${q(hx)} ${q(hy - hem * 0.4)}" stroke="#0C0F16" stroke-width=".008" fill="none"/>`,
+    );
+  else
+    out.push(
+      `<path d="M${q(p.neck[0] - 0.01)} ${q(p.neck[1])}L${q(p.neck[0] + 0.045)} ${q(p.neck[1] - 0.1)}L${q(hx + 0.03)} ${q(hy)}L${q(p.neck[0] + 0.06)} ${q(p.neck[1] - 0.02)}Z" fill="${trim}"/>`,
+    );
+  out.push(
+    `<path d="M${q(hx - 0.078)} ${q(hy + 0.055)}H${q(hx + 0.08)}V${q(hy + 0.035)}H${q(hx - 0.078)}Z" fill="#0E1119"/>`,
+  );
   // Scarf or collar, then head.
   out.push(limb(p.neck, p.head, 0.03, 0.028, STUFF.skin));
-  out.push(`<path d="M${q(p.neck[0] - 0.055)} ${q(p.neck[1] - 0.005)}Q${q(p.neck[0])} ${q(p.neck[1] + 0.045)} ${q(p.neck[0] + 0.055)} ${q(p.neck[1] - 0.005)}L${q(p.neck[0] + 0.02)} ${q(p.neck[1] - 0.05)}Z" fill="${trim}"/>`);
+  out.push(
+    `<path d="M${q(p.neck[0] - 0.055)} ${q(p.neck[1] - 0.005)}Q${q(p.neck[0])} ${q(p.neck[1] + 0.045)} ${q(p.neck[0] + 0.055)} ${q(p.neck[1] - 0.005)}L${q(p.neck[0] + 0.02)} ${q(p.neck[1] - 0.05)}Z" fill="${trim}"/>`,
+  );
   const hd = p.head;
-  out.push(`<path d="M${q(hd[0] - 0.05)} ${q(hd[1] + 0.02)}Q${q(hd[0])} ${q(hd[1] + 0.085)} ${q(hd[0] + 0.052)} ${q(hd[1] + 0.02)}L${q(hd[0] + 0.05)} ${q(hd[1] - 0.03)}L${q(hd[0] + 0.018)} ${q(hd[1] - 0.068)}L${q(hd[0] - 0.03)} ${q(hd[1] - 0.05)}Z" fill="${o.back ? STUFF.hair : STUFF.skin}"/>`);
-  out.push(`<path transform="translate(${q(hd[0])} ${q(hd[1])})" d="${HAIR[o.hair ?? "spiky"]}" fill="${STUFF.hair}"/>`);
+  out.push(
+    `<path d="M${q(hd[0] - 0.05)} ${q(hd[1] + 0.02)}Q${q(hd[0])} ${q(hd[1] + 0.085)} ${q(hd[0] + 0.052)} ${q(hd[1] + 0.02)}L${q(hd[0] + 0.05)} ${q(hd[1] - 0.03)}L${q(hd[0] + 0.018)} ${q(hd[1] - 0.068)}L${q(hd[0] - 0.03)} ${q(hd[1] - 0.05)}Z" fill="${o.back ? STUFF.hair : STUFF.skin}"/>`,
+  );
+  out.push(
+    `<path transform="translate(${q(hd[0])} ${q(hd[1])})" d="${HAIR[o.hair ?? "spiky"]}" fill="${STUFF.hair}"/>`,
+  );
   if (o.back) out.push(`<circle cx="${q(hd[0])}" cy="${q(hd[1])}" r=".058" fill="${STUFF.hair}"/>`);
   // Weapon, then the near arm over its grip.
   const deg = o.at ?? angle(p.ra, p.rh);
   if (o.weapon && o.weapon !== "back") out.push(weapon(p.rh, deg, o.weapon));
-  out.push(limb(sh2, p.ra, 0.037, 0.031, coat), limb(p.ra, p.rh, 0.03, 0.023, coat), limb([p.rh[0] - 0.004, p.rh[1]], p.rh, 0.026, 0.026, STUFF.skin));
+  out.push(
+    limb(sh2, p.ra, 0.037, 0.031, coat),
+    limb(p.ra, p.rh, 0.03, 0.023, coat),
+    limb([p.rh[0] - 0.004, p.rh[1]], p.rh, 0.026, 0.026, STUFF.skin),
+  );
   return `<g transform="translate(${n(o.x)} ${n(o.y)}) scale(${n(o.h * f, 2)} ${n(-o.h, 2)})">${out.join("")}</g>`;
 }
 
 /** @param {P} f */
-const foot = (f) => `<path d="M${q(f[0] - 0.028)} ${q(f[1] + 0.03)}L${q(f[0] + 0.026)} ${q(f[1] + 0.03)}L${q(f[0] + 0.075)} ${q(f[1] - 0.018)}L${q(f[0] - 0.03)} ${q(f[1] - 0.02)}Z" fill="#11141B"/>`;
+const foot = (f) =>
+  `<path d="M${q(f[0] - 0.028)} ${q(f[1] + 0.03)}L${q(f[0] + 0.026)} ${q(f[1] + 0.03)}L${q(f[0] + 0.075)} ${q(f[1] - 0.018)}L${q(f[0] - 0.03)} ${q(f[1] - 0.02)}Z" fill="#11141B"/>`;
 
 /** The picture of something standing on wet ground, upside down. @param {string} markup @param {number} base @param {number} [strength] */
 export const reflected = (markup, base, strength = 0.42) =>
