@@ -40,6 +40,34 @@ function libraryName(name: string): string {
   return name.replace("/", "-");
 }
 
+type LibraryFile = { id: number; name: string };
+
+function upload(strapi: Core.Strapi, mediaDir: string, pictures: SeedPicture[]): Promise<LibraryFile[]> {
+  const files = pictures.map(({ name }) => {
+    const filepath = path.join(mediaDir, name);
+    return {
+      filepath,
+      originalFilename: libraryName(name),
+      mimetype: mimeTypes[path.extname(name)],
+      size: statSync(filepath).size,
+    };
+  });
+  const fileInfo = pictures.map(({ name, alt }) => ({ name: libraryName(name), alternativeText: alt }));
+  return strapi.plugin("upload").service("upload").upload({ data: { fileInfo }, files });
+}
+
+/** Without compressing the originals again: they are as small as they should be, and it takes half of the time. */
+async function asTheyAre<T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> {
+  const service = strapi.plugin("upload").service("upload");
+  const settings = await service.getSettings();
+  await service.setSettings({ ...settings, sizeOptimization: false, autoOrientation: false });
+  try {
+    return await work();
+  } finally {
+    await service.setSettings(settings);
+  }
+}
+
 /**
  * Uploads those that the media library does not have yet.
  * @returns file ids by `name`
@@ -54,28 +82,14 @@ export async function uploadPictures(
   const missing = wanted.map(({ name }) => path.join(mediaDir, name)).filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`The first content is incomplete: missing ${missing.join(", ")}.`);
 
-  const known: { id: number; name: string }[] = await strapi.db.query("plugin::upload.file").findMany({
+  const known: LibraryFile[] = await strapi.db.query("plugin::upload.file").findMany({
     select: ["id", "name"],
     where: { name: { $in: wanted.map(({ name }) => libraryName(name)) } },
   });
   const ids = new Map(known.map((file) => [file.name, file.id]));
   const fresh = wanted.filter(({ name }) => !ids.has(libraryName(name)));
   if (fresh.length > 0) {
-    const uploaded: { id: number; name: string }[] = await strapi
-      .plugin("upload")
-      .service("upload")
-      .upload({
-        data: { fileInfo: fresh.map(({ name, alt }) => ({ name: libraryName(name), alternativeText: alt })) },
-        files: fresh.map(({ name }) => {
-          const filepath = path.join(mediaDir, name);
-          return {
-            filepath,
-            originalFilename: libraryName(name),
-            mimetype: mimeTypes[path.extname(name)],
-            size: statSync(filepath).size,
-          };
-        }),
-      });
+    const uploaded = await asTheyAre(strapi, () => upload(strapi, mediaDir, fresh));
     for (const file of uploaded) ids.set(file.name, file.id);
   }
   return new Map(
