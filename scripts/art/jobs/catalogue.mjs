@@ -10,8 +10,8 @@ import { bay, peaks } from "../scenes/wilds.mjs";
 
 /** @typedef {import("../scenes/common.mjs").SceneOptions} O */
 /** @typedef {(w:number, h:number, o?:O) => import("../lib/stage.mjs").Stage} Scene */
-/** `zoom` with `at` crops a larger painting, for another framing of the same place.
- * @typedef {{scene:Scene, o?:O, zoom?:number, at?:[number, number], title?:string, alt:string, lines?:[string, string]}} Row */
+/** `zoom` with `at` crops a larger painting and `flip` mirrors it, for another view of the same place.
+ * @typedef {{scene:Scene, o?:O, zoom?:number, at?:[number, number], flip?:boolean, title?:string, alt:string, lines?:[string, string]}} Row */
 
 /** @type {Row[]} */
 export const BANNERS = [
@@ -67,28 +67,102 @@ export const BANNERS = [
 
 /** @type {Row[]} */
 export const NEWS = [
-  { scene: forge, o: { seed: 401 }, alt: "A weapon on the anvil of the campus forge, sparks flying" },
-  { scene: worksGate, o: { seed: 402 }, alt: "Scaffolding and work lamps on the closed gate" },
-  { scene: market, o: { seed: 403, cx: 0.46 }, alt: "Lantern market at night with lit stalls" },
-  { scene: gateWar, o: { seed: 404, cx: 0.48 }, alt: "Two schools fight in front of the open gate" },
-  { scene: rooftop, o: { seed: 405, cx: 0.46 }, alt: "A duel on a school rooftop under the moon" },
-  { scene: subway, o: { seed: 406 }, alt: "Two students on a subway platform beside a lit train" },
+  {
+    scene: forge,
+    o: { seed: 401 },
+    zoom: 1.3,
+    at: [0.52, 0.8],
+    alt: "A weapon on the anvil of the campus forge, sparks flying",
+  },
+  {
+    scene: worksGate,
+    o: { seed: 402 },
+    zoom: 1.15,
+    at: [0.5, 0.7],
+    alt: "Scaffolding and work lamps on the closed gate",
+  },
+  {
+    scene: market,
+    o: { seed: 403, cx: 0.46 },
+    zoom: 1.3,
+    at: [0.4, 0.85],
+    alt: "Lantern market at night with lit stalls",
+  },
+  {
+    scene: gateWar,
+    o: { seed: 404, cx: 0.48 },
+    zoom: 1.55,
+    at: [0.47, 0.88],
+    alt: "Two schools fight in front of the open gate",
+  },
+  {
+    scene: rooftop,
+    o: { seed: 405, cx: 0.46 },
+    zoom: 1.22,
+    at: [0.42, 0.8],
+    alt: "A duel on a school rooftop under the moon",
+  },
+  {
+    scene: subway,
+    o: { seed: 406 },
+    zoom: 1.2,
+    at: [0.45, 0.7],
+    alt: "Two students on a subway platform beside a lit train",
+  },
   {
     scene: rainGate,
     o: { seed: 407, people: "solo" },
+    zoom: 1.4,
+    at: [0.55, 0.95],
     alt: "A student with a sword faces the gate in heavy rain",
   },
-  { scene: yard, o: { seed: 408, cx: 0.52 }, alt: "Spear against fists in the training yard" },
-  { scene: library, o: { seed: 409 }, alt: "A student reads by a green lamp between tall shelves" },
-  { scene: shopStreet, o: { seed: 410 }, alt: "A street of lit shops with a jeepney passing" },
+  {
+    scene: yard,
+    o: { seed: 408, cx: 0.52 },
+    zoom: 1.25,
+    at: [0.55, 0.85],
+    alt: "Spear against fists in the training yard",
+  },
+  {
+    scene: library,
+    o: { seed: 409 },
+    zoom: 1.45,
+    at: [0.5, 0.92],
+    alt: "A student reads by a green lamp between tall shelves",
+  },
+  {
+    scene: shopStreet,
+    o: { seed: 410 },
+    zoom: 1.3,
+    at: [0.5, 0.85],
+    alt: "A street of lit shops with a jeepney passing",
+  },
   {
     scene: tournament,
     o: { seed: 411 },
     alt: "The tournament ring under light beams and three school flags",
   },
-  { scene: firebirdPlaza, o: { seed: 412 }, alt: "The firebird statue glowing over its plaza" },
-  { scene: peaks, o: { seed: 413 }, alt: "Dawn behind the peak, a student with a spear on the cliff" },
-  { scene: nightBus, o: { seed: 414 }, alt: "A night bus with lit windows on a wet avenue" },
+  {
+    scene: firebirdPlaza,
+    o: { seed: 412 },
+    zoom: 1.25,
+    at: [0.55, 0.12],
+    alt: "The firebird statue glowing over its plaza",
+  },
+  {
+    scene: peaks,
+    o: { seed: 413 },
+    zoom: 1.12,
+    at: [0.6, 0.4],
+    alt: "Dawn behind the peak, a student with a spear on the cliff",
+  },
+  {
+    scene: nightBus,
+    o: { seed: 414 },
+    zoom: 1.2,
+    at: [0.55, 0.85],
+    alt: "A night bus with lit windows on a wet avenue",
+  },
   { scene: serverRoom, o: { seed: 415 }, alt: "A student guards a long aisle of servers" },
   { scene: festival, o: { seed: 416 }, alt: "Fireworks and star lanterns over the festival stage" },
 ];
@@ -104,6 +178,7 @@ export const WALLPAPERS = [
   {
     scene: peaks,
     o: { seed: 502, cx: 0.62, second: true },
+    flip: true,
     title: "First Light on the Peak",
     alt: "Two students watch the sun rise beside the peak",
   },
@@ -128,12 +203,14 @@ export const WALLPAPERS = [
   {
     scene: subway,
     o: { seed: 506, cx: 0.46 },
+    flip: true,
     title: "Last Train",
     alt: "An empty platform, one train still lit",
   },
   {
     scene: market,
     o: { seed: 507, cx: 0.54 },
+    flip: true,
     title: "Lantern Market",
     alt: "Stalls and lanterns reflected in the wet street",
   },
@@ -146,6 +223,7 @@ export const WALLPAPERS = [
   {
     scene: shopStreet,
     o: { seed: 509, cx: 0.62 },
+    flip: true,
     title: "Shop Street",
     alt: "Lit shops and signs over wet asphalt",
   },
@@ -248,18 +326,26 @@ export const MOVIES = [
   {
     scene: gateWar,
     o: { seed: 801 },
+    zoom: 1.9,
+    at: [0.5, 0.86],
     title: "Gate War trailer",
     alt: "Poster of the Gate War trailer: a clash before the burning gate",
   },
   {
     scene: peaks,
     o: { seed: 802, mood: "jade", second: true },
+    zoom: 1.35,
+    at: [0.6, 0.6],
+    flip: true,
     title: "Four Institutes",
     alt: "Poster of the story film: a student on the cliff below the peak",
   },
   {
     scene: subway,
     o: { seed: 803, cx: 0.54 },
+    zoom: 1.25,
+    at: [0.5, 0.8],
+    flip: true,
     title: "Below the Campus",
     alt: "Poster of the subway film: two students beside a lit train",
   },

@@ -48,6 +48,7 @@ async function paint(row, w, h) {
       height: h,
     });
   }
+  if (row.flip) img = raw(await img.raw().toBuffer(), w, h).flop();
   if (!row.lines) return img;
   // Lettering last, so that a closer view of the scene does not enlarge it.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${n((1000 * w) / h)} 1000">${headline(row.lines)}</svg>`;
@@ -125,11 +126,11 @@ export const paintedJobs = () => [
       ),
     }),
   })),
-  ...series("banners", BANNERS, 1230, 420, 78, (i) => String(i + 1)),
-  ...series("news", NEWS, 1200, 675, 72, two),
-  ...series("wallpapers", WALLPAPERS, 1920, 1080, 76, two),
-  ...series("gallery", GALLERY, 1280, 800, 74, two),
-  ...series("movies", MOVIES, 1280, 720, 74, two),
+  ...series("banners", BANNERS, 1230, 420, 80, (i) => String(i + 1)),
+  ...series("news", NEWS, 1200, 675, 76, two),
+  ...series("wallpapers", WALLPAPERS, 1920, 1080, 84, two),
+  ...series("gallery", GALLERY, 1280, 800, 78, two),
+  ...series("movies", MOVIES, 1280, 720, 78, two),
   {
     name: "index",
     draw: async () => ({

@@ -4,7 +4,7 @@ import { LIGHT } from "../lib/palette.mjs";
 import { circle, ellipse, line, n, poly, rect } from "../lib/svg.mjs";
 import { aircon, fence, schoolBlock, tank, tree } from "../shapes/campus.mjs";
 import { cone, skyline } from "../shapes/city.mjs";
-import { embers, spark } from "../shapes/nature.mjs";
+import { embers, moonDisc, spark } from "../shapes/nature.mjs";
 import { crew, crowd, emblemAt, focus, start } from "./common.mjs";
 
 /** @typedef {import("./common.mjs").SceneOptions} O */
@@ -16,11 +16,8 @@ export function rooftop(w, h, o = {}) {
   const cx = focus(S, o, 0.52);
   const g0 = 720;
   const moon = S.layer({ z: 0.99, gain: 1 });
-  moon.glow(
-    circle(cx + 250, 250, 118, "#DCEAF2", { "fill-opacity": 0.75 }),
-    circle(cx + 215, 225, 26, "#AFC4D0", { "fill-opacity": 0.2 }),
-  );
-  S.lamp(cx + 250, 250, 420, "#C8DEEE", 1.1, 0.98);
+  moonDisc(moon, cx + 250, 250, 118, "#DCEAF2");
+  S.lamp(cx + 250, 250, 420, "#C8DEEE", 0.8, 0.98);
   skyline(S.layer({ z: 0.95, haze: 0.34, rim: 0.4, gain: 0.9 }), {
     base: g0 + 40,
     low: 170,

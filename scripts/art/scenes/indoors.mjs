@@ -14,6 +14,7 @@ import { crew, focus, start } from "./common.mjs";
 /** The library, one lamp still on. @param {number} w @param {number} h @param {O} [o] */
 export function library(w, h, o = {}) {
   const S = start(w, h, { seed: 163, ...o }, "night");
+  S.look.exposure = 1.95;
   const vx = focus(S, o, 0.5);
   const vy = 480;
   const r = S.rng;
@@ -125,6 +126,7 @@ export function library(w, h, o = {}) {
 /** The forge, where weapons are made new: what a patch looks like in this world. @param {number} w @param {number} h @param {O} [o] */
 export function forge(w, h, o = {}) {
   const S = start(w, h, { seed: 52, mood: "ember", ...o }, "ember");
+  S.look.exposure = 1.6;
   const cx = focus(S, o, 0.52);
   const W = S.W;
   S.sky({
@@ -213,6 +215,7 @@ export function forge(w, h, o = {}) {
 /** The long corridor on the second floor. @param {number} w @param {number} h @param {O} [o] */
 export function corridor(w, h, o = {}) {
   const S = start(w, h, { seed: 186, ...o }, "night");
+  S.look.exposure = 1.7;
   const vx = focus(S, o, 0.5);
   const vy = 470;
   const e = eye(vx, vy, 500);

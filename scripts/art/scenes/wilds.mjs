@@ -5,7 +5,7 @@ import { circle, n, path, poly, rect } from "../lib/svg.mjs";
 import { leaves, palm } from "../shapes/campus.mjs";
 import { skyline } from "../shapes/city.mjs";
 import { lantern } from "../shapes/gate.mjs";
-import { pagoda, peak, ridge } from "../shapes/nature.mjs";
+import { moonDisc, pagoda, peak, ridge } from "../shapes/nature.mjs";
 import { crew, focus, start } from "./common.mjs";
 
 /** @typedef {import("./common.mjs").SceneOptions} O */
@@ -20,7 +20,8 @@ export function peaks(w, h, o = {}) {
   S.fog.spread = 300;
   const sun = day ? "#FFE0A8" : "#D8F0E6";
   const disc = S.layer({ z: 0.99, gain: day ? 1.6 : 1 });
-  disc.glow(circle(cx - 330, day ? 560 : 260, day ? 74 : 90, sun, { "fill-opacity": 0.9 }));
+  if (day) disc.glow(circle(cx - 330, 560, 74, sun, { "fill-opacity": 0.9 }));
+  else moonDisc(disc, cx - 330, 260, 90, sun);
   S.lamp(cx - 330, day ? 560 : 260, 520, sun, 1.5, 0.98);
   ridge(S.layer({ z: 0.95, haze: 0.42, rim: 0.5 }), {
     base: 960,

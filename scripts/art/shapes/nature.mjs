@@ -1,7 +1,7 @@
 // @ts-check
 // Mountains, mist and the firebird.
 import { LIGHT, STUFF } from "../lib/palette.mjs";
-import { circle, line, mixHex, n, path, poly, rect } from "../lib/svg.mjs";
+import { circle, line, mixHex, n, path, poly, rect, uid } from "../lib/svg.mjs";
 
 /** @typedef {import("../lib/stage.mjs").Layer} Layer */
 
@@ -136,6 +136,25 @@ export function firebird({ x, y, h, fill = "#8C6A3C", dark = "#4E3820" }) {
   const m = (/** @type {string} */ s) => `<g transform="matrix(-1 0 0 1 64 0)">${s}</g>`;
   const q = line(quills, dark, 0.8);
   return `<g transform="translate(${n(x - h / 2)} ${n(y)}) scale(${n(k, 3)})">${path(tail, dark)}${path(wing, fill)}${q}${m(path(wing, fill) + q)}${path(body, fill, { stroke: dark, "stroke-width": 0.9 })}${line("M29.6 30 32 33 34.4 30M29.8 35 32 38 34.2 35", dark, 0.9)}${circle(31, 17.2, 0.9, dark)}</g>`;
+}
+
+/** A moon with its seas left darker, so that it is not a white hole. @param {Layer} L @param {number} x @param {number} y @param {number} r @param {string} c */
+export function moonDisc(L, x, y, r, c) {
+  const id = uid("mn");
+  const rng = L.stage.rng;
+  const land = [];
+  for (let i = 0; i < 34; i++) {
+    const a = rng.range(0, Math.PI * 2);
+    const d = r * (0.35 + 0.62 * rng.next());
+    land.push(
+      circle(x + Math.cos(a) * d, y + Math.sin(a) * d, r * rng.range(0.1, 0.3), c, { "fill-opacity": 0.1 }),
+    );
+  }
+  L.glow(
+    `<defs><clipPath id="${id}">${circle(x, y, r, c)}</clipPath><filter id="${id}b"><feGaussianBlur stdDeviation="${n(r * 0.03)}"/></filter></defs>`,
+    circle(x, y, r, c, { "fill-opacity": 0.32 }),
+    `<g clip-path="url(#${id})"><g filter="url(#${id}b)">${land.join("")}</g></g>`,
+  );
 }
 
 /** Sparks blown by the wind. @param {Layer} L @param {{x:number, y:number, rx:number, ry:number, count:number, colour?:string, size?:number}} o */
