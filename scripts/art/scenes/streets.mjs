@@ -2,57 +2,16 @@
 // The city outside the wall: market, shop street, night bus, festival, subway.
 import { classPath } from "../flat/icons.mjs";
 import { LIGHT } from "../lib/palette.mjs";
-import { circle, line, n, path, poly, rect } from "../lib/svg.mjs";
+import { circle, line, n, poly, rect } from "../lib/svg.mjs";
 import { palm, tree } from "../shapes/campus.mjs";
 import { cone, pole, roadMarks, signal, skyline, wires } from "../shapes/city.mjs";
-import { lantern, lanternString, parol } from "../shapes/gate.mjs";
+import { lanternString, parol } from "../shapes/gate.mjs";
+import { stall } from "../shapes/stall.mjs";
 import { bus, jeepney } from "../shapes/vehicles.mjs";
 import { crew, crowd, focus, start } from "./common.mjs";
 
 /** @typedef {import("./common.mjs").SceneOptions} O */
 /** @typedef {import("../lib/stage.mjs").Layer} Layer */
-
-/** A market stall with an awning and a lit counter. @param {Layer} L @param {{x:number, base:number, s:number, stripe:string, dir:number}} o */
-function stall(L, { x, base, s, stripe, dir }) {
-  const w = 230 * s;
-  const h = 230 * s;
-  L.add(
-    rect(x - w / 2, base - h, 9 * s, h, "#3A2C22"),
-    rect(x + w / 2 - 9 * s, base - h, 9 * s, h, "#3A2C22"),
-    rect(x - w / 2, base - 84 * s, w, 84 * s, "#3E2E24"),
-    rect(x - w / 2 - 8 * s, base - 92 * s, w + 16 * s, 12 * s, "#6A4C34"),
-  );
-  L.glow(
-    rect(x - w / 2 + 9 * s, base - h + 34 * s, w - 18 * s, h - 128 * s, LIGHT.window, {
-      "fill-opacity": 0.22,
-    }),
-  );
-  for (let i = 0; i < 8; i++) {
-    const a = x - w * 0.58 + (i * w * 1.16) / 8;
-    const b = a + (w * 1.16) / 8;
-    const t = (/** @type {number} */ v) => x + (v - x) * 0.84;
-    L.add(
-      path(
-        `M${n(t(a))} ${n(base - h - 34 * s)}H${n(t(b))}L${n(b)} ${n(base - h + 18 * s)}Q${n((a + b) / 2)} ${n(base - h + 40 * s)} ${n(a)} ${n(base - h + 18 * s)}Z`,
-        i % 2 ? "#B9AE98" : stripe,
-      ),
-    );
-  }
-  const r = L.stage.rng;
-  for (let i = 0; i < 7; i++)
-    L.add(
-      rect(
-        x - w * 0.42 + i * w * 0.125,
-        base - (104 + r.range(4, 24)) * s,
-        w * 0.09,
-        30 * s,
-        r.pick(["#8A5A2C", "#5C6A3A", "#7A3A2C", "#9A8A5C"]),
-      ),
-    );
-  for (const k of [-0.3, 0.05, 0.36])
-    lantern(L, { x: x + k * w, y: base - h + 20 * s, size: 30 * s, power: 0.75 });
-  L.lamp(x + dir * 20 * s, base - 130 * s, 170 * s, LIGHT.window, 1.1);
-}
 
 /** Lantern market. @param {number} w @param {number} h @param {O & {stars?:boolean}} [o] */
 export function market(w, h, o = {}) {
@@ -75,7 +34,7 @@ export function market(w, h, o = {}) {
   const rowAt = (/** @type {number} */ i, /** @type {number} */ z) => {
     const L = S.layer({ z, haze: i < 3 ? 0.12 : 0, rim: 1.1, gain: 1.4 });
     for (const d of [-1, 1])
-      for (let c = 0; c < 3; c++)
+      for (let c = 0; c < (o.quiet && d < 0 ? 1 : 3); c++)
         stall(L, {
           x: vx + d * (spread[i] + c * 300 * depths[i] * 1.05),
           base: ys[i] - 10,

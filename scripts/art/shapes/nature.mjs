@@ -30,8 +30,11 @@ export function ridge(L, o) {
 /** @param {Layer} L @param {{x:number, base:number, h:number, half:number, tint:string, snow?:string, light?:number}} o */
 export function peak(L, { x, base, h, half, tint, snow, light = -1 }) {
   const r = L.stage.rng;
+  /** @type {number[][]} */
   const left = [];
+  /** @type {number[][]} */
   const right = [];
+  /** @type {number[][]} */
   const spine = [];
   const k = 9;
   for (let i = 0; i <= k; i++) {
