@@ -143,6 +143,28 @@ describe("an item's number and date", () => {
   });
 });
 
+describe("an item's short name", () => {
+  it("is made from the subject, once, and is its own", async () => {
+    const subject = "Kumusta, mga ka-Tambay!";
+    const first = await create({ subject, slug: undefined });
+    const second = await create({ subject, slug: "" });
+    expect([first.slug, second.slug]).toEqual(["kumusta-mga-ka-tambay", "kumusta-mga-ka-tambay-1"]);
+    await cms.strapi.documents(uid).update({
+      documentId: first.documentId,
+      data: { subject: "Another" } as object,
+    });
+    expect((await draftOf(first.documentId)).slug).toBe("kumusta-mga-ka-tambay");
+  });
+
+  it("is made later when the subject comes later, and is needed for publishing", async () => {
+    const { documentId } = await create({ subject: undefined, slug: undefined });
+    await expect(cms.strapi.documents(uid).publish({ documentId })).rejects.toThrow();
+    await cms.strapi.documents(uid).update({ documentId, data: { subject: "Late subject" } as object });
+    await cms.strapi.documents(uid).publish({ documentId });
+    expect((await draftOf(documentId)).slug).toBe("late-subject");
+  });
+});
+
 describe("an event", () => {
   it("needs its times before it is published", async () => {
     const { documentId } = await create({ type: "event" });

@@ -72,7 +72,7 @@ export const editorViews: Record<AnnouncedType, View> = {
         "Save the draft and it goes online at this time (Manila time if your computer's clock is set to it). For items not online yet.",
       ],
       date: ["Date on the site", "Filled in at the first publishing. Later edits do not change it."],
-      slug: ["Short name", "Used in addresses. Made from the subject."],
+      slug: ["Short name", "Used in addresses. Left empty, it is made from the subject."],
       topicId: ["Topic number", "The number in the item's address."],
       views: ["Views", "Counted by the site."],
     },

@@ -26,6 +26,10 @@ describe("problemOfPublishing", () => {
     [{ type: "event", eventStart: now }, "An event needs a start and an end before it can be published."],
     [{ type: "event", eventStart: now, eventEnd: now }, "An event must end after it starts."],
   ])("%j: %s", (item, problem) => {
-    expect(problemOfPublishing(item)).toBe(problem);
+    expect(problemOfPublishing({ slug: "a", ...item })).toBe(problem);
+  });
+
+  it("asks for the short name", () => {
+    expect(problemOfPublishing({ type: "news", slug: "" })).toMatch(/^The short name is missing/);
   });
 });

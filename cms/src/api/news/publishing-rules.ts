@@ -11,9 +11,12 @@ export type ScheduledDraft = { documentId: string; publishAt: Moment; updatedAt:
  */
 export function problemOfPublishing(item: {
   type?: string;
+  slug?: string | null;
   eventStart?: Moment | null;
   eventEnd?: Moment | null;
 }): string | null {
+  if (!item.slug)
+    return "The short name is missing: save once more with a subject, and it is made from that.";
   if (item.type !== "event") return null;
   if (!item.eventStart || !item.eventEnd)
     return "An event needs a start and an end before it can be published.";

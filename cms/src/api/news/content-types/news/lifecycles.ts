@@ -14,6 +14,7 @@ const uid = "api::news.news";
 
 type NewsData = {
   type?: string;
+  slug?: string | null;
   date?: Date | string | null;
   publishAt?: Date | string | null;
   publishedAt?: Date | string | null;
