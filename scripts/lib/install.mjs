@@ -30,7 +30,8 @@ export const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, "utf8"
 /** Installs from the lockfile, unless that was done already. @returns {Promise<string>} */
 export async function install() {
   if (isInstalled()) return "up to date";
-  await execute("npm", ["ci", "--no-progress"], {
+  // Not `npm ci`: it refuses a lockfile that does not list the binaries of every other platform (docs/decisions/005).
+  await execute("npm", ["install", "--no-save", "--no-progress"], {
     cwd: ROOT,
     log: join(dataDir(), "logs/install.log"),
     remedy:

@@ -21,7 +21,9 @@ const GENERATED = {
   WEBHOOK_SECRET: secret,
 };
 
-/** @typedef {Record<keyof typeof GENERATED, string>} Secrets */
+/**
+ * @typedef {Record<keyof typeof GENERATED, string>} Secrets
+ */
 
 export const secretsFile = () => join(dataDir(), "secrets.env");
 

@@ -1,4 +1,5 @@
 import "sweetalert2/dist/sweetalert2.css";
+import "./dialog-window.css";
 // The variant without its style: a style put in by script is against the content security policy.
 import Swal from "sweetalert2/dist/sweetalert2.esm.js";
 import type { Notice } from "./session.server";

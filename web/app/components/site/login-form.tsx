@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { LIMITS, MESSAGES } from "@tambayan/account-service/contract";
-import { useEffect, useState } from "react";
+import { LIMITS, type LoginRequest, MESSAGES } from "@tambayan/account-service/contract";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { showNotice } from "~/lib/dialog";
@@ -23,15 +23,18 @@ const REDIRECT_AFTER_MS = 500;
 export function LoginForm({ id, answered }: { id: string; answered?: Answer | undefined }) {
   const fetcher = useFetcher<typeof action>({ key: id });
   const navigate = useNavigate();
-  const [validate, setValidate] = useState<Validator>();
+  const validator = useRef<Validator>();
   const answer = fetcher.data ?? answered;
 
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<LoginRequest>({
     id,
     lastResult: answer?.submission ?? null,
-    onValidate: validate && (({ formData }) => validate(formData)),
+    onValidate({ formData }) {
+      if (!validator.current) throw new Error("submit() waits for the checker");
+      return validator.current(formData);
+    },
     shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    shouldRevalidate: "onSubmit",
   });
 
   useEffect(() => {
@@ -51,8 +54,14 @@ export function LoginForm({ id, answered }: { id: string; answered?: Answer | un
     setTimeout(() => navigate("/"), REDIRECT_AFTER_MS);
   }, [fetcher.data, navigate]);
 
-  const loadValidator = () => {
-    void import("~/lib/login-validator").then((module) => setValidate(() => module.validateLogin));
+  const loadValidator = async () => {
+    validator.current ??= (await import("~/lib/login-validator")).validateLogin;
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (validator.current) return form.onSubmit(event);
+    event.preventDefault();
+    const element = event.currentTarget;
+    void loadValidator().then(() => element.requestSubmit());
   };
   const sending = fetcher.state !== "idle";
   return (
@@ -61,7 +70,8 @@ export function LoginForm({ id, answered }: { id: string; answered?: Answer | un
       action="/login"
       className={styles.form}
       {...getFormProps(form)}
-      onFocus={loadValidator}
+      onSubmit={submit}
+      onFocus={() => void loadValidator()}
     >
       {/* Scripts say so: the answer is then shown here instead of on another page. */}
       <ScriptedMark />

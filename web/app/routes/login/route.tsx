@@ -1,6 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, useActionData } from "@remix-run/react";
-import { isAdminType } from "@tambayan/account-service/contract";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+} from "@remix-run/react";
+import { isAdminType, MESSAGES } from "@tambayan/account-service/contract";
 import { LoginForm } from "~/components/site/login-form";
 import { failureMessage } from "~/lib/account-client.server";
 import { validateLogin } from "~/lib/login-validator";
@@ -66,6 +70,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(welcome && { text: welcome }),
   });
   throw redirect("/");
+}
+
+/** No answer from the site itself (spec section 8): said in the form, which keeps what was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { submission: null, error: MESSAGES.networkError, message: null, welcome: null };
+  }
 }
 
 export default function LoginPage() {

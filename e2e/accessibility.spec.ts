@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+import { expectedRefusal, login } from "./steps";
+
+const PATHS = [
+  "/",
+  "/news",
+  "/news?category=event",
+  "/news?topic=3",
+  "/topic/3",
+  "/rankings",
+  "/login",
+  "/no-such-page",
+];
+
+for (const width of [1366, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const path of PATHS) {
+      test(`axe finds nothing on ${path}`, async ({ page, problems }) => {
+        await page.goto(path, { waitUntil: "networkidle" });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+        ).toEqual([]);
+        expectedRefusal(problems);
+      });
+    }
+
+    test("axe finds nothing on a player's home page", async ({ page }) => {
+      await login(page, "juan", "juan-demo-1");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
+        [],
+      );
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { Supervisor } from "../scripts/lib/processes.mjs";
+import { loadSecrets, type Secrets } from "../scripts/lib/secrets.mjs";
+import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
+
+type ServiceName = keyof ReturnType<typeof services>;
+
+/** A running site: the three real services on free ports and a data folder of their own. */
+export interface Site {
+  url: string;
+  cmsUrl: string;
+  accountUrl: string;
+  admin: { email: string; password: string };
+  secrets: Secrets;
+  stop(service: ServiceName): Promise<void>;
+  start(service: ServiceName): Promise<void>;
+  log(service: ServiceName): string;
+}
+
+/** A port that nobody listens on. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "tambayan-e2e-"));
+      process.env.DATA_DIR = folder;
+      process.env.ACCOUNT_SERVICE_PORT = String(await freePort());
+      process.env.CMS_PORT = String(await freePort());
+      process.env.WEB_PORT = String(await freePort());
+      // The journeys are many visitors behind one address.
+      process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
+
+      const { secrets } = loadSecrets();
+      const all = services(secrets);
+      const supervisor = new Supervisor({ logs: join(folder, "logs") });
+      await Promise.all([supervisor.start(all.account), supervisor.start(all.cms)]);
+      await supervisor.start(all.web);
+      await use({
+        url: `http://127.0.0.1:${process.env.WEB_PORT}`,
+        cmsUrl: `http://127.0.0.1:${process.env.CMS_PORT}`,
+        accountUrl: `http://127.0.0.1:${process.env.ACCOUNT_SERVICE_PORT}`,
+        admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
+        secrets,
+        stop: (service) => supervisor.stop(all[service].name),
+        start: (service) => supervisor.start(all[service]),
+        log: (service) => supervisor.log(all[service].name),
+      });
+      await supervisor.stopAll();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  /** What the browser complained of; a test that expects complaints empties it. Anything left fails the test. */
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(String(error)));
+      await use(problems);
+      expect(problems, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  /** A browser with scripts switched off. */
+  noScripts: async ({ browser, site }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    await use(context);
+    await context.close();
+  },
+});
+export { expect };

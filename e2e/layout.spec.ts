@@ -1,0 +1,85 @@
+import { expect, test } from "./fixtures";
+
+test("the navigation opens from 90 to 360 px on hover and on focus, and moves nothing", async ({ page }) => {
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const bar = page.locator("header > div").nth(1).locator("> div");
+  const main = page.getByRole("main");
+  expect((await bar.boundingBox())?.height).toBe(90);
+  const top = (await main.boundingBox())?.y;
+  await nav.hover();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(360);
+  await expect(nav.getByRole("link", { name: "Events" })).toBeVisible();
+  expect((await main.boundingBox())?.y).toBe(top);
+  await page.mouse.move(600, 800);
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(90);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await nav.getByRole("link", { name: "News", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(360);
+});
+
+test("the skip link leads to the content", async ({ page }) => {
+  await page.goto("/news");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the clock shows Manila's time and moves every second", async ({ page }) => {
+  await page.goto("/");
+  const clock = page.locator("header time").first();
+  const manila = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Manila",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  await expect(clock).toContainText(manila.format(new Date()));
+  const first = await clock.textContent();
+  await expect.poll(() => clock.textContent(), { timeout: 3_000 }).not.toBe(first);
+});
+
+test("banners rotate after three seconds, and wait while pointed at", async ({ page }) => {
+  await page.goto("/");
+  const current = page.getByRole("region", { name: "Announcements" }).locator("[data-current=true] img");
+  const first = await current.getAttribute("src");
+  await expect.poll(() => current.getAttribute("src"), { timeout: 5_000 }).not.toBe(first);
+  await page.getByRole("region", { name: "Announcements" }).hover();
+  const held = await current.getAttribute("src");
+  await page.waitForTimeout(3_500);
+  expect(await current.getAttribute("src")).toBe(held);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the drawer holds the navigation and closes when a page was chosen", async ({ page }) => {
+    await page.goto("/");
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Events" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+    await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+  });
+
+  for (const path of ["/", "/news", "/rankings", "/login", "/news?topic=1"]) {
+    test(`${path} is no wider than the screen`, async ({ page }) => {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  }
+});
+
+test("nothing shifts while the home page loads", async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number };
+    state.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        state.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "./fixtures";
+import { closeDialog, expectedRefusal, login, submitLogin } from "./steps";
+
+test("juan logs in, sees his balances, and logs out to the login page", async ({ page }) => {
+  await page.goto("/news");
+  await submitLogin(page, "juan", "juan-demo-1");
+  await expect(page.getByRole("dialog", { name: "Login successful." })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await closeDialog(page);
+  const card = page.getByRole("region", { name: "Welcome" });
+  await expect(card).toContainText("juan");
+  await expect(card).toContainText("5,000");
+  await expect(card).toContainText("250");
+
+  // He is known on the next page and after a reload, and has nothing to do at /login.
+  await page.goto("/rankings");
+  await expect(page.getByRole("region", { name: "Welcome" })).toContainText("5,000");
+  await page.goto("/login");
+  await expect(page).toHaveURL("/");
+
+  await page.getByRole("region", { name: "Welcome" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("main").getByLabel("User ID")).toBeVisible();
+});
+
+test("the cookie is out of script's reach, and gone after logging out", async ({ page, context }) => {
+  await login(page, "juan", "juan-demo-1");
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: "tambayan_session", httpOnly: true, sameSite: "Lax" });
+  expect(await page.evaluate(() => document.cookie + JSON.stringify(localStorage))).not.toContain(
+    "tambayan_session",
+  );
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/login");
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("an administrator is welcomed by name", async ({ page }) => {
+  await page.goto("/login");
+  await submitLogin(page, "gm", "gm-demo-1");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Login successful.");
+  await expect(dialog).toContainText("gm");
+  await expect(page).toHaveURL("/");
+});
+
+test("pedro's type is refused in words", async ({ page, context, problems }) => {
+  await page.goto("/login");
+  await submitLogin(page, "pedro", "pedro-demo-1");
+  await expect(page.getByRole("dialog")).toContainText("This account cannot log in to the website.");
+  await closeDialog(page);
+  await expect(page).toHaveURL("/login");
+  expect(await context.cookies()).toEqual([]);
+  expectedRefusal(problems);
+});
+
+test("a wrong password is told and nothing typed is lost", async ({ page, problems }) => {
+  await page.goto("/");
+  await submitLogin(page, "maria", "not hers");
+  await expect(page.getByRole("dialog")).toContainText("The user ID or the password is incorrect.");
+  await closeDialog(page);
+  await expect(page.getByLabel("User ID")).toHaveValue("maria");
+  expectedRefusal(problems);
+});
+
+test("empty fields are told at the field, before anything is sent", async ({ page }) => {
+  await page.goto("/login");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Username is required.")).toBeVisible();
+  await expect(page.getByText("Password is required.")).toBeVisible();
+  await expect(page.getByLabel("User ID")).toBeFocused();
+  await expect(page.getByLabel("User ID")).toHaveAttribute("aria-invalid", "true");
+  expect(sent).toEqual([]);
+});
+
+test("logging in works with scripts off", async ({ noScripts }) => {
+  const page = await noScripts.newPage();
+  await page.goto("/login");
+  await submitLogin(page, "juan", "");
+  await expect(page.getByText("Password is required.")).toBeVisible();
+  await expect(page.getByLabel("User ID")).toHaveValue("juan");
+  await submitLogin(page, "juan", "wrong");
+  await expect(page.getByText("The user ID or the password is incorrect.")).toBeVisible();
+  await expect(page.getByLabel("User ID")).toHaveValue("juan");
+  await submitLogin(page, "juan", "juan-demo-1");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Login successful.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Welcome" })).toContainText("5,000");
+  await page.getByRole("region", { name: "Welcome" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("logging in works by keyboard alone", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("User ID").focus();
+  await page.keyboard.type("juan");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("juan-demo-1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+});
+
+test("a session that was ended elsewhere is told and leads home", async ({
+  page,
+  site,
+  request,
+  problems,
+}) => {
+  await login(page, "juan", "juan-demo-1");
+  // The token is in the signed cookie; ending the session as the service's own caller does.
+  const [cookie] = await page.context().cookies();
+  const payload = decodeURIComponent(cookie?.value ?? "").split(".")[0] ?? "";
+  const { token } = JSON.parse(Buffer.from(payload, "base64").toString("utf8"));
+  await request.post(`${site.accountUrl}/logout`, { headers: { authorization: `Bearer ${token}` } });
+
+  await page.goto("/rankings");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("dialog")).toContainText("Session expired. Please log in again.");
+  await closeDialog(page);
+  await expect(page.getByRole("region", { name: "Login" })).toBeVisible();
+  expectedRefusal(problems);
+});
+
+test("without a connection the form says so and keeps what was typed", async ({ page, problems }) => {
+  await page.goto("/login");
+  await page.getByLabel("User ID").focus();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/login.data*", (route) => route.abort());
+  await submitLogin(page, "juan", "juan-demo-1");
+  await expect(page.getByRole("dialog")).toContainText("Network error. Please check your connection.");
+  await closeDialog(page);
+  await expect(page.getByLabel("User ID")).toHaveValue("juan");
+  problems.length = 0;
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "./fixtures";
+import { expectedRefusal, login, submitLogin } from "./steps";
+
+test.describe.configure({ mode: "serial" });
+
+test("with account-service down news still reads and the login box says so", async ({
+  page,
+  site,
+  problems,
+}) => {
+  await login(page, "juan", "juan-demo-1");
+  await site.stop("account");
+  try {
+    await expect(async () => {
+      await page.goto("/news");
+      await expect(page.getByText("Accounts offline")).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveCount(8);
+    await expect(page.getByText("Your account cannot be reached right now.")).toBeVisible();
+
+    // A visitor reads as well, the last rankings included, and is told before he types.
+    await page.context().clearCookies();
+    await page.goto("/");
+    await expect(
+      page.getByText("Logging in is not possible right now; news and guides still work."),
+    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first()).toBeVisible();
+    await submitLogin(page, "juan", "juan-demo-1");
+    await expect(page.getByRole("dialog")).toContainText("Network error. Please check your connection.");
+    expectedRefusal(problems);
+  } finally {
+    await site.start("account");
+  }
+  await expect(async () => {
+    await page.goto("/");
+    await expect(page.getByText("Accounts online")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test("with the cms down the last content still shows, pictures too, and players log in", async ({
+  page,
+  site,
+  problems,
+}) => {
+  await page.goto("/");
+  await page.goto("/news");
+  const subject =
+    (await page
+      .getByRole("main")
+      .getByRole("heading", { level: 3 })
+      .first()
+      .getByRole("link")
+      .textContent()) ?? "";
+  await site.stop("cms");
+  try {
+    await page.goto("/news");
+    await expect(page.getByRole("link", { name: subject })).toBeVisible();
+    const picture = page.getByRole("main").locator("img").first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+    // What was never read cannot be shown: a plain sentence, not an error.
+    const unread = await page.goto("/news?category=guide&page=2");
+    expect(unread?.status()).toBe(503);
+    await expect(page.getByText("Guides cannot be loaded right now.")).toBeVisible();
+    // Refreshing finds nothing newer and loses nothing.
+    await page.goto("/news");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("link", { name: subject })).toBeVisible();
+    await login(page, "juan", "juan-demo-1");
+    expectedRefusal(problems);
+  } finally {
+    await site.start("cms");
+  }
+  await page.goto("/news?category=guide&page=2");
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toBeVisible();
+});

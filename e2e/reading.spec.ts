@@ -1,0 +1,167 @@
+import { expect, test } from "./fixtures";
+import { expectedRefusal } from "./steps";
+
+test("the home page shows news from the cms and rankings from account-service", async ({
+  page,
+  site,
+  request,
+}) => {
+  const list = await (await request.get(`${site.cmsUrl}/api/getnewsall/0/8/1/0`)).json();
+  const rankings = await (await request.get(`${site.accountUrl}/get-top-rankings-list`)).json();
+
+  await page.goto("/");
+  await expect(page).toHaveTitle("Tambayan");
+  const news = page.getByRole("region", { name: "News" });
+  for (const item of list.data) await expect(news.getByRole("link", { name: item.subject })).toBeVisible();
+  await expect(news.getByText("new", { exact: true }).first()).toBeVisible();
+  const ranking = page.getByRole("region", { name: "Ranking" });
+  await expect(ranking.getByText(rankings.toplevelside[0].ChaName)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Clubs" }).getByRole("row", { name: "3 None 0%" }),
+  ).toBeVisible();
+});
+
+test("the ranking widget changes with its school tabs, by mouse and by arrow keys", async ({
+  page,
+  site,
+  request,
+}) => {
+  const { toplevelside } = await (await request.get(`${site.accountUrl}/get-top-rankings-list`)).json();
+  const first = (school: number) =>
+    toplevelside.find((row: { ChaSchool: number }) => row.ChaSchool === school).ChaName;
+  await page.goto("/");
+  const ranking = page.getByRole("region", { name: "Ranking" });
+  await ranking.getByRole("tab", { name: "Phoenix" }).click();
+  const panel = ranking.getByRole("tabpanel");
+  await expect(panel.getByRole("listitem").first()).toContainText(first(2));
+  await page.keyboard.press("ArrowLeft");
+  await expect(ranking.getByRole("tab", { name: "Mystic Peak" })).toBeFocused();
+  await expect(panel.getByRole("listitem").first()).toContainText(first(1));
+  await ranking.getByRole("link", { name: "More rankings" }).click();
+  await expect(page).toHaveURL("/rankings");
+});
+
+test("news is paged, eight a page, and each item opens", async ({ page }) => {
+  await page.goto("/news");
+  await expect(page).toHaveTitle("News | Tambayan");
+  const items = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
+  await expect(items).toHaveCount(8);
+  await expect(items.nth(1)).toContainText(/ago|No date available/);
+  const onFirst = await items.nth(1).getByRole("link").textContent();
+
+  const pager = page.getByRole("navigation", { name: "News pages" });
+  await expect(pager.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  await pager.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/news?page=2");
+  await expect(pager.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("main")).not.toContainText(onFirst ?? "");
+  await pager.getByRole("link", { name: "Last" }).click();
+  await expect(pager.getByRole("link", { name: "Next" })).toHaveCount(0);
+
+  const subject = await items.first().getByRole("link").textContent();
+  await items.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/news\?topic=\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(subject ?? "");
+  await expect(page).toHaveTitle(`${subject} | Tambayan`);
+  await page.goBack();
+  await expect(pager.getByRole("link", { name: "Page 4" })).toHaveAttribute("aria-current", "page");
+});
+
+test("events and guides have lists of their own, and /topic shows the same item", async ({ page }) => {
+  await page.goto("/news?category=event");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page).toHaveURL(/topic=/);
+  const subject = await page.getByRole("heading", { level: 1 }).textContent();
+  const topic = new URL(page.url()).searchParams.get("topic");
+  await page.goto(`/topic/${topic}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject ?? "");
+});
+
+test("what does not exist says so with a 404", async ({ page, problems }) => {
+  const missing = await page.goto("/no-such-page");
+  expect(missing?.status()).toBe(404);
+  await expect(page).toHaveTitle("404 NOT FOUND | Tambayan");
+  await expect(page.getByRole("heading", { name: "404 NOT FOUND" })).toBeVisible();
+
+  const topic = await page.goto("/news?topic=999999");
+  expect(topic?.status()).toBe(404);
+  await expect(page.getByText("No news data available.")).toBeVisible();
+  await page.goto("/topic/abc");
+  await expect(page.getByText("No news data available.")).toBeVisible();
+  expectedRefusal(problems);
+});
+
+test("rankings narrow by school and class, and every list has an address of its own", async ({
+  page,
+  noScripts,
+}) => {
+  await page.goto("/rankings");
+  await expect(page).toHaveTitle("Ranking | Tambayan");
+  await expect(page.getByText("Top 100 players in this month.")).toBeVisible();
+  await expect(page.getByText("Rankings will be reset every first day of month.")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Level Ranking" }).locator("tbody tr");
+  await expect(rows).toHaveCount(100);
+  await expect(rows.first()).toContainText("1");
+
+  await page.getByRole("link", { name: "Killer Ranking" }).click();
+  await page.getByRole("navigation", { name: "School" }).getByRole("link", { name: "Phoenix" }).click();
+  await page.getByRole("navigation", { name: "Class" }).getByRole("link", { name: "Archer" }).click();
+  await expect(page).toHaveURL("/rankings?tab=killer&school=2&class=archer");
+  const killers = page.getByRole("table", { name: "Killer Ranking" }).locator("tbody tr");
+  await expect(killers.getByRole("img", { name: "Sacred Gate" })).toHaveCount(0);
+  const count = await killers.count();
+  expect(count).toBeGreaterThan(0);
+  await expect(killers.getByRole("img", { name: "Phoenix" })).toHaveCount(count);
+  await expect(killers.getByRole("img", { name: "Archer" })).toHaveCount(count);
+  const kills = (await killers.locator("td:nth-child(6)").allTextContents()).map((text) =>
+    Number(text.replaceAll(",", "")),
+  );
+  expect(kills).toEqual([...kills].sort((a, b) => b - a));
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/rankings?tab=richest&school=1");
+  await expect(
+    plain.getByRole("table", { name: "Richest Ranking" }).locator("tbody tr").first(),
+  ).toBeVisible();
+});
+
+test("everything is read with scripts off", async ({ noScripts }) => {
+  const page = await noScripts.newPage();
+  await page.goto("/");
+  await page.getByRole("region", { name: "News" }).getByRole("link", { name: "More news" }).click();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page.getByRole("article")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to top" })).toBeVisible();
+});
+
+test("a reader counts as one view, also on a page from the cache", async ({
+  browser,
+  site,
+  request,
+  problems,
+}) => {
+  const item = (await (await request.get(`${site.cmsUrl}/api/getnewsall/1/1/0/1`)).json()).data[0];
+  for (const reader of ["reader one", "reader one", "reader two"]) {
+    const context = await browser.newContext({ userAgent: reader, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(`/news?topic=${item.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(item.subject);
+    await context.close();
+  }
+  await expect
+    .poll(
+      async () =>
+        (await (await request.get(`${site.cmsUrl}/api/getspecificnews/${item.id}`)).json()).data[0].views,
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(item.views + 2);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+/** Fills in the login form of a part of the page and sends it. */
+export async function submitLogin(page: Page, userId: string, password: string) {
+  const form = page.locator("form[action='/login']");
+  await form.getByLabel("User ID").fill(userId);
+  await form.getByLabel("Password").fill(password);
+  await form.getByRole("button", { name: "Login" }).click();
+}
+
+/** Logs in from the home page, to where the player's card shows. */
+export async function login(page: Page, userId: string, password: string) {
+  await page.goto("/");
+  await submitLogin(page, userId, password);
+  await expect(page.getByRole("heading", { name: "Welcome", exact: true, level: 2 })).toBeVisible();
+  await closeDialog(page);
+}
+
+/** Closes the dialog that is open. */
+export async function closeDialog(page: Page) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A status of 400 and more that a test asked for: the browser mentions it in its console. */
+export const expectedRefusal = (problems: string[]) => {
+  const kept = problems.filter((problem) => !/status of (400|403|404|422|429|503)/.test(problem));
+  problems.splice(0, problems.length, ...kept);
+};

@@ -1,0 +1,58 @@
+// @ts-check
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./fail.mjs";
+import { dataDir, ROOT } from "./paths.mjs";
+import { execute } from "./processes.mjs";
+
+const CANDIDATES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
+
+/** The machine's browser, or undefined: Playwright then uses its own. CHROMIUM_PATH names another. */
+export const browserPath = () =>
+  [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path !== undefined && existsSync(path));
+
+/** Whether a program is there. @param {string} program */
+function has(program) {
+  try {
+    execFileSync("which", [program], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes sure that there is a browser: one that is there, else Debian's package where we are root, else Playwright's own.
+ * @returns {Promise<string>}
+ */
+export async function ensureBrowser() {
+  const found = browserPath();
+  if (found) return found;
+  const log = join(dataDir(), "logs/browser.log");
+  if (process.getuid?.() === 0 && has("apt-get")) {
+    const remedy = "Install a Chromium by hand and name it in CHROMIUM_PATH.";
+    await execute("apt-get", ["update", "-qq"], { cwd: ROOT, log, remedy });
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+      cwd: ROOT,
+      log,
+      env,
+      remedy,
+    });
+    const installed = browserPath();
+    if (installed) return installed;
+    throw new Failure(`Debian's chromium package gave no browser. ${remedy}`);
+  }
+  await execute("npx", ["playwright", "install", "chromium-headless-shell"], {
+    cwd: ROOT,
+    log,
+    remedy: "Install a Chromium by hand and name it in CHROMIUM_PATH.",
+  });
+  return "Playwright's own";
+}
