@@ -49,10 +49,16 @@ export function sqlServerTarget(env: Env): SqlServerTarget | null {
   };
 }
 
+/*
+ * `compileSqlOnError: false` in both: an error, which is logged, names the statement but not the values bound to it,
+ * for a password's hash may be among them.
+ */
+
 /** knex's settings for SQL Server; no connection is made until the first statement. */
 export function sqlServerConfig(target: SqlServerTarget, env: Env): Knex.Config {
   return {
     client: "mssql",
+    compileSqlOnError: false,
     connection: {
       server: target.host,
       port: target.port,
@@ -84,6 +90,7 @@ export function embeddedConfig(filename: string): Knex.Config {
     // knex types a client's transaction() as what it hands to its user, not as the class it builds.
     client: EmbeddedClient as unknown as typeof Knex.Client,
     connection: { filename },
+    compileSqlOnError: false,
     useNullAsDefault: true,
     // One connection: better-sqlite3 works on the event loop, so a second one that waited for the first one's
     // transaction would stop the very loop that has to finish it.
