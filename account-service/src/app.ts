@@ -11,7 +11,7 @@ import { createRankings } from "./modules/rankings/rankings-service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { clientAddress } from "./plugins/client-address.ts";
-import { errorHandler } from "./plugins/error-handler.ts";
+import { errorHandler, frameworkErrors } from "./plugins/error-handler.ts";
 import { health } from "./plugins/health.ts";
 import { metrics } from "./plugins/metrics.ts";
 import { openapi } from "./plugins/openapi.ts";
@@ -40,6 +40,7 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
+    frameworkErrors,
     forceCloseConnections: "idle",
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

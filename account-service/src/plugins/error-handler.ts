@@ -20,18 +20,25 @@ function toServiceError(error: FastifyError): { status: number; failure: Service
   return { status: 500, failure: new ServiceError("internal") };
 }
 
+function send(request: FastifyRequest, reply: FastifyReply, status: number, failure: ServiceError) {
+  const body: ErrorBody = {
+    error: failure.message,
+    code: failure.code,
+    ...(failure.formErrors && { "form-error": failure.formErrors }),
+    requestId: request.id,
+  };
+  return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
+}
+
+/** Answers for addresses that the router refuses before any hook runs, such as one with a broken escape. */
+export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, failure } = toServiceError(error);
+  reply.header("x-request-id", request.id);
+  send(request, reply, status, failure);
+}
+
 /** Every answer of 400 and more has the one shape of the contract; above 499 nothing of the cause is told. */
 export const errorHandler = fp(async (app) => {
-  const send = (request: FastifyRequest, reply: FastifyReply, status: number, failure: ServiceError) => {
-    const body: ErrorBody = {
-      error: failure.message,
-      code: failure.code,
-      ...(failure.formErrors && { "form-error": failure.formErrors }),
-      requestId: request.id,
-    };
-    return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
-  };
-
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, failure } = toServiceError(error);
     if (status >= 500 && status !== 503) request.log.error({ err: error }, "call failed");
