@@ -43,6 +43,13 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
     frameworkErrors,
     forceCloseConnections: "idle",
   }).withTypeProvider<ZodTypeProvider>();
+  // The spec's client names JSON as the type of every call, also of those without a body, such as POST /logout.
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parseJson(request, body, done);
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onClose", () => db.close());
