@@ -3,9 +3,12 @@ import { CLASSES, type ClassSlug } from "./game.ts";
 
 const classSlugs = CLASSES.map((entry) => entry.slug) as [ClassSlug, ...ClassSlug[]];
 
-/** Query of GET /get-top-rankings-list: both filters narrow before the top 100 is cut. */
+/**
+ * Query of GET /get-top-rankings-list: both filters narrow before the top 100 is cut.
+ * The school is held to its three words: a coerced empty text would be 0, and mean Sacred Gate.
+ */
 export const rankingsQuerySchema = z.object({
-  school: z.coerce.number().int().min(0).max(2).optional(),
+  school: z.enum(["0", "1", "2"]).transform(Number).optional(),
   class: z.enum(classSlugs).optional(),
 });
 export type RankingsQuery = z.infer<typeof rankingsQuerySchema>;
