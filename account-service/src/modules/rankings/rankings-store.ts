@@ -18,7 +18,7 @@ export function createRankingsStore(db: Database) {
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
   const sinceBaseline = (column: string, counter: "ChaPKScore" | "ChaPKDeath") =>
-    db.knex.raw("?? - COALESCE(??, 0)", [at(column), `b.${counter}`]);
+    db.knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
   const as = (expression: Knex.Raw, name: string) => db.knex.raw("? as ??", [expression, name]);
 
   const ordering: Record<RankingOrder, (Knex.Raw | string)[]> = {
@@ -84,7 +84,13 @@ export function createRankingsStore(db: Database) {
     async insertBaseline(month: string): Promise<void> {
       const counters = db
         .knex(ChaInfo.name)
-        .select(db.knex.raw("? as ??", [month, "month"]), c.ChaNum, c.ChaPKScore, c.ChaPKDeath);
+        // A counter that the game left empty is none yet; it must not keep the whole month from opening.
+        .select(
+          db.knex.raw("? as ??", [month, "month"]),
+          c.ChaNum,
+          db.knex.raw("COALESCE(??, 0) as ??", [c.ChaPKScore, "ChaPKScore"]),
+          db.knex.raw("COALESCE(??, 0) as ??", [c.ChaPKDeath, "ChaPKDeath"]),
+        );
       try {
         await db
           .knex(
@@ -114,7 +120,11 @@ export function createRankingsStore(db: Database) {
           `g.${GuildInfo.columns.GuName} as GuName`,
           `r.${region.RegionTax} as RegionTax`,
         );
-      return rows;
+      return rows.map((row) => ({
+        RegionID: Number(row.RegionID),
+        GuName: row.GuName,
+        RegionTax: Number(row.RegionTax),
+      }));
     },
   };
 }
