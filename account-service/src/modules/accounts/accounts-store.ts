@@ -28,6 +28,16 @@ export interface ProfileRow {
   emailVerifiedAt: Date | null;
 }
 
+/** A whole number as it is: where a server's column is bigint, the driver returns text. */
+const toNumber = (value: number | string) => Number(value);
+
+/**
+ * SQL Server's collations hold more to be equal than case: wide forms, characters without weight. Each such spelling
+ * would be a login name of its own to the limits, so the ID that was found has to be the one that was asked for.
+ */
+const sameUserId = (stored: string, asked: string) =>
+  stored.trimEnd().toLowerCase() === asked.trimEnd().toLowerCase();
+
 /** Reads the game's UserInfo and ChaInfo beside our Account; writes Account. */
 export function createAccountsStore(db: Database) {
   const { UserInfo, ChaInfo, account } = db.tables;
@@ -43,7 +53,7 @@ export function createAccountsStore(db: Database) {
   return {
     /** The account of a user ID, whatever its case. */
     async findCredentials(userId: string): Promise<CredentialsRow | undefined> {
-      return joined()
+      const row = await joined()
         .where(`u.${user.UserID}`, userId)
         .first(
           pick("UserNum"),
@@ -55,6 +65,14 @@ export function createAccountsStore(db: Database) {
           pick("UserBlockDate"),
           "a.passwordHash",
         );
+      if (!row || !sameUserId(row.UserID, userId)) return undefined;
+      return {
+        ...row,
+        UserNum: toNumber(row.UserNum),
+        UserType: toNumber(row.UserType),
+        UserAvailable: row.UserAvailable === null ? 1 : toNumber(row.UserAvailable),
+        UserBlock: toNumber(row.UserBlock),
+      };
     },
 
     /** The profile of an account, without its characters. */
@@ -76,16 +94,24 @@ export function createAccountsStore(db: Database) {
           "a.email_verified_at as emailVerifiedAt",
         );
       if (!row) return undefined;
-      return { ...row, emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt) };
+      return {
+        ...row,
+        UserNum: toNumber(row.UserNum),
+        UserType: toNumber(row.UserType),
+        UserPoint: toNumber(row.UserPoint),
+        UserPoint2: row.UserPoint2 === null ? null : toNumber(row.UserPoint2),
+        emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
+      };
     },
 
     /** Characters that were not deleted, highest level first. */
     async findCharacters(userNum: number): Promise<{ ChaName: string; ChaLevel: number }[]> {
-      return db
+      const rows = await db
         .knex(ChaInfo.name)
         .where({ [character.UserNum]: userNum, [character.ChaDeleted]: 0 })
         .orderBy([{ column: character.ChaLevel, order: "desc" }, { column: character.ChaNum }])
         .select({ ChaName: character.ChaName, ChaLevel: character.ChaLevel });
+      return rows.map((row) => ({ ChaName: row.ChaName, ChaLevel: toNumber(row.ChaLevel) }));
     },
 
     /** Makes the Account row of a game account; a row that another login made meanwhile stays as it is. */

@@ -33,7 +33,8 @@ export function createSessionsStore(db: Database) {
         .where("s.expires", ">", at.now)
         .where("s.seen", ">", at.seenAfter)
         .first("s.UserNum", "s.seen", `u.${user.UserType} as UserType`);
-      return row && { ...row, seen: toDate(row.seen) };
+      // UserType is the game's and may be a bigint there, which the driver returns as text.
+      return row && { ...row, UserType: Number(row.UserType), seen: toDate(row.seen) };
     },
 
     async touch(id: string, seen: Date): Promise<void> {
