@@ -10,6 +10,15 @@ const flag = (fallback: boolean) =>
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const gameMappingSchema = z.record(
   z.string(),
   z.object({
@@ -90,6 +99,7 @@ export const envSchema = z.object({
     ),
   GAME_TIME_ZONE: z
     .string()
+    .refine(isTimeZone, "is no time zone that is known here; write one such as Asia/Manila")
     .default("Asia/Manila")
     .describe("Time zone of the datetime columns that the game server writes."),
 

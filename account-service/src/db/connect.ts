@@ -18,19 +18,38 @@ export interface SqlServerTarget {
   trustServerCertificate: boolean;
 }
 
+/** The URL's parts, decoded. Its text is never repeated in an error: a password stands in it. */
+function readDatabaseUrl(text: string) {
+  try {
+    const url = new URL(text);
+    return {
+      url,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: decodeURIComponent(url.pathname.slice(1)),
+    };
+  } catch {
+    throw new Error(
+      "DATABASE_URL cannot be read: write mssql://user:password@host:1433/database, with %40 for @, %25 for % and so on in user and password.",
+    );
+  }
+}
+
 /** Reads DATABASE_URL or the separate variables; null means the embedded database. */
 export function sqlServerTarget(env: Env): SqlServerTarget | null {
   if (env.DATABASE_URL) {
-    const url = new URL(env.DATABASE_URL);
-    const database = url.pathname.slice(1);
+    const { url, user, password, database } = readDatabaseUrl(env.DATABASE_URL);
+    if (!url.hostname)
+      throw new Error("DATABASE_URL names no host: mssql://user:password@host:1433/database.");
     if (!database)
       throw new Error("DATABASE_URL names no database: mssql://user:password@host:1433/database.");
     return {
-      host: url.hostname,
+      // The driver takes an IPv6 address without the URL's brackets.
+      host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
       port: url.port ? Number(url.port) : 1433,
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      database: decodeURIComponent(database),
+      user,
+      password,
+      database,
       encrypt: url.searchParams.get("encrypt") !== "false",
       trustServerCertificate: url.searchParams.get("trustServerCertificate") === "true",
     };
