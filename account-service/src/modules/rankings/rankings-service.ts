@@ -72,7 +72,6 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   const answers = new LRUCache<string, string, RankingsQuery>({
     max: 64,
     ttl: FRESH_MS,
-    allowStale: true,
     fetchMethod: async (_key, _stale, { context }) => JSON.stringify(await load(context)),
   });
 
