@@ -12,7 +12,8 @@ const BUILDERS: Record<GameTableName, Builder> = {
     const caseless = knex.client.config.client === "mssql" ? "varchar(20)" : "varchar(20) COLLATE NOCASE";
     table.specificType("UserID", caseless).notNullable().unique({ indexName: "uq_UserInfo_UserID" });
     table.specificType("UserName", "varchar(20)").notNullable();
-    table.specificType("UserPass", "varchar(20)").notNullable();
+    // Wide enough for each GAME_PASSWORD_FORMAT: an MD5 in full has 32 characters.
+    table.specificType("UserPass", "varchar(32)").notNullable();
     table.specificType("UserPass2", "varchar(20)").notNullable();
     table.integer("UserType").notNullable().defaultTo(1);
     table.integer("UserLoginState").notNullable().defaultTo(0);
