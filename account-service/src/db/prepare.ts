@@ -3,6 +3,7 @@ import type { Passwords } from "../modules/accounts/passwords.ts";
 import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
 import { migrationSource } from "./migrations/index.ts";
+import { alone } from "./preparation-lock.ts";
 import type { Database } from "./transaction.ts";
 import { verifyGameSchema } from "./verify-game-schema.ts";
 
@@ -15,29 +16,12 @@ export async function prepareDatabase(
   db: Database,
   options: { env: Env; passwords: Passwords; now: () => Date },
 ): Promise<void> {
-  await migrate(db);
-  if (db.ownGameSchema) {
-    await createGameSchema(db);
-    if (options.env.SEED_DEMO) await seedDemo(db, options);
-  }
-  await verifyGameSchema(db);
-}
-
-async function migrate(db: Database) {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    try {
-      await db.knex.migrate.latest({
-        migrationSource,
-        tableName: "Migration",
-        disableMigrationsListValidation: false,
-      });
-      return;
-    } catch (error) {
-      // Another process of this service holds the lock: its work is ours too.
-      const locked = error instanceof Error && error.name === "MigrationLocked";
-      if (!locked || Date.now() > deadline) throw error;
-      await new Promise((done) => setTimeout(done, 250));
+  await alone(db, async () => {
+    await db.knex.migrate.latest({ migrationSource, tableName: "Migration" });
+    if (db.ownGameSchema) {
+      await createGameSchema(db);
+      if (options.env.SEED_DEMO) await seedDemo(db, options);
     }
-  }
+  });
+  await verifyGameSchema(db);
 }
