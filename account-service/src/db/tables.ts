@@ -108,12 +108,12 @@ export type Tables = GameTables & typeof OUR_TABLES;
  */
 export function resolveTables(mapping: GameMapping, local: boolean): Tables {
   for (const name of Object.keys(mapping)) {
-    if (!(name in GAME_SCHEMA)) throw new Error(`GAME_MAPPING names a table that is not used: ${name}.`);
+    if (!Object.hasOwn(GAME_SCHEMA, name)) throw new Error(`GAME_MAPPING names a table that is not used: ${name}.`);
   }
   const game = Object.entries(GAME_SCHEMA).map(([name, schema]) => {
     const given = mapping[name] ?? {};
     for (const column of Object.keys(given.columns ?? {})) {
-      if (!(column in schema.columns))
+      if (!Object.hasOwn(schema.columns, column))
         throw new Error(`GAME_MAPPING names a column that is not used: ${name}.${column}.`);
     }
     const columns = Object.entries<GameColumn>(schema.columns).map(([column, definition]) => {
