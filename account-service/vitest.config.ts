@@ -5,5 +5,8 @@ export default defineConfig({
     include: ["{src,contract,test}/**/*.test.ts"],
     setupFiles: ["test/fail-on-console-error.ts"],
     testTimeout: 20_000,
+    hookTimeout: 20_000,
+    // A SQL Server that TEST_MSSQL_URL names has one test database for all files.
+    fileParallelism: !process.env.TEST_MSSQL_URL,
   },
 });

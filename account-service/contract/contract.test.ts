@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import {
+  CLASSES,
+  classOf,
+  errorBodySchema,
+  errorCodeSchema,
+  isAdminType,
+  isPlayerType,
+  LIMITS,
+  loginRequestSchema,
+  MESSAGES,
+  rankingsQuerySchema,
+  SCHOOLS,
+  schoolOf,
+  userSchema,
+} from "./index.ts";
+
+const problems = (input: unknown) => {
+  const result = loginRequestSchema.safeParse(input);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+};
+
+describe("login form", () => {
+  it.each([
+    [{}, ["Username is required.", "Password is required."]],
+    [{ UserID: "", UserPass: "" }, ["Username is required.", "Password is required."]],
+    [{ UserID: "   ", UserPass: "x" }, ["Username is required."]],
+    [{ UserID: 5, UserPass: null }, ["Username is required.", "Password is required."]],
+    [{ UserID: "a".repeat(21), UserPass: "x" }, ["User ID must be 20 characters or fewer."]],
+    [{ UserID: "juan", UserPass: "x".repeat(21) }, ["Password must be 20 characters or fewer."]],
+  ])("tells what is wrong with %j", (input, expected) => {
+    expect(problems(input)).toEqual(expected);
+  });
+
+  it("takes the longest values, trims the user ID and leaves the password as typed", () => {
+    expect(
+      loginRequestSchema.parse({ UserID: ` ${"a".repeat(20)} `, UserPass: ` ${"x".repeat(18)} ` }),
+    ).toEqual({
+      UserID: "a".repeat(20),
+      UserPass: ` ${"x".repeat(18)} `,
+    });
+  });
+
+  it("drops fields that are not the form's", () => {
+    expect(loginRequestSchema.parse({ UserID: "juan", UserPass: "x", UserType: 20 })).toEqual({
+      UserID: "juan",
+      UserPass: "x",
+    });
+  });
+});
+
+describe("errors", () => {
+  it("has the fields of spec sections 5 and 8", () => {
+    const body = { error: "No.", code: "validation", "form-error": ["No."], requestId: "12345678" };
+    expect(errorBodySchema.parse(body)).toEqual(body);
+    expect(errorBodySchema.safeParse({ ...body, code: "other" }).success).toBe(false);
+    expect(errorBodySchema.safeParse({ error: "No.", code: "validation" }).success).toBe(false);
+  });
+
+  it("has each reason once", () => {
+    expect(new Set(errorCodeSchema.options).size).toBe(errorCodeSchema.options.length);
+  });
+
+  it("says what the spec says where the spec says it", () => {
+    expect(MESSAGES).toMatchObject({
+      usernameRequired: "Username is required.",
+      passwordRequired: "Password is required.",
+      sessionExpired: "Session expired. Please log in again.",
+      tooManyRequests: "Too many Requests! try again later",
+      networkError: "Network error. Please check your connection.",
+      internal: "Unable to process your request!",
+    });
+  });
+});
+
+describe("the game's codes", () => {
+  it.each([
+    [1, "brawler"],
+    [64, "brawler"],
+    [2, "swordsman"],
+    [128, "swordsman"],
+    [4, "archer"],
+    [256, "archer"],
+    [8, "shaman"],
+    [512, "shaman"],
+    [16, "extreme"],
+    [32, "extreme"],
+    [1024, "gunner"],
+    [2048, "gunner"],
+    [4096, "assassin"],
+    [8192, "assassin"],
+    [16384, "magician"],
+    [32768, "magician"],
+    [65536, "shaper"],
+    [131072, "shaper"],
+  ])("class %i is %s", (code, slug) => {
+    expect(classOf(code)?.slug).toBe(slug);
+  });
+
+  it.each([0, 3, -1, 262144, 1.5, Number.NaN])("class %d is unknown", (code) => {
+    expect(classOf(code)).toBeUndefined();
+  });
+
+  it("has no filter for magician and shaper, as in the spec", () => {
+    expect(CLASSES.map((entry) => entry.slug)).toEqual([
+      "brawler",
+      "swordsman",
+      "archer",
+      "shaman",
+      "extreme",
+      "gunner",
+      "assassin",
+    ]);
+  });
+
+  it("knows the three schools and no other", () => {
+    expect(SCHOOLS.map((school) => schoolOf(school.code)?.name)).toEqual([
+      "Sacred Gate",
+      "Mystic Peak",
+      "Phoenix",
+    ]);
+    expect(schoolOf(3)).toBeUndefined();
+  });
+
+  it("tells player, refused and admin types apart", () => {
+    const kinds = [-1, 0, 1, 2, 10, 11, 30].map((type) =>
+      isPlayerType(type) ? "player" : isAdminType(type) ? "admin" : "refused",
+    );
+    expect(kinds).toEqual(["player", "player", "player", "refused", "refused", "admin", "admin"]);
+  });
+});
+
+describe("rankings query", () => {
+  it("takes both filters, either or none", () => {
+    expect(rankingsQuerySchema.parse({})).toEqual({});
+    expect(rankingsQuerySchema.parse({ school: "2" })).toEqual({ school: 2 });
+    expect(rankingsQuerySchema.parse({ school: "0", class: "gunner" })).toEqual({
+      school: 0,
+      class: "gunner",
+    });
+  });
+
+  // "" and " " would be 0 to a coercion, and 0 is a school.
+  it.each(["", " ", "3", "-1", "1.5", "01", "1e0", "zero", ["1", "2"], null])(
+    "refuses school %j",
+    (school) => {
+      expect(rankingsQuerySchema.safeParse({ school }).success).toBe(false);
+    },
+  );
+
+  it.each(["", "magician", "Brawler", ["archer", "archer"]])("refuses class %j", (value) => {
+    expect(rankingsQuerySchema.safeParse({ class: value }).success).toBe(false);
+  });
+});
+
+it("a user never carries a password", () => {
+  const user = {
+    UserNum: 1,
+    UserID: "juan",
+    UserEmail: "",
+    NameFirst: "",
+    NameLast: "",
+    PhoneNumber: "",
+    UserPoint: 0,
+    UserPoint2: 0,
+    UserSQ: null,
+    UserPass: "",
+    UserPass2: "",
+    ReferralBalance: 0,
+    email_verified_at: null,
+    characters: [],
+  };
+  expect(userSchema.parse(user)).toEqual(user);
+  expect(userSchema.safeParse({ ...user, UserPass: "x" }).success).toBe(false);
+  expect(userSchema.safeParse({ ...user, UserPass2: "1234" }).success).toBe(false);
+});
+
+it("the fixed sizes are the spec's", () => {
+  expect(LIMITS).toMatchObject({ userId: 20, name: 30, password: 20, email: 60, rankingRows: 100 });
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromGameTime, toGameTime } from "./game-time.ts";
+
+const iso = (date: Date) => date.toISOString();
+
+describe("game time", () => {
+  it.each([
+    // Manila has no summer time: always eight hours ahead.
+    ["Asia/Manila", "2026-01-31T16:00:00.000Z", "2026-02-01T00:00:00.000Z"],
+    ["UTC", "2026-01-31T16:00:00.123Z", "2026-01-31T16:00:00.123Z"],
+    // New York, before and after both changes of 2026.
+    ["America/New_York", "2026-03-08T06:59:59.000Z", "2026-03-08T01:59:59.000Z"],
+    ["America/New_York", "2026-03-08T07:00:00.000Z", "2026-03-08T03:00:00.000Z"],
+    ["America/New_York", "2026-11-01T04:59:59.000Z", "2026-11-01T00:59:59.000Z"],
+    ["America/New_York", "2026-11-01T07:00:00.000Z", "2026-11-01T02:00:00.000Z"],
+    ["Asia/Kathmandu", "2026-06-01T00:00:00.000Z", "2026-06-01T05:45:00.000Z"],
+  ])("in %s %s is written as %s, and read back", (zone, instant, stored) => {
+    expect(iso(toGameTime(new Date(instant), zone))).toBe(stored);
+    expect(iso(fromGameTime(new Date(stored), zone))).toBe(instant);
+    // SQLite keeps milliseconds.
+    expect(iso(fromGameTime(Date.parse(stored), zone))).toBe(instant);
+  });
+
+  it("reads an hour that the clocks skip as an instant beside the change", () => {
+    const read = fromGameTime(new Date("2026-03-08T02:30:00Z"), "America/New_York").getTime();
+    expect(Math.abs(read - Date.parse("2026-03-08T07:00:00Z"))).toBeLessThanOrEqual(3_600_000);
+  });
+
+  it("reads an hour that comes twice as one of its two instants", () => {
+    const read = iso(fromGameTime(new Date("2026-11-01T01:30:00Z"), "America/New_York"));
+    expect(["2026-11-01T05:30:00.000Z", "2026-11-01T06:30:00.000Z"]).toContain(read);
+  });
+
+  it("comes back unchanged wherever the local time is not ambiguous", () => {
+    const instants = fc.date({
+      min: new Date("1990-01-01T00:00:00Z"),
+      max: new Date("2090-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(
+        instants,
+        fc.constantFrom("Asia/Manila", "UTC", "America/New_York", "Europe/Berlin"),
+        (instant, zone) => {
+          const again = fromGameTime(toGameTime(instant, zone), zone).getTime();
+          // The hour that comes twice in autumn may be read as its other instant.
+          const difference = Math.abs(again - instant.getTime());
+          expect(zone === "UTC" ? [0] : [0, 3_600_000]).toContain(difference);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { recordSqlServer } from "../../test/sql-server.ts";
+import { GAME_SCHEMA, type GameTableName, resolveTables } from "./tables.ts";
+import { compareTable, type FoundColumn, verifyGameSchema } from "./verify-game-schema.ts";
+
+const tables = resolveTables({}, false);
+
+/** A server's columns just as GAME_SCHEMA wants them. */
+const wanted = (table: GameTableName): FoundColumn[] =>
+  Object.entries<{ type: string; length?: number }>(GAME_SCHEMA[table].columns).map(([name, column]) => ({
+    name,
+    type: column.type,
+    length: column.length ?? null,
+  }));
+const changed = (table: GameTableName, name: string, change: Partial<FoundColumn>) =>
+  wanted(table).map((column) => (column.name === name ? { ...column, ...change } : column));
+const without = (table: GameTableName, name: string) =>
+  wanted(table).filter((column) => column.name !== name);
+
+describe("compareTable", () => {
+  it.each(Object.keys(GAME_SCHEMA) as GameTableName[])(
+    "finds nothing wrong with %s as it should be",
+    (table) => {
+      expect(compareTable(table, tables[table], wanted(table))).toEqual([]);
+    },
+  );
+
+  it("says that a table is missing, or unseen", () => {
+    const expected = ["RanUser.dbo.UserInfo does not exist, or this login may not see it."];
+    expect(compareTable("UserInfo", tables.UserInfo, null)).toEqual(expected);
+    expect(compareTable("UserInfo", tables.UserInfo, [])).toEqual(expected);
+  });
+
+  it("names a column that is missing, with the remedy where there is one", () => {
+    expect(compareTable("ChaInfo", tables.ChaInfo, without("ChaInfo", "ChaLevel"))).toEqual([
+      "RanGame1.dbo.ChaInfo.ChaLevel is missing.",
+    ]);
+    expect(compareTable("ChaInfo", tables.ChaInfo, without("ChaInfo", "ChaMMR"))).toEqual([
+      "RanGame1.dbo.ChaInfo.ChaMMR is missing; map it to null in GAME_MAPPING if this server has none.",
+    ]);
+  });
+
+  it("does not ask for a column that was mapped away", () => {
+    const mapped = resolveTables({ ChaInfo: { columns: { ChaMMR: null } } }, false);
+    expect(compareTable("ChaInfo", mapped.ChaInfo, without("ChaInfo", "ChaMMR"))).toEqual([]);
+  });
+
+  it("looks for a column by its mapped name", () => {
+    const mapped = resolveTables({ ChaInfo: { columns: { ChaMMR: "ChaMMRScore" } } }, false);
+    expect(compareTable("ChaInfo", mapped.ChaInfo, wanted("ChaInfo"))).toEqual([
+      expect.stringContaining("RanGame1.dbo.ChaInfo.ChaMMRScore is missing"),
+    ]);
+    expect(
+      compareTable("ChaInfo", mapped.ChaInfo, changed("ChaInfo", "ChaMMR", { name: "ChaMMRScore" })),
+    ).toEqual([]);
+  });
+
+  it("tells a column that is too narrow, and lets wider and unbounded ones pass", () => {
+    const withLength = (length: number) =>
+      compareTable("UserInfo", tables.UserInfo, changed("UserInfo", "UserEmail", { length }));
+    expect(withLength(49)).toEqual(["RanUser.dbo.UserInfo.UserEmail holds 49 characters; 50 are needed."]);
+    expect(withLength(60)).toEqual([]);
+    expect(withLength(-1)).toEqual([]);
+  });
+
+  it("tells a column of a type that cannot hold the values", () => {
+    expect(
+      compareTable(
+        "UserInfo",
+        tables.UserInfo,
+        changed("UserInfo", "UserPoint", { type: "varchar", length: 20 }),
+      ),
+    ).toEqual(["RanUser.dbo.UserInfo.UserPoint is varchar; int is needed."]);
+    expect(
+      compareTable("UserInfo", tables.UserInfo, changed("UserInfo", "UserPoint", { type: "bigint" })),
+    ).toEqual([]);
+    expect(
+      compareTable("ChaInfo", tables.ChaInfo, changed("ChaInfo", "ChaMoney", { type: "bigint" })),
+    ).toEqual([]);
+  });
+
+  it("does not mind the case of a name", () => {
+    expect(
+      compareTable("ChaInfo", tables.ChaInfo, changed("ChaInfo", "ChaMoney", { name: "chamoney" })),
+    ).toEqual([]);
+  });
+
+  it("reports every difference, not the first", () => {
+    const found = without("ChaInfo", "ChaLevel").filter((column) => column.name !== "GuNum");
+    expect(compareTable("ChaInfo", tables.ChaInfo, found)).toHaveLength(2);
+  });
+});
+
+describe("verifyGameSchema", () => {
+  /** A server that answers from `columns`, by the database and table that are asked for. */
+  const serverWith = (columns: (table: GameTableName) => FoundColumn[] | Error) =>
+    recordSqlServer(({ sql, bindings }) => {
+      const table = bindings.find((value) => String(value) in GAME_SCHEMA) as GameTableName;
+      expect(sql).toContain(`[${tables[table].name.split(".")[0]}].[INFORMATION_SCHEMA].[COLUMNS]`);
+      const found = columns(table);
+      if (found instanceof Error) throw found;
+      return found.map((column) => ({
+        COLUMN_NAME: column.name,
+        DATA_TYPE: column.type.toUpperCase(),
+        CHARACTER_MAXIMUM_LENGTH: column.length,
+      }));
+    });
+
+  it("is content with a server that has what is mapped, and only reads", async () => {
+    const { db, statements } = serverWith(wanted);
+    await verifyGameSchema(db);
+    expect(statements).toHaveLength(Object.keys(GAME_SCHEMA).length);
+    for (const { sql } of statements) expect(sql).toMatch(/^select /);
+  });
+
+  it("lists every difference in every table, a database that may not be entered among them", async () => {
+    const { db } = serverWith((table) => {
+      if (table === "GuildInfo") return new Error("The server principal is not able to access the database.");
+      if (table === "ChaInfo") return without("ChaInfo", "ChaMMR");
+      if (table === "UserInfo") return changed("UserInfo", "UserPass", { length: 10 });
+      return wanted(table);
+    });
+    const message = await verifyGameSchema(db).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+    expect(message.split("\n")).toEqual([
+      "The game's database is not as GAME_MAPPING says:",
+      "  - RanUser.dbo.UserInfo.UserPass holds 10 characters; 20 are needed.",
+      "  - RanGame1.dbo.ChaInfo.ChaMMR is missing; map it to null in GAME_MAPPING if this server has none.",
+      "  - RanGame1.dbo.GuildInfo does not exist, or this login may not see it.",
+    ]);
+  });
+});

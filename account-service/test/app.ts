@@ -1,0 +1,104 @@
+import { Writable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import { type DestinationStream, pino } from "pino";
+import { afterEach } from "vitest";
+import { type App, buildApp } from "../src/app.ts";
+import type { Database } from "../src/db/transaction.ts";
+import type { Env } from "../src/env.ts";
+import type { Passwords } from "../src/modules/accounts/passwords.ts";
+import type { TestDatabase } from "./database.ts";
+import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
+
+/** A clock that stands until it is moved. Tokens are checked against the real one, so it starts there. */
+export interface TestClock {
+  now: () => Date;
+  set(instant: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+export function createClock(start: Date | string = new Date()): TestClock {
+  let time = new Date(start).getTime();
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = new Date(instant).getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+export interface TestApp {
+  app: App;
+  env: Env;
+  db: Database;
+  clock: TestClock;
+  passwords: CountedPasswords;
+}
+
+interface AppSettings {
+  env?: Partial<Env>;
+  passwords?: Passwords;
+  clock?: TestClock;
+  logger?: FastifyBaseLogger;
+  db?: Database;
+}
+
+const open: App[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((app) => app.close()));
+});
+
+/**
+ * The service over a test's database, closed after the test. It gets limits that no test meets by chance; a test about
+ * a limit sets its own.
+ */
+export async function openApp(database: TestDatabase, settings: AppSettings = {}): Promise<TestApp> {
+  const env: Env = {
+    ...database.env,
+    RATE_LIMIT_PER_MINUTE: 100_000,
+    LOGIN_LIMIT_PER_ADDRESS: 100_000,
+    LOGIN_LIMIT_PER_ACCOUNT: 100_000,
+    ...settings.env,
+  };
+  const clock = settings.clock ?? createClock();
+  const passwords = settings.passwords ? countPasswords(settings.passwords) : createTestPasswords(env);
+  // The app closes its handle; the database belongs to the test file.
+  const db: Database = settings.db ?? { ...database.db, close: async () => {} };
+  const app = await buildApp({
+    env,
+    db,
+    passwords,
+    now: clock.now,
+    ...(settings.logger && { logger: settings.logger }),
+  });
+  open.push(app);
+  return { app, env, db, clock, passwords };
+}
+
+/** A logger that keeps what it writes, at its most talkative. */
+export function memoryLogger(): { logger: FastifyBaseLogger; text: () => string } {
+  const lines: string[] = [];
+  const stream: DestinationStream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { logger: pino({ level: "trace" }, stream), text: () => lines.join("") };
+}
+
+/** POST /processlogin as web sends it. */
+export const login = (app: App, UserID: unknown, UserPass: unknown, headers: Record<string, string> = {}) =>
+  app.inject({ method: "POST", url: "/processlogin", payload: { UserID, UserPass } as object, headers });
+
+/** Logs a demo account in and gives its token. */
+export async function tokenOf(app: App, userId = "juan"): Promise<string> {
+  const answer = await login(app, userId, `${userId}-demo-1`);
+  const { token } = answer.json().data;
+  if (typeof token !== "string") throw new Error(`${userId} was not logged in: ${answer.body}`);
+  return token;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,0 +1,73 @@
+import type { Knex } from "knex";
+import type { Database } from "../src/db/transaction.ts";
+
+/** Adds an account as the game server makes it: no row of ours beside it. @returns its UserNum */
+export async function addGameUser(
+  db: Database,
+  fields: { UserID: string } & Record<string, unknown>,
+): Promise<number> {
+  const past = new Date("2020-01-01T00:00:00Z");
+  await db.knex(db.tables.UserInfo.name).insert({
+    UserName: fields.UserID,
+    UserPass: "",
+    UserPass2: "",
+    CreateDate: past,
+    LastLoginDate: past,
+    UserBlockDate: past,
+    UserEmail: `${fields.UserID}@example.com`,
+    ...fields,
+  });
+  const row = await db.knex(db.tables.UserInfo.name).where({ UserID: fields.UserID }).first("UserNum");
+  return row.UserNum;
+}
+
+/** Changes an account in the game's table, as the game server or an operator does. */
+export const changeGameUser = (db: Database, UserID: string, fields: Record<string, unknown>) =>
+  db.knex(db.tables.UserInfo.name).where({ UserID }).update(fields);
+
+export interface CharacterFields {
+  UserNum: number;
+  ChaName: string;
+  ChaClass?: number;
+  ChaSchool?: number;
+  ChaLevel?: number;
+  ChaMoney?: number;
+  ChaDeleted?: number;
+  ChaPKScore?: number;
+  ChaPKDeath?: number;
+  ChaMMR?: number;
+}
+
+/** Adds characters; what a test does not say has the game's default. */
+export async function addCharacters(db: Database, characters: CharacterFields[]): Promise<void> {
+  // 2,100 parameters at most in one statement of SQL Server.
+  for (let start = 0; start < characters.length; start += 100) {
+    await db.knex(db.tables.ChaInfo.name).insert(
+      characters.slice(start, start + 100).map((character) => ({
+        ChaClass: 1,
+        ChaSchool: 0,
+        ChaLevel: 1,
+        ChaMoney: 0,
+        ChaDeleted: 0,
+        ChaPKScore: 0,
+        ChaPKDeath: 0,
+        ChaMMR: 1000,
+        ...character,
+      })),
+    );
+  }
+}
+
+export const changeCharacter = (db: Database, ChaName: string, fields: Record<string, unknown>) =>
+  db.knex(db.tables.ChaInfo.name).where({ ChaName }).update(fields);
+
+/** Empties the named tables. */
+export async function emptyTables(db: Database, tables: string[]): Promise<void> {
+  for (const table of tables) await db.knex(table).delete();
+}
+
+/** How many rows of a table satisfy `where`. */
+export async function countRows(db: Database, table: string, where: Knex.QueryCallback | object = {}) {
+  const [row] = await db.knex(table).where(where).count({ rows: "*" });
+  return Number(row?.rows);
+}

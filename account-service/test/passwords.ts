@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Env } from "../src/env.ts";
+import { createPasswords, type Passwords } from "../src/modules/accounts/passwords.ts";
+
+/** Passwords that also count their work. */
+export interface CountedPasswords extends Passwords {
+  readonly hashed: number;
+  readonly verified: number;
+}
+
+type Settings = Pick<Env, "GAME_PASSWORD_FORMAT" | "HASH_CONCURRENCY">;
+
+/** Counts the calls of `passwords` and changes nothing else. */
+export function countPasswords(passwords: Passwords): CountedPasswords {
+  const count = { hashed: 0, verified: 0 };
+  return {
+    ...passwords,
+    get hashed() {
+      return count.hashed;
+    },
+    get verified() {
+      return count.verified;
+    },
+    hash(secret) {
+      count.hashed += 1;
+      return passwords.hash(secret);
+    },
+    verify(stored, secret) {
+      count.verified += 1;
+      return passwords.verify(stored, secret);
+    },
+  };
+}
+
+/** Cheap passwords for tests in which hashing itself is not the matter; the game's format is the real one. */
+export function createTestPasswords(settings: Settings): CountedPasswords {
+  const cheap = (secret: string) => `cheap:${createHash("sha256").update(secret).digest("hex")}`;
+  return countPasswords({
+    ...createPasswords(settings),
+    hash: async (secret) => cheap(secret),
+    verify: async (stored, secret) => stored === cheap(secret),
+  });
+}
