@@ -108,7 +108,8 @@ export type Tables = GameTables & typeof OUR_TABLES;
  */
 export function resolveTables(mapping: GameMapping, local: boolean): Tables {
   for (const name of Object.keys(mapping)) {
-    if (!Object.hasOwn(GAME_SCHEMA, name)) throw new Error(`GAME_MAPPING names a table that is not used: ${name}.`);
+    if (!Object.hasOwn(GAME_SCHEMA, name))
+      throw new Error(`GAME_MAPPING names a table that is not used: ${name}.`);
   }
   const game = Object.entries(GAME_SCHEMA).map(([name, schema]) => {
     const given = mapping[name] ?? {};

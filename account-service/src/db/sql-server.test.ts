@@ -1,0 +1,446 @@
+import type { Knex } from "knex";
+import { afterAll, describe, expect, it } from "vitest";
+import { testEnv } from "../../test/database.ts";
+import { createTestPasswords } from "../../test/passwords.ts";
+import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
+import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
+import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
+import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
+import { createGameSchema } from "./game-schema/create.ts";
+import { seedDemo } from "./game-schema/seed.ts";
+import { migrationSource } from "./migrations/index.ts";
+import { alone } from "./preparation-lock.ts";
+
+// What SQL Server is sent, compiled by the service's own settings. There is no server here to refuse a statement, so
+// each is written out in full below and was read against T-SQL's grammar; a change has to be read again.
+
+const open: Knex[] = [];
+afterAll(() => Promise.all(open.map((knex) => knex.destroy())));
+
+function record(answer?: Answer, options?: Parameters<typeof recordSqlServer>[1]) {
+  const recorded = recordSqlServer(answer, options);
+  open.push(recorded.db.knex);
+  return recorded;
+}
+
+/** Runs one call and gives its statements, each held to what every one of them must keep. */
+async function sent(work: (recorded: ReturnType<typeof record>) => Promise<unknown>, answer?: Answer) {
+  const recorded = record(answer);
+  await work(recorded);
+  for (const { sql, bindings, types } of recorded.statements) expectTransactSql(sql, bindings, types);
+  return recorded.statements;
+}
+
+function expectTransactSql(sql: string, bindings: unknown[], types: string[]) {
+  expect(sql).not.toMatch(/`|\blimit\b|\breturning\b|\boutput\b|\bmerge\b|\bnocase\b|"/i);
+  // The parameters are @p0 … in a row, as many as there are values.
+  const used = new Set([...sql.matchAll(/@p(\d+)/g)].map((match) => Number(match[1])));
+  expect([...used].sort((a, b) => a - b)).toEqual(bindings.map((_, index) => index));
+  expect(sql).not.toContain("?");
+  // Error 169: a column stands twice in ORDER BY.
+  const order = /order by (.*)$/.exec(sql)?.[1]?.split(/, (?=\[|COALESCE)/) ?? [];
+  const columns = order.map((column) => column.replace(/ (asc|desc)$/, ""));
+  expect(new Set(columns).size).toBe(columns.length);
+  bindings.forEach((value, index) => {
+    if (typeof value === "string") expect(types[index]).toBe("VarChar");
+    if (value instanceof Date) expect(types[index]).toBe("DateTime2");
+    if (typeof value === "number") expect(types[index]).toMatch(/^(Int|BigInt)$/);
+  });
+}
+
+const one = <T>(list: T[]): T => {
+  expect(list).toHaveLength(1);
+  return list[0] as T;
+};
+
+describe("accounts", () => {
+  it("findCredentials", async () => {
+    const statement = one(await sent(({ db }) => createAccountsStore(db).findCredentials("juan")));
+    expect(statement.sql).toBe(
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserType] as [UserType], " +
+        "[u].[UserPass] as [UserPass], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], " +
+        "[u].[UserBlockDate] as [UserBlockDate], [a].[passwordHash] from [RanUser].[dbo].[UserInfo] as [u] " +
+        "left join [Account] as [a] on [a].[UserNum] = [u].[UserNum] where [u].[UserID] = @p1",
+    );
+    expect(statement.bindings).toEqual([1, "juan"]);
+    expect(statement.types).toEqual(["Int", "VarChar"]);
+  });
+
+  it("findCredentials sends other than ASCII as nvarchar", async () => {
+    const { db, statements } = record();
+    await createAccountsStore(db).findCredentials("ｊｕａｎ");
+    expect(one(statements).types).toEqual(["Int", "NVarChar"]);
+  });
+
+  it("findCredentials leaves out an account that only the collation holds to be the one", async () => {
+    // A usual collation ignores the width of letters, and characters without weight.
+    const answer = () => [{ UserNum: 1, UserID: "Juan", UserType: 1, UserAvailable: 1, UserBlock: 0 }];
+    const find = (userId: string) => createAccountsStore(record(answer).db).findCredentials(userId);
+    expect(await find("jUAN")).toMatchObject({ UserNum: 1 });
+    expect(await find("ｊｕａｎ")).toBeUndefined();
+    expect(await find("juan\u200b")).toBeUndefined();
+    expect(await find("juan\0")).toBeUndefined();
+  });
+
+  it("findCredentials gives numbers where the game's columns are bigint, and text for its own padding", async () => {
+    const row = { UserNum: "7", UserID: "juan      ", UserType: "1", UserAvailable: "0", UserBlock: "0" };
+    const found = await createAccountsStore(record(() => [row]).db).findCredentials("juan");
+    expect(found).toMatchObject({ UserNum: 7, UserType: 1, UserAvailable: 0, UserBlock: 0 });
+  });
+
+  it("findProfile", async () => {
+    const statement = one(await sent(({ db }) => createAccountsStore(db).findProfile(7)));
+    expect(statement.sql).toBe(
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserType] as [UserType], " +
+        "[u].[UserEmail] as [UserEmail], [u].[NameFirst] as [NameFirst], [u].[NameLast] as [NameLast], " +
+        "[u].[PhoneNumber] as [PhoneNumber], [u].[UserPoint] as [UserPoint], [u].[UserPoint2] as [UserPoint2], " +
+        "[a].[UserSQ], [a].[ReferralBalance], [a].[email_verified_at] as [emailVerifiedAt] " +
+        "from [RanUser].[dbo].[UserInfo] as [u] left join [Account] as [a] on [a].[UserNum] = [u].[UserNum] " +
+        "where [u].[UserNum] = @p1",
+    );
+    expect(statement.bindings).toEqual([1, 7]);
+  });
+
+  it("findProfile without the columns that a server lacks, and by its own names", async () => {
+    const mapping = {
+      UserInfo: {
+        table: "Game1.dbo.Users",
+        columns: { UserPoint: "Coins", UserPoint2: null, NameFirst: null, NameLast: null, PhoneNumber: null },
+      },
+    };
+    const answer = () => [
+      {
+        UserNum: "9",
+        UserID: "juan",
+        UserType: 1,
+        UserPoint: "12",
+        UserPoint2: null,
+        emailVerifiedAt: new Date("2026-01-02T03:04:05.678Z"),
+      },
+    ];
+    const { db, statements } = record(answer, { mapping });
+    expect(await createAccountsStore(db).findProfile(9)).toMatchObject({
+      UserNum: 9,
+      UserPoint: 12,
+      UserPoint2: null,
+      emailVerifiedAt: new Date("2026-01-02T03:04:05.678Z"),
+    });
+    const { sql } = one(statements);
+    expect(sql).toContain("[u].[Coins] as [UserPoint], NULL as [UserPoint2]");
+    expect(sql).toContain("NULL as [NameFirst], NULL as [NameLast], NULL as [PhoneNumber]");
+    expect(sql).toContain("from [Game1].[dbo].[Users] as [u]");
+  });
+
+  it("findCharacters", async () => {
+    const statement = one(await sent(({ db }) => createAccountsStore(db).findCharacters(7)));
+    expect(statement.sql).toBe(
+      "select [ChaName] as [ChaName], [ChaLevel] as [ChaLevel] from [RanGame1].[dbo].[ChaInfo] " +
+        "where [UserNum] = @p0 and [ChaDeleted] = @p1 order by [ChaLevel] desc, [ChaNum] asc",
+    );
+    expect(statement.bindings).toEqual([7, 0]);
+  });
+
+  it("adopt", async () => {
+    const created = new Date("2026-01-02T03:04:05.678Z");
+    const row = { UserNum: 7, passwordHash: "$argon2id$v=19$x", created };
+    const statement = one(await sent(({ db }) => createAccountsStore(db).adopt(row)));
+    expect(statement.sql).toBe(
+      "insert into [Account] ([UserNum], [created], [passwordHash]) values (@p0, @p1, @p2)",
+    );
+    expect(statement.bindings).toEqual([7, created, "$argon2id$v=19$x"]);
+    expect(statement.types).toEqual(["Int", "DateTime2", "VarChar"]);
+  });
+
+  it.each([
+    [2627, undefined],
+    [2601, undefined],
+    [547, "refused"],
+  ])("adopt on error %i of the server", async (number, expected) => {
+    const { db } = record(() => {
+      throw Object.assign(new Error("refused"), { number });
+    });
+    const adopt = createAccountsStore(db).adopt({ UserNum: 1, passwordHash: "x", created: new Date() });
+    if (expected) await expect(adopt).rejects.toThrow(expected);
+    else await expect(adopt).resolves.toBeUndefined();
+  });
+});
+
+describe("sessions", () => {
+  const at = new Date("2026-01-02T03:04:05.678Z");
+
+  it("insert", async () => {
+    const row = { id: "s", UserNum: 7, created: at, seen: at, expires: at, ip: "::1", userAgent: "curl" };
+    const statement = one(await sent(({ db }) => createSessionsStore(db).insert(row)));
+    expect(statement.sql).toBe(
+      "insert into [Session] ([UserNum], [created], [expires], [id], [ip], [seen], [userAgent]) " +
+        "values (@p0, @p1, @p2, @p3, @p4, @p5, @p6)",
+    );
+    expect(statement.types).toEqual([
+      "Int",
+      "DateTime2",
+      "DateTime2",
+      "VarChar",
+      "VarChar",
+      "DateTime2",
+      "VarChar",
+    ]);
+  });
+
+  it("insert sends a user agent beyond ASCII as nvarchar, for its column is one", async () => {
+    const { db, statements } = record();
+    await createSessionsStore(db).insert({
+      id: "s",
+      UserNum: 7,
+      created: at,
+      seen: at,
+      expires: at,
+      ip: "::1",
+      userAgent: "Señal",
+    });
+    expect(one(statements).types.at(-1)).toBe("NVarChar");
+  });
+
+  it("findLive", async () => {
+    const answer = () => [{ UserNum: 7, seen: at, UserType: "1" }];
+    const statements = await sent(async ({ db }) => {
+      const row = await createSessionsStore(db).findLive("s", { now: at, seenAfter: at });
+      expect(row).toEqual({ UserNum: 7, seen: at, UserType: 1 });
+    }, answer);
+    const statement = one(statements);
+    expect(statement.sql).toBe(
+      "select top (@p0) [s].[UserNum], [s].[seen], [u].[UserType] as [UserType] from [Session] as [s] " +
+        "inner join [RanUser].[dbo].[UserInfo] as [u] on [u].[UserNum] = [s].[UserNum] " +
+        "where [s].[id] = @p1 and [s].[revoked] is null and [s].[expires] > @p2 and [s].[seen] > @p3",
+    );
+    expect(statement.types).toEqual(["Int", "VarChar", "DateTime2", "DateTime2"]);
+  });
+
+  // knex counts the changed rows by a second statement of the same batch, which triggers cannot disturb as OUTPUT can.
+  const counted = () => [{ "": 1 }];
+
+  it("touch", async () => {
+    const statement = one(await sent(({ db }) => createSessionsStore(db).touch("s", at), counted));
+    expect(statement.sql).toBe("update [Session] set [seen] = @p0 where [id] = @p1;select @@rowcount");
+  });
+
+  it("revoke", async () => {
+    const statement = one(await sent(({ db }) => createSessionsStore(db).revoke("s", at), counted));
+    expect(statement.sql).toBe(
+      "update [Session] set [revoked] = @p0 where [id] = @p1 and [revoked] is null;select @@rowcount",
+    );
+    expect(statement.types).toEqual(["DateTime2", "VarChar"]);
+  });
+});
+
+describe("rankings", () => {
+  const KILLS = "COALESCE([c].[ChaPKScore], 0) - COALESCE([b].[ChaPKScore], 0)";
+  const DEATHS = "COALESCE([c].[ChaPKDeath], 0) - COALESCE([b].[ChaPKDeath], 0)";
+  const columns =
+    "[c].[ChaNum] as [ChaNum], [c].[ChaName] as [ChaName], [c].[ChaLevel] as [ChaLevel], " +
+    "[c].[ChaClass] as [ChaClass], [c].[ChaSchool] as [ChaSchool], " +
+    `${KILLS} as [ChaPKScore], ${DEATHS} as [ChaPKDeath], [c].[ChaMMR] as [ChaMMR], [c].[ChaMoney] as [ChaMoney]`;
+  const from =
+    "from [RanGame1].[dbo].[ChaInfo] as [c] " +
+    "inner join [RanUser].[dbo].[UserInfo] as [u] on [u].[UserNum] = [c].[UserNum] " +
+    "left join [RankingBaseline] as [b] on [b].[ChaNum] = [c].[ChaNum] and [b].[month] = @p1 " +
+    "where [c].[ChaDeleted] = @p2 and [u].[UserType] <= @p3";
+
+  it.each([
+    ["mmr", "[c].[ChaMMR] desc, [c].[ChaLevel] desc, [c].[ChaNum] asc"],
+    ["kills", `${KILLS} desc, [c].[ChaLevel] desc, [c].[ChaNum] asc`],
+    ["level", `[c].[ChaLevel] desc, ${KILLS} desc, [c].[ChaNum] asc`],
+    ["money", "[c].[ChaMoney] desc, [c].[ChaLevel] desc, [c].[ChaNum] asc"],
+  ] as const)("top by %s", async (order, expected) => {
+    const statement = one(await sent(({ db }) => createRankingsStore(db).top(order, { month: "2026-02" })));
+    expect(statement.sql).toBe(`select top (@p0) ${columns} ${from} order by ${expected}`);
+    expect(statement.bindings).toEqual([100, "2026-02", 0, 1]);
+    expect(statement.types).toEqual(["Int", "VarChar", "Int", "Int"]);
+  });
+
+  it("top of a school and a class", async () => {
+    const selection = { month: "2026-02", school: 2, classCodes: [1, 64], rows: 10 };
+    const statement = one(await sent(({ db }) => createRankingsStore(db).top("level", selection)));
+    expect(statement.sql).toContain(
+      `${from} and [c].[ChaSchool] = @p4 and [c].[ChaClass] in (@p5, @p6) order by`,
+    );
+    expect(statement.bindings).toEqual([10, "2026-02", 0, 1, 2, 1, 64]);
+  });
+
+  it("top turns what the driver gives for bigint and money into numbers", async () => {
+    const row = {
+      ChaNum: 1,
+      ChaName: "A",
+      ChaLevel: 2,
+      ChaClass: 1,
+      ChaSchool: 0,
+      ChaPKScore: "3000000000",
+      ChaPKDeath: "-4",
+      ChaMMR: null,
+      ChaMoney: "5",
+    };
+    const rows = await createRankingsStore(record(() => [row]).db).top("level", { month: "2026-02" });
+    expect(rows).toEqual([{ ...row, ChaPKScore: 3_000_000_000, ChaPKDeath: 0, ChaMoney: 5 }]);
+  });
+
+  it("top by MMR asks nothing of a server that has none; the other lists say NULL", async () => {
+    const { db, statements } = record(undefined, { mapping: { ChaInfo: { columns: { ChaMMR: null } } } });
+    const store = createRankingsStore(db);
+    expect(await store.top("mmr", { month: "2026-02" })).toEqual([]);
+    expect(statements).toEqual([]);
+    await store.top("level", { month: "2026-02" });
+    expect(one(statements).sql).toContain(" NULL as [ChaMMR], ");
+  });
+
+  it("hasBaseline", async () => {
+    const statement = one(await sent(({ db }) => createRankingsStore(db).hasBaseline("2026-02")));
+    expect(statement.sql).toBe("select top (@p0) [ChaNum] from [RankingBaseline] where [month] = @p1");
+  });
+
+  it("insertBaseline is one statement", async () => {
+    const statement = one(await sent(({ db }) => createRankingsStore(db).insertBaseline("2026-02")));
+    expect(statement.sql).toBe(
+      "insert into [RankingBaseline] ([month], [ChaNum], [ChaPKScore], [ChaPKDeath]) " +
+        "select @p0 as [month], [ChaNum], COALESCE([ChaPKScore], 0) as [ChaPKScore], " +
+        "COALESCE([ChaPKDeath], 0) as [ChaPKDeath] from [RanGame1].[dbo].[ChaInfo]",
+    );
+    expect(statement.types).toEqual(["VarChar"]);
+  });
+
+  it("clubRegions", async () => {
+    const answer = () => [{ RegionID: "1", GuName: null, RegionTax: "2.5" }];
+    const statements = await sent(async ({ db }) => {
+      expect(await createRankingsStore(db).clubRegions()).toEqual([
+        { RegionID: 1, GuName: null, RegionTax: 2.5 },
+      ]);
+    }, answer);
+    expect(one(statements).sql).toBe(
+      "select [r].[RegionID] as [RegionID], [g].[GuName] as [GuName], [r].[RegionTax] as [RegionTax] " +
+        "from [RanGame1].[dbo].[GuildRegion] as [r] " +
+        "left join [RanGame1].[dbo].[GuildInfo] as [g] on [g].[GuNum] = [r].[GuNum] order by [r].[RegionID] asc",
+    );
+  });
+});
+
+describe("schema", () => {
+  /** Types of SQL Server 2016 and later that our tables use. */
+  const TYPES =
+    /^(int|bigint|float|money|datetime|datetime2\(3\)|(varchar|nvarchar|char)\(\d+\)|(int|bigint) identity\(1,1\))( default '[^']*')?( not)? null( primary key)?( default '[^']*')?$/;
+
+  /** The columns of a CREATE TABLE, each held to T-SQL's types. */
+  function expectCreate(sql: string) {
+    const [, table, body] = /^CREATE TABLE \[(\w+)\] \((.*)\)$/.exec(sql) ?? [];
+    expect(table, sql).toBeTruthy();
+    for (const part of (body ?? "").split(/, (?=\[\w+\] (?!asc|desc)|CONSTRAINT)/)) {
+      if (part.startsWith("CONSTRAINT")) continue;
+      const [, definition = ""] = /^\[\w+\] (.*)$/.exec(part) ?? [];
+      const plain = definition.replace(/ CONSTRAINT \[\w+\]/g, "").toLowerCase();
+      expect(plain, part).toMatch(TYPES);
+    }
+  }
+  const forbidden = /ALTER COLUMN|sp_rename|COLLATE|`|\bAUTOINCREMENT\b/i;
+
+  it("the migrations, up and down", async () => {
+    const names = await migrationSource.getMigrations([]);
+    for (const name of names) {
+      const migration = await migrationSource.getMigration(name);
+      const up = record();
+      await migration.up(up.db.knex);
+      for (const { sql } of up.statements) {
+        expect(sql).not.toMatch(forbidden);
+        if (sql.startsWith("CREATE TABLE")) expectCreate(sql);
+        else expect(sql).toMatch(/^CREATE INDEX \[\w+\] ON \[\w+\] \(\[\w+\]\)$/);
+      }
+      const created = up.statements.flatMap(({ sql }) => /^CREATE TABLE (\[\w+\])/.exec(sql)?.[1] ?? []);
+      const down = record();
+      await migration.down?.(down.db.knex);
+      const dropped = down.statements.map(({ sql }) => /^DROP TABLE (\[\w+\])$/i.exec(sql)?.[1]);
+      expect(dropped).toEqual(created.reverse());
+    }
+  });
+
+  it("Session, in full", async () => {
+    const { db, statements } = record();
+    await (await migrationSource.getMigration("001-accounts-and-sessions")).up(db.knex);
+    expect(statements.map(({ sql }) => sql).slice(-2)).toEqual([
+      "CREATE TABLE [Session] ([id] varchar(36) not null, [UserNum] int not null, [created] datetime2(3) not null, " +
+        "[seen] datetime2(3) not null, [expires] datetime2(3) not null, [revoked] datetime2(3) null, " +
+        "[ip] varchar(45) not null, [userAgent] nvarchar(256) not null, CONSTRAINT [Session_pkey] PRIMARY KEY ([id]))",
+      "CREATE INDEX [ix_Session_UserNum] ON [Session] ([UserNum])",
+    ]);
+  });
+
+  it("the game's tables, in a _test or _demo database", async () => {
+    const { db, statements } = record(() => [], { ownGameSchema: true });
+    await createGameSchema(db);
+    const created = statements.filter(({ sql }) => sql.startsWith("CREATE TABLE"));
+    expect(created).toHaveLength(6);
+    for (const { sql } of statements) expect(sql).not.toMatch(forbidden);
+    for (const { sql } of created) expectCreate(sql);
+    const money = created.find(({ sql }) => sql.includes("[ChaInfo]"))?.sql;
+    expect(money).toContain("[ChaMoney] money");
+  });
+
+  it("the game's tables are never made in a game's own database", async () => {
+    const { db, statements } = record();
+    await expect(createGameSchema(db)).rejects.toThrow("only in the embedded database");
+    expect(statements).toEqual([]);
+  });
+
+  it("no insert of the demo data has more parameters than a statement may have", async () => {
+    const env = testEnv();
+    const { db, statements } = record(({ sql }) => (sql.includes("[ChaName]") ? [] : []), {
+      ownGameSchema: true,
+    });
+    // BEGIN and COMMIT are the driver's own requests, so the work is given the handle itself.
+    const direct = { ...db, transaction: <T>(work: (trx: typeof db) => Promise<T>) => work(db) };
+    await seedDemo(direct, { env, passwords: createTestPasswords(env), now: () => new Date() });
+    const inserts = statements.filter(({ sql }) => sql.startsWith("insert into"));
+    expect(inserts.length).toBeGreaterThan(10);
+    for (const { bindings, types } of inserts) {
+      expect(bindings.length).toBeLessThanOrEqual(2_100);
+      expect(types).not.toContain("NVarChar");
+    }
+  });
+});
+
+describe("the preparation lock", () => {
+  /** A server whose named lock is free at the nth asking. */
+  const serverFreeAfter = (refusals: number) => {
+    let asked = 0;
+    const recorded = record(() => {
+      asked += 1;
+      return [{ got: asked > refusals ? 0 : -1 }];
+    });
+    const ends: string[] = [];
+    const holder = () => ({
+      raw: (sql: string) => recorded.db.knex.raw(sql),
+      commit: async () => ends.push("commit"),
+      rollback: async () => ends.push("rollback"),
+    });
+    const knex = { transaction: async () => holder() } as unknown as Knex;
+    return { db: { ...recorded.db, knex }, statements: recorded.statements, ends };
+  };
+
+  it("asks for a named lock without waiting in the server, and lets it go afterwards", async () => {
+    const { db, statements, ends } = serverFreeAfter(0);
+    expect(await alone(db, async () => [...ends])).toEqual([]);
+    expect(ends).toEqual(["commit"]);
+    expect(one(statements).sql).toBe(
+      "DECLARE @got int; EXEC @got = sp_getapplock @Resource = N'tambayan-prepare', @LockMode = N'Exclusive', " +
+        "@LockOwner = N'Transaction', @LockTimeout = 0; SELECT @got AS got",
+    );
+  });
+
+  it("asks again while another process has it", async () => {
+    const { db, statements, ends } = serverFreeAfter(2);
+    await alone(db, async () => undefined);
+    expect(statements).toHaveLength(3);
+    expect(ends).toEqual(["rollback", "rollback", "commit"]);
+  });
+
+  it("lets it go when the work fails", async () => {
+    const { db, ends } = serverFreeAfter(0);
+    await expect(alone(db, () => Promise.reject(new Error("no table")))).rejects.toThrow("no table");
+    expect(ends).toEqual(["commit"]);
+  });
+});
