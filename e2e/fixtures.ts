@@ -72,7 +72,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+        if (message.type() === "error") problems.push(message.text());
       });
       page.on("pageerror", (error) => problems.push(String(error)));
       await use(problems);

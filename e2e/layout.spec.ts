@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
 
   test("the drawer holds the navigation and closes when a page was chosen", async ({ page }) => {
     await page.goto("/");
-    await page.getByText("Menu", { exact: true }).click();
+    await page.locator("summary").click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Events" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
     await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();

@@ -86,7 +86,7 @@ test("logging in works with scripts off", async ({ noScripts }) => {
   await expect(page.getByLabel("User ID")).toHaveValue("juan");
   await submitLogin(page, "juan", "juan-demo-1");
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Login successful.")).toBeVisible();
+  await expect(page.locator("noscript").getByRole("status")).toContainText("Login successful.");
   await expect(page.getByRole("region", { name: "Welcome" })).toContainText("5,000");
   await page.getByRole("region", { name: "Welcome" }).getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");

@@ -15,7 +15,7 @@ test("with account-service down news still reads and the login box says so", asy
       await page.goto("/news");
       await expect(page.getByText("Accounts offline")).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 15_000 });
-    await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveCount(8);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(8);
     await expect(page.getByText("Your account cannot be reached right now.")).toBeVisible();
 
     // A visitor reads as well, the last rankings included, and is told before he types.
@@ -47,7 +47,7 @@ test("with the cms down the last content still shows, pictures too, and players 
   const subject =
     (await page
       .getByRole("main")
-      .getByRole("heading", { level: 3 })
+      .getByRole("heading", { level: 2 })
       .first()
       .getByRole("link")
       .textContent()) ?? "";
@@ -73,5 +73,5 @@ test("with the cms down the last content still shows, pictures too, and players 
     await site.start("cms");
   }
   await page.goto("/news?category=guide&page=2");
-  await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
 });

@@ -38,6 +38,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { site: context.site, renderedAt: Date.now() };
 }
 
+/** What it gives stays true for as long as the page is open. */
+export const shouldRevalidate = () => false;
+
 /** The document around every page, also around an error. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -13,7 +13,7 @@ interface HeroProps {
 /** What is under the navigation on every page: banners, what is on now, and the two buttons (spec section 2, layout). */
 export function Hero({ banners, event }: HeroProps) {
   return (
-    <div className={styles.hero}>
+    <section className={styles.hero} aria-label="Highlights">
       <div className={styles.lead}>
         <BannerRotator banners={banners} />
         {event ? <OnNow event={event} /> : null}
@@ -26,6 +26,6 @@ export function Hero({ banners, event }: HeroProps) {
           <Icon name="book" /> Instructions
         </ButtonLink>
       </div>
-    </div>
+    </section>
   );
 }

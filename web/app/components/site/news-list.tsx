@@ -48,10 +48,12 @@ interface NewsListProps {
   /** The first item with its picture, larger than the others. */
   lead?: boolean;
   eager?: boolean;
+  /** Level of the subjects' headings: one below the heading that the list stands under. */
+  heading: "h2" | "h3";
 }
 
 /** Subjects with writer, date and views, newest first; the whole of an entry is its link. */
-export function NewsList({ items, lead = false, eager = false }: NewsListProps) {
+export function NewsList({ items, lead = false, eager = false, heading: Heading }: NewsListProps) {
   return (
     <ul className={styles.list}>
       {items.map((item, index) => {
@@ -68,12 +70,12 @@ export function NewsList({ items, lead = false, eager = false }: NewsListProps) 
               />
             ) : null}
             <div className={styles.text}>
-              <h3 className={styles.subject}>
+              <Heading className={styles.subject}>
                 <Link to={topicPath(item.id)} prefetch="intent">
                   {item.subject}
                 </Link>{" "}
                 <NewMark date={item.created_at} />
-              </h3>
+              </Heading>
               {large ? <p className={styles.excerpt}>{item.excerpt}</p> : null}
               {item.type === 2 ? <EventDates item={item} /> : null}
               <Byline item={item} />

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import styles from "./tabs.module.css";
+import { useTabKeys } from "./use-tab-keys";
 
 export interface Tab {
   id: string;
@@ -13,26 +14,11 @@ export interface Tab {
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   const [current, setCurrent] = useState(0);
   const base = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  const move = (event: KeyboardEvent) => {
-    const last = tabs.length - 1;
-    const targets: Record<string, number> = {
-      ArrowRight: current === last ? 0 : current + 1,
-      ArrowLeft: current === 0 ? last : current - 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setCurrent(target);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus();
-  };
+  const { list, onKeyDown } = useTabKeys<HTMLDivElement>(tabs.length, current, setCurrent);
 
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

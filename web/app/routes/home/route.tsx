@@ -66,5 +66,5 @@ function Box({ items, what, lead = false }: { items: Teaser[] | null; what: stri
   if (items === null)
     return <p className={styles.away}>{what} cannot be loaded right now. Please try again in a moment.</p>;
   if (items.length === 0) return <p className={styles.away}>Nothing here yet.</p>;
-  return <NewsList items={items} lead={lead} eager={lead} />;
+  return <NewsList items={items} lead={lead} eager={lead} heading="h3" />;
 }

@@ -41,7 +41,7 @@ export function NewsPage({ category, page, list }: NewsPageProps) {
         </p>
       ) : (
         <>
-          <NewsList items={list.items} lead={page === 1} eager />
+          <NewsList items={list.items} lead={page === 1} eager heading="h2" />
           <Pager
             label={`${title} pages`}
             current={page}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useMatches } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
 import type { NewsItem } from "@tambayan/cms/contract";
 import type { ReactNode } from "react";
 import { BackToTop } from "~/components/site/back-to-top";
@@ -47,6 +47,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     notice: context.session.get("notice"),
   };
 }
+
+/** A refused action changed nothing: what is shown stays, also where there is no connection to ask again by. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult?.error ? false : defaultShouldRevalidate;
 
 /** Header, content with the section's menu and the side panel, footer (spec section 2, layout). */
 function SiteLayout({ children }: { children: ReactNode }) {

@@ -1,0 +1,16 @@
+// @ts-check
+// `npm run check`: formatting, lint and strict types of all workspaces.
+import { CHECKS, passes } from "./lib/checks.mjs";
+import { Failure, run } from "./lib/fail.mjs";
+import { checkNode, install } from "./lib/install.mjs";
+
+await run(async () => {
+  checkNode();
+  await install();
+  const failed = [];
+  for (const { name, command } of CHECKS) {
+    process.stdout.write(`${name}\n`);
+    if (!(await passes(command))) failed.push(name);
+  }
+  if (failed.length > 0) throw new Failure(`Not clean: ${failed.join(", ")}.`);
+});

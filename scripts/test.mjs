@@ -1,0 +1,96 @@
+// @ts-check
+// `npm test`: sets up what is missing, then check, unit and service tests, and journeys in a real browser.
+// The last line is `N passed, N failed`.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "./lib/browser.mjs";
+import { BUILDS, buildIfStale } from "./lib/build.mjs";
+import { CHECKS, passes } from "./lib/checks.mjs";
+import { run } from "./lib/fail.mjs";
+import { checkNode, install } from "./lib/install.mjs";
+import { dataDir } from "./lib/paths.mjs";
+import { step } from "./lib/steps.mjs";
+
+const WORKSPACES = ["account-service", "cms", "web"];
+
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number }} Outcome */
+
+/**
+ * Reads what a runner wrote; a runner that wrote nothing, or ended badly without a failed test, counts as one failure.
+ * @param {string} name
+ * @param {string} file
+ * @param {boolean} good
+ * @param {(report: any) => Omit<Outcome, "name">} read the shape of each runner's report is its own
+ * @returns {Outcome}
+ */
+function outcome(name, file, good, read) {
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = read(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    // No report: the runner did not get to its end.
+  }
+  const silent = !good && counts.failed === 0;
+  const empty = counts.passed + counts.failed === 0;
+  return { name, ...counts, failed: counts.failed + (silent || empty ? 1 : 0) };
+}
+
+await run(async () => {
+  checkNode();
+  await step("packages", install);
+  await step("browser", ensureBrowser);
+  for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
+
+  const reports = join(dataDir(), "test-reports");
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  /** @type {Outcome[]} */
+  const outcomes = [];
+
+  for (const { name, command } of CHECKS) {
+    process.stdout.write(`\n— ${name}\n`);
+    const good = await passes(command);
+    outcomes.push({ name, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 });
+  }
+
+  for (const workspace of WORKSPACES) {
+    process.stdout.write(`\n— ${workspace}: unit and service tests\n`);
+    const file = join(reports, `${workspace}.json`);
+    const good = await passes([
+      ...["npm", "run", "--silent", "test", "-w", workspace, "--"],
+      ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+    ]);
+    outcomes.push(
+      outcome(workspace, file, good, (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      })),
+    );
+  }
+
+  process.stdout.write("\n— journeys in a browser\n");
+  const file = join(reports, "journeys.json");
+  const good = await passes(["npx", "playwright", "test"], {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  outcomes.push(
+    outcome("journeys", file, good, ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    })),
+  );
+
+  process.stdout.write("\n");
+  for (const { name, passed, failed, skipped } of outcomes) {
+    process.stdout.write(
+      `  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}\n`,
+    );
+  }
+  const sum = (/** @type {"passed" | "failed"} */ key) =>
+    outcomes.reduce((total, entry) => total + entry[key], 0);
+  if (sum("failed") > 0) process.exitCode = 1;
+  process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
+});

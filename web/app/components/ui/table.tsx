@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+interface TableProps {
+  /** Said to those who hear the table; the heading above says it to those who see it. */
+  caption: string;
+  heads: readonly string[];
+  /** Rows: a `th` of scope row first, then cells, one for each head. */
+  children: ReactNode;
+}
+
+/** A dense table with generous rows (look.md, shape). */
+export function Table({ caption, heads, children }: TableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** A keyboard key or something typed, as it looks on a key cap. */
+export function Key({ children }: { children: ReactNode }) {
+  return <kbd className={styles.key}>{children}</kbd>;
+}
