@@ -113,6 +113,13 @@ export class Supervisor {
     await Promise.race([this.died, untilHealthy(name, health, timeoutMs)]);
   }
 
+  /** The process of a service that runs. @param {string} name */
+  pid(name) {
+    const pid = this.#children.get(name)?.pid;
+    if (pid === undefined) throw new Error(`${name} does not run.`);
+    return pid;
+  }
+
   /** Ends one service and waits until it is gone. @param {string} name @param {NodeJS.Signals} [signal] */
   async stop(name, signal = "SIGTERM") {
     const child = this.#children.get(name);

@@ -1,5 +1,6 @@
-import type { MetaDescriptor, UIMatch } from "@remix-run/react";
+import type { MetaDescriptor, MetaFunction, UIMatch } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { loader as rootLoader } from "~/root";
 
 /** What a route's `handle` may say of itself. */
 export interface RouteHandle<Data = unknown> {
@@ -49,3 +50,21 @@ export function shareMeta(page: {
     { tagName: "link", rel: "canonical", href: page.url },
   ];
 }
+
+/** The meta of a page whose description does not depend on its data. `path` is its address in its one true form. */
+export const fixedMeta =
+  (page: {
+    title: string;
+    description: string;
+    path: string;
+  }): MetaFunction<unknown, { root: typeof rootLoader }> =>
+  ({ matches }) => {
+    const site = matches.find((match) => match.id === "root")?.data.site;
+    if (!site) return [];
+    return shareMeta({
+      title: page.title,
+      description: page.description,
+      url: site.publicUrl + page.path,
+      image: `${site.publicUrl}/art/share.jpg`,
+    });
+  };

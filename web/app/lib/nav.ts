@@ -22,5 +22,26 @@ export const SECTIONS: NavSection[] = [
       { label: "Guides", to: "/news?category=guide" },
     ],
   },
+  {
+    id: "guide",
+    label: "Guide",
+    entries: [
+      { label: "Story", to: "/story" },
+      { label: "Character", to: "/characters" },
+      { label: "Game System", to: "/gamesystem" },
+      { label: "Instructions", to: "/instructions" },
+      { label: "Server Information", to: "/serverinfo" },
+    ],
+  },
+  { id: "gallery", label: "Gallery", entries: [{ label: "Gallery", to: "/gallery" }] },
   { id: "ranking", label: "Ranking", entries: [{ label: "Overall", to: "/rankings" }] },
+  {
+    id: "download",
+    label: "Download",
+    entries: [
+      { label: "Game Download", to: "/downloads" },
+      { label: "Wallpaper", to: "/wallpaper" },
+      { label: "Movie", to: "/movies" },
+    ],
+  },
 ];

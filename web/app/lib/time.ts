@@ -22,6 +22,9 @@ export const inManila = (date: string) => dayjs(date).tz(MANILA).format("D MMMM 
 /** A day in Manila: '21 Nov'. */
 export const dayInManila = (date: string) => dayjs(date).tz(MANILA).format("D MMM");
 
+/** A day of the calendar (`YYYY-MM-DD`), in full: '21 November 2026'. */
+export const longDay = (day: string) => dayjs(day).format("D MMMM YYYY");
+
 /** Items of the last days carry the 'new' icon. */
 export const isNew = (date: string, now: number) => now - Date.parse(date) < NEW_FOR_DAYS * 86_400_000;
 

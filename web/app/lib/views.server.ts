@@ -16,7 +16,7 @@ const FLUSH_MS = 5_000;
  * @param report receives views by topic number; where it fails they are reported with the next ones
  */
 export function createViewCounter(report: (views: Record<string, number>) => Promise<void>, salt: string) {
-  const seen = new LRUCache<string, true>({ max: 50_000, ttl: HOUR });
+  const seen = new LRUCache<string, true>({ max: 50_000, ttl: HOUR, perf: Date });
   let waiting = new Map<number, number>();
 
   async function flush(): Promise<void> {

@@ -1,0 +1,150 @@
+// @ts-check
+// Requests per second, p50, p99 and CPU time a request, each page beside a bare node:http server that sends the same
+// bytes, turn by turn in one run; and the script that each page loads, in kB gzip, against its budget.
+// Read the ratios: the absolute figures are this machine's, and the load generator shares its cores.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../scripts/lib/paths.mjs";
+import { Supervisor } from "../scripts/lib/processes.mjs";
+import { loadSecrets } from "../scripts/lib/secrets.mjs";
+import { services } from "../scripts/lib/services.mjs";
+import { cpuSecondsOf, load, startBare } from "./lib/measure.mjs";
+import { scriptWeights } from "./lib/scripts.mjs";
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const ROUNDS = 3;
+const SCRIPT_BUDGET_KB = 120;
+
+const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-"));
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  WEB_PORT: "3901",
+  CMS_PORT: "3902",
+  ACCOUNT_SERVICE_PORT: "3903",
+  // One address makes all the calls here; logs cost what they cost at a real site's level.
+  ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
+});
+const { account, cms, web } = services(loadSecrets().secrets);
+const supervisor = new Supervisor({ logs: join(folder, "logs") });
+
+try {
+  await Promise.all([supervisor.start(account), supervisor.start(cms)]);
+  await supervisor.start(web);
+  const site = "http://127.0.0.1:3901";
+  const cookie = await logIn(site);
+  const topic = (await (await fetch("http://127.0.0.1:3902/api/getnewsall/0/1/0/1")).json()).data[0].id;
+
+  const cases = [
+    { name: "home, anonymous", service: "web", url: `${site}/` },
+    { name: "home, logged in", service: "web", url: `${site}/`, headers: { cookie } },
+    { name: "news detail", service: "web", url: `${site}/news?topic=${topic}` },
+    { name: "rankings", service: "web", url: `${site}/rankings` },
+    { name: "rankings call", service: "account-service", url: "http://127.0.0.1:3903/get-top-rankings-list" },
+  ];
+  const rows = [];
+  for (const entry of cases) rows.push(await compare(entry));
+
+  const weights = await scriptWeights(site, ["/", "/news", `/news?topic=${topic}`, "/rankings", "/login"]);
+  report(rows, weights);
+} finally {
+  await supervisor.stopAll();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string} site @returns {Promise<string>} juan's cookie */
+async function logIn(site) {
+  const response = await fetch(`${site}/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ UserID: "juan", UserPass: "juan-demo-1" }),
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  if (response.status !== 302 || !cookie) throw new Error(`Logging in answered ${response.status}.`);
+  // The greeting waits in the cookie; reading it once leaves the cookie of every later visit.
+  const home = await fetch(`${site}/`, { headers: { cookie } });
+  return home.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+}
+
+/**
+ * Measures a page and the bare server by turns, so that both see the same machine; the medians are compared.
+ * @param {{ name: string, service: string, url: string, headers?: Record<string, string> }} entry
+ */
+async function compare({ name, service, url, headers = {} }) {
+  const pid = supervisor.pid(service);
+  const sample = await fetch(url, { headers });
+  const bare = await startBare(
+    Buffer.from(await sample.arrayBuffer()),
+    sample.headers.get("content-type") ?? "",
+  );
+  await load({ url, headers, seconds: 1 });
+  const ours = [];
+  const theirs = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      theirs.push(await measured(bare.pid, { url: bare.url, headers }));
+      ours.push(await measured(pid, { url, headers }));
+    }
+  } finally {
+    bare.stop();
+  }
+  const mine = median(ours);
+  const floor = median(theirs);
+  return {
+    name,
+    bytes: bare.bytes,
+    ...mine,
+    bare: floor,
+    ratio: mine.requestsPerSecond / floor.requestsPerSecond,
+  };
+}
+
+/** @param {number} pid @param {{ url: string, headers: Record<string, string> }} target */
+async function measured(pid, target) {
+  const before = cpuSecondsOf(pid);
+  const result = await load({ ...target, seconds: SECONDS });
+  const cpuMs = ((cpuSecondsOf(pid) - before) * 1000) / result.requests;
+  return { ...result, cpuMs };
+}
+
+/** The run in the middle, by requests per second. @template {{ requestsPerSecond: number }} T @param {T[]} runs @returns {T} */
+function median(runs) {
+  const sorted = [...runs].sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  return /** @type {T} */ (sorted[Math.floor(sorted.length / 2)]);
+}
+
+/** @param {Awaited<ReturnType<typeof compare>>[]} rows @param {{ path: string, kB: number }[]} weights */
+function report(rows, weights) {
+  console.table(
+    Object.fromEntries(
+      rows.map((row) => [
+        row.name,
+        {
+          bytes: row.bytes,
+          "req/s": Math.round(row.requestsPerSecond),
+          "p50 ms": row.p50,
+          "p99 ms": row.p99,
+          "CPU ms/req": Number(row.cpuMs.toFixed(3)),
+          "bare req/s": Math.round(row.bare.requestsPerSecond),
+          "of bare": Number(row.ratio.toFixed(2)),
+          errors: row.errors,
+        },
+      ]),
+    ),
+  );
+  console.table(
+    Object.fromEntries(
+      weights.map(({ path, kB }) => [path, { "script kB gzip": kB, budget: SCRIPT_BUDGET_KB }]),
+    ),
+  );
+  const results = join(ROOT, "bench/results");
+  mkdirSync(results, { recursive: true });
+  const file = join(results, "pages.json");
+  writeFileSync(
+    file,
+    `${JSON.stringify({ node: process.version, connections: 16, seconds: SECONDS, rounds: ROUNDS, rows, weights }, null, 2)}\n`,
+  );
+  console.log(`Written to ${file}`);
+  const heavy = weights.filter(({ kB }) => kB > SCRIPT_BUDGET_KB);
+  if (heavy.length > 0 || rows.some((row) => row.errors > 0)) process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+// @ts-check
+// `npm run bench`: builds what is stale, then measures every page beside bare node:http with the same bytes, in one run.
+import { join } from "node:path";
+import { BUILDS, buildIfStale } from "./lib/build.mjs";
+import { passes } from "./lib/checks.mjs";
+import { Failure, run } from "./lib/fail.mjs";
+import { checkNode, install } from "./lib/install.mjs";
+import { ROOT } from "./lib/paths.mjs";
+import { step } from "./lib/steps.mjs";
+
+await run(async () => {
+  checkNode();
+  await step("packages", install);
+  for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
+  if (!(await passes(["node", join(ROOT, "bench/pages.mjs")])))
+    throw new Failure("The measurement did not get to its end.");
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { filterPath, readFilter, toRow } from "./rankings.lib";
+
+const read = (search: string) => readFilter(new URLSearchParams(search));
+
+describe("ranking filters", () => {
+  it("start with level, all schools and all classes", () => {
+    expect(read("")).toEqual({ tab: "level", school: undefined, class: undefined });
+  });
+  it("take what is none of their values for not given", () => {
+    expect(read("tab=x&school=9&class=wizard")).toEqual(read(""));
+    expect(read("school=")).toEqual(read(""));
+    expect(read("school=1e0x")).toEqual(read(""));
+  });
+  it("have one address each", () => {
+    const filter = { tab: "killer", school: 0, class: "archer" } as const;
+    expect(filterPath(filter)).toBe("/rankings?tab=killer&school=0&class=archer");
+    expect(read(filterPath(filter).split("?")[1] ?? "")).toEqual(filter);
+    expect(filterPath({ tab: "level" })).toBe("/rankings");
+  });
+});
+
+describe("ranking rows", () => {
+  const character = {
+    ChaNum: 1,
+    ChaName: "Tala",
+    ChaLevel: 200,
+    ChaClass: 4,
+    ChaSchool: 1,
+    ChaPKScore: 10,
+    ChaPKDeath: 3,
+    ChaMMR: 1500,
+    ChaMoney: 99,
+  };
+  it.each([
+    ["mmr", [1500]],
+    ["level", [200, 10, 3]],
+    ["killer", [200, 10, 3]],
+    ["richest", [200, 99]],
+  ] as const)("of %s carry its figures only", (tab, figures) =>
+    expect(toRow(tab, character).figures).toEqual(figures),
+  );
+});

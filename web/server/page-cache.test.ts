@@ -1,0 +1,84 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { compress, createPageCache, pickEncoding } from "./page-cache";
+
+const rendered = (text: string, keep = true) => ({
+  page: { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(text) },
+  keep,
+});
+
+function setup() {
+  let clock = 1_000_000;
+  const cache = createPageCache({ freshMs: 10_000, now: () => clock });
+  return { cache, pass: (ms: number) => (clock += ms) };
+}
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe("the page cache", () => {
+  it("renders once for simultaneous readers and while the page is fresh", async () => {
+    const { cache } = setup();
+    const make = vi.fn(async () => rendered("page"));
+    await Promise.all(Array.from({ length: 100 }, () => cache.get("/", make)));
+    await cache.get("/", make);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows a page past its time once more while it is made anew", async () => {
+    const { cache, pass } = setup();
+    await cache.get("/", async () => rendered("old"));
+    pass(10_001);
+    expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("old");
+    await settled();
+    expect((await cache.get("/", async () => rendered("never"))).body.toString()).toBe("new");
+  });
+
+  it("shows nobody a page that is long past its time", async () => {
+    const { cache, pass } = setup();
+    await cache.get("/", async () => rendered("old"));
+    pass(70_001);
+    expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
+  });
+
+  it("does not keep what is not to be kept", async () => {
+    const { cache } = setup();
+    await cache.get("/", async () => rendered("refused", false));
+    expect((await cache.get("/", async () => rendered("page"))).body.toString()).toBe("page");
+  });
+
+  it("forgets everything by a purge, also what was begun before it", async () => {
+    const { cache } = setup();
+    let finish = () => {};
+    const early = cache.get("/", () => new Promise((resolve) => (finish = () => resolve(rendered("old")))));
+    cache.purge();
+    finish();
+    expect((await early).body.toString()).toBe("old");
+    expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
+  });
+
+  it("compresses a page once for each encoding", async () => {
+    const { cache } = setup();
+    const entry = await cache.get("/", async () => rendered("x".repeat(5000)));
+    const first = cache.encoded(entry, "br");
+    expect(cache.encoded(entry, "br")).toBe(first);
+    expect(brotliDecompressSync(await first).toString()).toBe("x".repeat(5000));
+    expect(gunzipSync(await cache.encoded(entry, "gzip")).toString()).toBe("x".repeat(5000));
+    expect(cache.encoded(entry, "identity")).toBe(entry.body);
+  });
+});
+
+describe("encodings", () => {
+  it.each([
+    [undefined, "identity"],
+    ["", "identity"],
+    ["gzip, deflate", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["deflate", "identity"],
+  ] as const)("%s → %s", (accepted, encoding) => {
+    expect(pickEncoding(accepted)).toBe(encoding);
+  });
+
+  it("leaves a body that is not compressed as it is", async () => {
+    const body = Buffer.from("a");
+    expect(await compress(body, "identity", "once")).toBe(body);
+  });
+});
