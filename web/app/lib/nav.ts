@@ -30,7 +30,7 @@ export const SECTIONS: NavSection[] = [
       { label: "Character", to: "/characters" },
       { label: "Game System", to: "/gamesystem" },
       { label: "Instructions", to: "/instructions" },
-      { label: "Server Information", to: "/serverinfo" },
+      { label: "Server Info", to: "/serverinfo" },
     ],
   },
   { id: "gallery", label: "Gallery", entries: [{ label: "Gallery", to: "/gallery" }] },

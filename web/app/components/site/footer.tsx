@@ -16,6 +16,9 @@ export function Footer({ site }: { site: SiteInfo }) {
                 <Link to={section.entries[0]?.to ?? "/"}>{section.label}</Link>
               </li>
             ))}
+            <li>
+              <Link to="/socials">Community</Link>
+            </li>
             {site.supportUrl ? (
               <li>
                 <a href={site.supportUrl} rel="noreferrer noopener" target="_blank">

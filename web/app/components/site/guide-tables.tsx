@@ -2,27 +2,31 @@ import { Key, Table } from "~/components/ui/table";
 import type { ChatCommand, GameKey } from "~/lib/game-guide";
 import styles from "./guide-tables.module.css";
 
-/** The default keys (spec section 9). */
-export function KeyTable({ keys }: { keys: readonly GameKey[] }) {
+/** The default keys (spec section 9), a table for each thing they are for. */
+export function KeyTables({ keys }: { keys: readonly GameKey[] }) {
+  const groups = [...new Set(keys.map(({ group }) => group))];
   return (
-    <Table caption="Default keys" heads={["Key", "What it does", "For"]}>
-      {keys.map((entry) => (
-        <tr key={entry.action}>
-          <th scope="row">
-            <span className={styles.caps}>
-              {entry.keys.map((cap, index) => (
-                <span key={cap}>
-                  {index > 0 ? " + " : null}
-                  <Key>{cap}</Key>
-                </span>
-              ))}
-            </span>
-          </th>
-          <td>{entry.action}</td>
-          <td className={styles.quiet}>{entry.group}</td>
-        </tr>
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <Table key={group} caption={group} headed heads={["Key", "What it does"]}>
+          {keys
+            .filter((entry) => entry.group === group)
+            .map((entry) => (
+              <tr key={entry.action}>
+                <th scope="row" className={styles.key}>
+                  {entry.keys.map((cap, index) => (
+                    <span key={cap}>
+                      {index > 0 ? " + " : null}
+                      <Key>{cap}</Key>
+                    </span>
+                  ))}
+                </th>
+                <td>{entry.action}</td>
+              </tr>
+            ))}
+        </Table>
       ))}
-    </Table>
+    </div>
   );
 }
 

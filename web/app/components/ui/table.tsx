@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 interface TableProps {
-  /** Said to those who hear the table; the heading above says it to those who see it. */
+  /** Said to those who hear the table; those who see it have a heading above, unless it is `headed`. */
   caption: string;
+  /** The caption is the heading. */
+  headed?: boolean;
   heads: readonly string[];
   /** Rows: a `th` of scope row first, then cells, one for each head. */
   children: ReactNode;
 }
 
 /** A dense table with generous rows (look.md, shape). */
-export function Table({ caption, heads, children }: TableProps) {
+export function Table({ caption, headed = false, heads, children }: TableProps) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className={headed ? styles.caption : "visually-hidden"}>{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

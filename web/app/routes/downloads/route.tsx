@@ -1,0 +1,66 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { Table } from "~/components/ui/table";
+import { orNull } from "~/lib/fallback.server";
+import { fixedMeta, type RouteHandle } from "~/lib/meta";
+import { DownloadList } from "./download-list";
+import { REQUIREMENTS } from "./downloads.lib";
+import styles from "./downloads.module.css";
+
+export const handle: RouteHandle = { section: "download", breadcrumb: "Game Download" };
+
+export const meta = fixedMeta({
+  title: "Game Download",
+  description:
+    "The full game client, mirrors and patches with size and checksum, and what your computer needs.",
+  path: "/downloads",
+});
+
+/** /downloads and /download alike (spec section 2, routes). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const links = await orNull(context.content.downloads());
+  return data({ links }, { status: links === null ? 503 : 200 });
+}
+
+export default function Downloads() {
+  const { links } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Full Client Download">
+        <p>One file, one install, and you are on campus tonight. Every link opens in a new tab.</p>
+      </PageHead>
+      {links === null ? (
+        <Absence>Downloads cannot be loaded right now. Please try again in a moment.</Absence>
+      ) : links.length === 0 ? (
+        <Absence>There is no client to download yet. The news will say when there is.</Absence>
+      ) : (
+        <DownloadList links={links} />
+      )}
+
+      <div className={styles.guides}>
+        <ButtonLink to="/instructions" prefetch="intent">
+          Full Game Guide
+        </ButtonLink>
+        <ButtonLink to="/characters" prefetch="intent">
+          Quick Game Guide
+        </ButtonLink>
+      </div>
+
+      <h2 className={styles.title}>System requirements</h2>
+      <Table caption="System requirements" heads={["Part", "Minimum", "Recommended"]}>
+        {REQUIREMENTS.map((row) => (
+          <tr key={row.part}>
+            <th scope="row">{row.part}</th>
+            <td>{row.minimum}</td>
+            <td>{row.recommended}</td>
+          </tr>
+        ))}
+      </Table>
+      <p className={styles.warning}>
+        <strong>One client at a time.</strong> Running multiple clients lowers the performance of all of them.
+      </p>
+    </>
+  );
+}

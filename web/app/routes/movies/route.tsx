@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { orNull } from "~/lib/fallback.server";
+import { fixedMeta, type RouteHandle } from "~/lib/meta";
+import { MovieCard } from "./movie-card";
+import { playsHere } from "./movies.lib";
+import styles from "./movies.module.css";
+
+export const handle: RouteHandle = { section: "download", breadcrumb: "Movie" };
+
+export const meta = fixedMeta({
+  title: "Movie",
+  description: "Trailers and films from the campus: gate wars, the four institutes and what lies below.",
+  path: "/movies",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const movies = await orNull(context.content.movies());
+  return data(
+    {
+      movies:
+        movies?.map((movie) => ({ movie, here: playsHere(movie.video_url, context.site.publicUrl) })) ?? null,
+    },
+    { status: movies === null ? 503 : 200 },
+  );
+}
+
+export default function Movies() {
+  const { movies } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Movie">
+        <p>Filmed on campus, mostly at night. Nothing loads before you press play.</p>
+      </PageHead>
+      {movies === null ? (
+        <Absence>Movies cannot be loaded right now. Please try again in a moment.</Absence>
+      ) : movies.length === 0 ? (
+        <Absence>There are no movies yet. The camera club is still looking for a tripod.</Absence>
+      ) : (
+        <ul className={styles.list}>
+          {movies.map(({ movie, here }, index) => (
+            <MovieCard key={movie.id} movie={movie} here={here} eager={index === 0} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/components/ui/icon";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { fixedMeta, type RouteHandle } from "~/lib/meta";
+import { useRootData } from "~/lib/site-data";
+import styles from "./socials.module.css";
+
+export const handle: RouteHandle = { section: "news", breadcrumb: "Community" };
+
+export const meta = fixedMeta({
+  title: "Community",
+  description: "Where the community meets outside the game, and where a person answers your questions.",
+  path: "/socials",
+});
+
+/** The places outside this site, as far as the operator has set them (docs/configuration.md: SOCIAL_URL, SUPPORT_URL). */
+export default function Socials() {
+  const site = useRootData()?.site;
+  const places = [
+    {
+      name: "Community page",
+      about: "News, pictures and people to play with tonight.",
+      url: site?.socialUrl,
+    },
+    { name: "Support agent", about: "A person who answers, by messenger.", url: site?.supportUrl },
+  ].flatMap(({ url, ...place }) => (url ? [{ ...place, url }] : []));
+  return (
+    <>
+      <PageHead title="Community">
+        <p>Where {site?.name ?? "the campus"} meets outside the game.</p>
+      </PageHead>
+      {places.length === 0 ? (
+        <Absence>
+          There is no community page yet. What is going on stands in the <Link to="/news">news</Link>.
+        </Absence>
+      ) : (
+        <ul className={styles.places}>
+          {places.map((place) => (
+            <li key={place.name}>
+              <a href={place.url} target="_blank" rel="noreferrer noopener">
+                <span className={styles.name}>
+                  {place.name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </span>
+                <span>{place.about}</span>
+                <span className={styles.host}>
+                  <Icon name="external" size={16} /> {new URL(place.url).hostname}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

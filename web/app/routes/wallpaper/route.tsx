@@ -1,0 +1,67 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Picture } from "~/components/site/picture";
+import { Icon } from "~/components/ui/icon";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { orNull } from "~/lib/fallback.server";
+import { fixedMeta, type RouteHandle } from "~/lib/meta";
+import { wallpaperSizes } from "./wallpaper.lib";
+import styles from "./wallpaper.module.css";
+
+export const handle: RouteHandle = { section: "download", breadcrumb: "Wallpaper" };
+
+export const meta = fixedMeta({
+  title: "Wallpaper",
+  description: "Wallpapers of the night campus for computers and phones, in several sizes.",
+  path: "/wallpaper",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const wallpapers = await orNull(context.content.wallpapers());
+  return data({ wallpapers }, { status: wallpapers === null ? 503 : 200 });
+}
+
+export default function Wallpaper() {
+  const { wallpapers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Wallpaper">
+        <p>Take a piece of the campus home. Choose the size of your screen; larger is fine too.</p>
+      </PageHead>
+      {wallpapers === null ? (
+        <Absence>Wallpapers cannot be loaded right now. Please try again in a moment.</Absence>
+      ) : wallpapers.length === 0 ? (
+        <Absence>There are no wallpapers yet. The first ones are being painted.</Absence>
+      ) : (
+        <ul className={styles.grid}>
+          {wallpapers.map((wallpaper, index) => (
+            <li key={wallpaper.id} className={styles.card}>
+              <Picture
+                image={wallpaper.image}
+                alt={wallpaper.alt}
+                sizes="(max-width: 41rem) 94vw, (max-width: 64rem) 46vw, 19rem"
+                className={styles.preview}
+                eager={index < 2}
+              />
+              <h2 className={styles.title}>{wallpaper.title}</h2>
+              <ul className={styles.sizes}>
+                {wallpaperSizes(wallpaper).map((size, place) => (
+                  <li key={size.url}>
+                    <a href={size.url} download={size.fileName}>
+                      <Icon name="download" size={16} />
+                      <span>
+                        <span className={place === 0 ? undefined : "visually-hidden"}>Download </span>
+                        <span className="visually-hidden">{wallpaper.title}, </span>
+                        {size.width}×{size.height}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
