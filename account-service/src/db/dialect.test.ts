@@ -1,0 +1,62 @@
+import { TYPES } from "tedious";
+import { describe, expect, it } from "vitest";
+import { bindForSqlServer, mssqlDialect, sqliteDialect } from "./dialect.ts";
+
+const numbered = (number: number) => Object.assign(new Error("x"), { number });
+const coded = (code: string) => Object.assign(new Error("x"), { code });
+
+describe("errors of SQL Server", () => {
+  it.each([
+    [2601, true, false],
+    [2627, true, false],
+    [1205, false, true],
+    [3960, false, true],
+    [547, false, false],
+    [334, false, false],
+    [18456, false, false],
+  ])("%i: duplicate %s, retryable %s", (number, duplicate, retryable) => {
+    expect(mssqlDialect.isDuplicate(numbered(number))).toBe(duplicate);
+    expect(mssqlDialect.isRetryable(numbered(number))).toBe(retryable);
+  });
+});
+
+describe("errors of SQLite", () => {
+  it.each([
+    ["SQLITE_CONSTRAINT_UNIQUE", true, false],
+    ["SQLITE_CONSTRAINT_PRIMARYKEY", true, false],
+    ["SQLITE_CONSTRAINT_NOTNULL", false, false],
+    ["SQLITE_BUSY", false, true],
+    ["SQLITE_BUSY_SNAPSHOT", false, true],
+    ["SQLITE_LOCKED", false, false],
+    ["SQLITE_FULL", false, false],
+  ])("%s: duplicate %s, retryable %s", (code, duplicate, retryable) => {
+    expect(sqliteDialect.isDuplicate(coded(code))).toBe(duplicate);
+    expect(sqliteDialect.isRetryable(coded(code))).toBe(retryable);
+  });
+});
+
+describe.each([sqliteDialect, mssqlDialect])("$name", (dialect) => {
+  it.each([undefined, null, "SQLITE_BUSY", 1205, new Error("x"), {}])("takes %s for neither", (error) => {
+    expect(dialect.isDuplicate(error)).toBe(false);
+    expect(dialect.isRetryable(error)).toBe(false);
+  });
+});
+
+describe("values for SQL Server", () => {
+  it.each(["", "juan", "a\u0000b", "~\u007f", "x".repeat(9_000)])("ASCII text goes as varchar", (value) => {
+    expect(bindForSqlServer(value)).toEqual({ value, type: TYPES.VarChar });
+  });
+
+  it.each(["ñ", "juan\u200b", "ｊ", "🎮", "\ud800"])("%j is left to knex, which sends nvarchar", (value) => {
+    expect(bindForSqlServer(value)).toBeUndefined();
+  });
+
+  it("dates go with their milliseconds", () => {
+    const value = new Date("2026-01-02T03:04:05.678Z");
+    expect(bindForSqlServer(value)).toEqual({ value, type: TYPES.DateTime2 });
+  });
+
+  it.each([0, 1.5, true, null, undefined, Buffer.from("x")])("%s is left to knex", (value) => {
+    expect(bindForSqlServer(value)).toBeUndefined();
+  });
+});
