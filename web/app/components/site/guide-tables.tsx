@@ -33,7 +33,7 @@ export function KeyTables({ keys }: { keys: readonly GameKey[] }) {
 /** The chat commands and their costs (spec section 9). */
 export function ChatTable({ commands }: { commands: readonly ChatCommand[] }) {
   return (
-    <Table caption="Chat commands" heads={["Channel", "Type", "Who hears it", "Cost"]}>
+    <Table caption="Chat commands" cards heads={["Channel", "Type", "Who hears it", "Cost"]}>
       {commands.map((entry) => (
         <tr key={entry.channel}>
           <th scope="row">{entry.channel}</th>

@@ -31,7 +31,8 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
       className={styles.modal}
       data-wide={wide}
       aria-labelledby={id}
-      onClose={onClose}
+      // Not where it was opened anew at once, as React does in development.
+      onClose={() => dialog.current?.open || onClose()}
       onKeyDown={onKeyDown}
     >
       <div className={styles.inside}>

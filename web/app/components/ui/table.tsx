@@ -6,15 +6,17 @@ interface TableProps {
   caption: string;
   /** The caption is the heading. */
   headed?: boolean;
+  /** On phones a row is a card of its own: for tables that are too wide for them. */
+  cards?: boolean;
   heads: readonly string[];
   /** Rows: a `th` of scope row first, then cells, one for each head. */
   children: ReactNode;
 }
 
 /** A dense table with generous rows (look.md, shape). */
-export function Table({ caption, headed = false, heads, children }: TableProps) {
+export function Table({ caption, headed = false, cards = false, heads, children }: TableProps) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-cards={cards}>
       <caption className={headed ? styles.caption : "visually-hidden"}>{caption}</caption>
       <thead>
         <tr>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
 import { ChatTable } from "~/components/site/guide-tables";
 import { PageHead } from "~/components/ui/page-head";
@@ -31,7 +30,9 @@ export default function GameSystem() {
           <li key={school.code} data-school={school.slug}>
             <img src={`/art/emblems/${school.slug}.svg`} width="72" height="72" alt="" />
             <h2>{school.name}</h2>
-            <Link to={`/story#${school.slug}`}>Its story</Link>
+            <a href={`/story#${school.slug}`}>
+              <span className="visually-hidden">{school.name}: </span>Its story
+            </a>
           </li>
         ))}
       </ul>
@@ -59,7 +60,7 @@ export default function GameSystem() {
         <h2 id="chat">Chat commands</h2>
         <ChatTable commands={CHAT_COMMANDS} />
         <p className={styles.more}>
-          The keys, searchable, and the whole screen explained: <Link to="/instructions">Instructions</Link>
+          The keys, searchable, and the whole screen explained: <a href="/instructions">Instructions</a>
         </p>
       </section>
     </>

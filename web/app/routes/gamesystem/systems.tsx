@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** One part of how the game works; `key` is what opens it. */
@@ -23,7 +22,7 @@ export const SYSTEMS: readonly GameSystem[] = [
           quite of this world. The stat that you put first decides your weapon, too.
         </p>
         <p>
-          <Link to="/characters">All classes and their three ways</Link>
+          <a href="/characters">All classes and their three ways</a>
         </p>
       </>
     ),
@@ -52,7 +51,7 @@ export const SYSTEMS: readonly GameSystem[] = [
           without an owner asks nothing: None, 0%.
         </p>
         <p>
-          <Link to="/serverinfo">Who holds the areas now</Link>
+          <a href="/serverinfo">Who holds the areas now</a>
         </p>
       </>
     ),

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const PAGES = [
+  { path: "/downloads", heading: "Full Client Download", title: "Game Download" },
+  { path: "/download", heading: "Full Client Download", title: "Game Download" },
+  { path: "/wallpaper", heading: "Wallpaper", title: "Wallpaper" },
+  { path: "/gallery", heading: "Gallery", title: "Gallery" },
+  { path: "/movies", heading: "Movie", title: "Movie" },
+  { path: "/story", heading: "Story", title: "Story" },
+  { path: "/gamesystem", heading: "Game System", title: "Game System" },
+  { path: "/characters", heading: "Character", title: "Character" },
+  { path: "/instructions", heading: "Instructions", title: "Instructions" },
+  { path: "/serverinfo", heading: "Server Information", title: "Server Information" },
+  { path: "/socials", heading: "Community", title: "Community" },
+];
+
+for (const { path, heading, title } of PAGES) {
+  test(`${path} has its heading, title and description, and fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${title} | Tambayan`);
+    await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /.{50}/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}
+
+test("a player finds the client, its checksum, the requirements and both guides", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Client download" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Full Client Download");
+  const main = page.getByRole("main");
+  const client = main.getByRole("link", { name: /^Full client \(opens in a new tab\)/ });
+  await expect(client).toHaveAttribute("target", "_blank");
+  await expect(client.locator("img")).toBeVisible();
+  await expect(main.getByText("4.7 GB").first()).toBeVisible();
+  await main.getByText("Checksum").first().click();
+  await expect(main.locator("code").first()).toHaveText(/^[0-9a-f]{64}$/);
+  await expect(main.getByRole("table", { name: "System requirements" }).locator("tbody tr")).toHaveCount(7);
+  await expect(main.getByText("Running multiple clients lowers the performance")).toBeVisible();
+  await main.getByRole("link", { name: "Full Game Guide" }).click();
+  await expect(page).toHaveURL("/instructions");
+  await page.goBack();
+  await main.getByRole("link", { name: "Quick Game Guide" }).click();
+  await expect(page).toHaveURL("/characters");
+});
+
+test("a wallpaper is downloaded in the size that was chosen", async ({ page }) => {
+  await page.goto("/wallpaper");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download The Gate in Rain, 1920×1080" }).click();
+  expect((await download).suggestedFilename()).toBe("the-gate-in-rain-1920x1080.webp");
+  expect(await (await download).failure()).toBeNull();
+});
+
+test("the gallery opens large, turns by arrow keys and gives the focus back", async ({ page, noScripts }) => {
+  await page.goto("/gallery");
+  const picture = page.getByRole("link", { name: /Star Lanterns/ });
+  await picture.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading")).toContainText("Star Lanterns");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("heading")).toContainText("Night Study");
+  await dialog.getByRole("button", { name: "Previous picture" }).click();
+  await expect(dialog.getByRole("heading")).toContainText("Star Lanterns");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(picture).toBeFocused();
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/gallery");
+  await plain.getByRole("link", { name: /Star Lanterns/ }).click();
+  await expect(plain).toHaveURL(/\/uploads\/.*\.webp$/);
+});
+
+test("a movie's site is not asked for anything before its poster is clicked", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await page.goto("/movies", { waitUntil: "networkidle" });
+  expect(new Set(asked).size).toBe(1);
+  const movie = page.getByRole("link", { name: /^Watch Gate War trailer/ });
+  await expect(movie).toHaveAttribute("target", "_blank");
+  await expect(movie).toHaveAttribute("rel", /noopener/);
+});
+
+/** Names of the class panels that are seen. */
+const panels = (page: Page) => page.getByRole("main").locator("section:visible h2");
+
+test("the class guide shows one class, by tab, key and link", async ({ page, noScripts }) => {
+  await page.goto("/characters");
+  await expect(page.getByRole("tab")).toHaveText([
+    "Brawler",
+    "Archer",
+    "Sword",
+    "Shaman",
+    "Extreme",
+    "Scientist",
+    "Assassin",
+  ]);
+  await expect(panels(page)).toHaveText(["Brawler"]);
+  await page.getByRole("tab", { name: "Archer" }).click();
+  await expect(panels(page)).toHaveText(["Archer"]);
+  for (const stat of ["Power", "Dex", "Int"])
+    await expect(
+      page.getByRole("tabpanel", { name: "Archer" }).getByRole("heading", { name: stat }),
+    ).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Sword" })).toBeFocused();
+  await expect(panels(page)).toHaveText(["Swordsman"]);
+  await page.keyboard.press("End");
+  await expect(panels(page)).toHaveText(["Assassin"]);
+
+  await page.getByRole("link", { name: "Magician" }).click();
+  await expect(panels(page)).toHaveText(["Magician"]);
+  await expect(page.getByRole("tab", { selected: true })).toHaveCount(0);
+  await page.goto("/news");
+  await page.goto("/characters#shaper");
+  await expect(panels(page)).toHaveText(["Shaper"]);
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/characters#shaper");
+  await expect(panels(plain)).toHaveCount(9);
+});
+
+test("each of the nine parts of the interface opens its help", async ({ page, noScripts }) => {
+  await page.goto("/instructions");
+  const hotspots = page.getByRole("group", { name: "Parts of the screen" }).getByRole("link");
+  await expect(hotspots).toHaveCount(9);
+  const dialog = page.getByRole("dialog");
+  for (let part = 1; part <= 9; part += 1) {
+    const hotspot = hotspots.nth(part - 1);
+    await hotspot.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("heading", { level: 2 })).toContainText(String(part));
+    if (part % 2) await dialog.getByRole("button", { name: "Close" }).click();
+    else await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(hotspot).toBeFocused();
+  }
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/instructions");
+  await plain.getByRole("link", { name: "7 Map" }).first().click();
+  await expect(plain).toHaveURL("/instructions#part-7");
+  await expect(plain.getByRole("region", { name: "7 Map" })).toBeInViewport();
+  await expect(plain.getByRole("searchbox")).toBeHidden();
+});
+
+test("one search narrows keys and chat commands, and says how many are left", async ({ page }) => {
+  await page.goto("/instructions");
+  const main = page.getByRole("main");
+  const rows = main.locator("tbody tr:visible");
+  await expect(rows).toHaveCount(28 + 9);
+  const search = page.getByLabel("Search keys and chat commands");
+  await search.fill("party");
+  await expect(main.getByRole("status").filter({ hasText: "match" })).toHaveText("3 matches");
+  await expect(rows).toHaveCount(3);
+  await expect(main.getByRole("row", { name: /Party search channel/ })).toContainText("20,000 gold");
+  await search.fill("nothing like it");
+  await expect(main.getByText("Nothing here answers “nothing like it”.")).toBeVisible();
+  await search.fill("");
+  await expect(rows).toHaveCount(28 + 9);
+});
+
+test("the story's chapters are reached from its contents and from the schools", async ({ page }) => {
+  await page.goto("/story");
+  await page
+    .getByRole("navigation", { name: "Chapters" })
+    .getByRole("link", { name: /Leonair/ })
+    .click();
+  await expect(page).toHaveURL("/story#leonair");
+  await expect(page.getByRole("heading", { name: "Leonair" })).toBeInViewport();
+  await page.goto("/gamesystem");
+  await page.getByRole("link", { name: "Mystic Peak: Its story" }).click();
+  await expect(page.getByRole("heading", { name: "Mystic Peak" })).toBeInViewport();
+});
+
+test("server information shows who holds the areas, and 'None' with 0% where nobody does", async ({
+  page,
+  request,
+  site,
+}) => {
+  const { data } = await (await request.get(`${site.accountUrl}/clubs`)).json();
+  await page.goto("/serverinfo");
+  const rows = page.getByRole("table", { name: "Club areas" }).locator("tbody tr");
+  await expect(rows).toHaveText(
+    data.map(
+      (club: { RegionID: number; GuName: string | null; RegionTax: number }) =>
+        `${club.RegionID}${club.GuName ?? "None"}${club.RegionTax}%`,
+    ),
+  );
+});
