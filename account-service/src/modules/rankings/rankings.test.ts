@@ -1,0 +1,487 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  CLASSES,
+  clubsResponseSchema,
+  errorBodySchema,
+  type RankingCharacter,
+  type RankingsResponse,
+  rankingsResponseSchema,
+} from "../../../contract/index.ts";
+import { createClock, openApp, type TestApp } from "../../../test/app.ts";
+import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
+import {
+  addCharacters,
+  addGameUser,
+  type CharacterFields,
+  changeCharacter,
+  countRows,
+  emptyTables,
+} from "../../../test/game.ts";
+import { resolveTables } from "../../db/tables.ts";
+import { mergeSideList, rankingMonth } from "./rankings-service.ts";
+import { createRankingsStore } from "./rankings-store.ts";
+
+const LISTS = ["topmmr", "toppk", "toplevel", "topmoney"] as const;
+
+async function rankings(app: TestApp["app"], query = ""): Promise<RankingsResponse> {
+  const answer = await app.inject({ url: `/get-top-rankings-list${query}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  return rankingsResponseSchema.strict().parse(answer.json());
+}
+const names = (list: RankingCharacter[]) => list.map((character) => character.ChaName);
+const kills = (list: RankingCharacter[]) =>
+  Object.fromEntries(list.map((row) => [row.ChaName, row.ChaPKScore]));
+
+/** An empty game with one player, `UserNum`; characters are added by the test. */
+function useEmptyGame(database: TestDatabase) {
+  const player = { UserNum: 0 };
+  beforeEach(async () => {
+    const { db } = database;
+    await emptyTables(db, ["ChaInfo", "RankingBaseline", "UserInfo", "GuildRegion", "GuildInfo"]);
+    player.UserNum = await addGameUser(db, { UserID: "player" });
+  });
+  return {
+    add: (...characters: Omit<CharacterFields, "UserNum">[]) =>
+      addCharacters(
+        database.db,
+        characters.map((character) => ({ UserNum: player.UserNum, ...character })),
+      ),
+  };
+}
+
+describeEachDatabase("the ranking lists of the demo world", (kind) => {
+  const database = useDatabase(kind);
+
+  it("hold a hundred each, in order, ties to the older character", async () => {
+    const { app } = await openApp(database);
+    const lists = await rankings(app);
+    const keys: Record<(typeof LISTS)[number], (row: RankingCharacter) => number[]> = {
+      topmmr: (row) => [row.ChaMMR ?? 0, row.ChaLevel, -row.ChaNum],
+      toppk: (row) => [row.ChaPKScore, row.ChaLevel, -row.ChaNum],
+      toplevel: (row) => [row.ChaLevel, row.ChaPKScore, -row.ChaNum],
+      topmoney: (row) => [row.ChaMoney, row.ChaLevel, -row.ChaNum],
+    };
+    for (const list of LISTS) {
+      expect(lists[list]).toHaveLength(100);
+      const key = keys[list];
+      const sorted = [...lists[list]].sort((a, b) => {
+        const [left, right] = [key(a), key(b)];
+        const at = left.findIndex((value, index) => value !== right[index]);
+        return (right[at] ?? 0) - (left[at] ?? 0);
+      });
+      expect(names(lists[list])).toEqual(names(sorted));
+    }
+  });
+
+  it("narrow by school and class before they are cut", async () => {
+    const { app, db } = await openApp(database);
+    for (const { slug, codes } of CLASSES) {
+      const school = 1;
+      const lists = await rankings(app, `?school=${school}&class=${slug}`);
+      const expected = await countRows(db, "ChaInfo", (where) => {
+        where.whereIn("ChaClass", [...codes]).where({ ChaSchool: school });
+      });
+      expect(expected).toBeGreaterThan(0);
+      for (const list of LISTS) {
+        expect(lists[list]).toHaveLength(Math.min(100, expected));
+        for (const row of lists[list]) {
+          expect(codes).toContain(row.ChaClass);
+          expect(row.ChaSchool).toBe(school);
+        }
+      }
+    }
+  });
+
+  it("have a side list with the first ten of all and of each school, in level order", async () => {
+    const { app } = await openApp(database);
+    const { toplevelside } = await rankings(app);
+    const all = await rankings(app);
+    expect(names(toplevelside).slice(0, 10)).toEqual(names(all.toplevel).slice(0, 10));
+    for (const school of [0, 1, 2]) {
+      const own = toplevelside.filter((row) => row.ChaSchool === school);
+      const { toplevel } = await rankings(app, `?school=${school}`);
+      expect(names(own).slice(0, 10)).toEqual(names(toplevel).slice(0, 10));
+    }
+    expect(new Set(names(toplevelside)).size).toBe(toplevelside.length);
+    // The widget has its own tabs: the page's filters do not narrow it.
+    expect((await rankings(app, "?school=2&class=gunner")).toplevelside).toEqual(toplevelside);
+  });
+});
+
+describeEachDatabase("who is ranked", (kind) => {
+  const database = useDatabase(kind, { SEED_DEMO: "false" });
+  const game = useEmptyGame(database);
+
+  it("breaks ties by the second value, then by age", async () => {
+    const { app } = await openApp(database);
+    await game.add(
+      { ChaName: "Older", ChaLevel: 50, ChaMoney: 7, ChaMMR: 9 },
+      { ChaName: "Younger", ChaLevel: 50, ChaMoney: 7, ChaMMR: 9 },
+      { ChaName: "Higher", ChaLevel: 60, ChaMoney: 7, ChaMMR: 9 },
+      { ChaName: "Best", ChaLevel: 1, ChaMoney: 8, ChaMMR: 10 },
+    );
+    const lists = await rankings(app);
+    expect(names(lists.toplevel)).toEqual(["Higher", "Older", "Younger", "Best"]);
+    expect(names(lists.topmoney)).toEqual(["Best", "Higher", "Older", "Younger"]);
+    expect(names(lists.topmmr)).toEqual(["Best", "Higher", "Older", "Younger"]);
+    expect(names(lists.toppk)).toEqual(["Higher", "Older", "Younger", "Best"]);
+  });
+
+  it("is no deleted character and nobody of type 2 and more", async () => {
+    const { app, db } = await openApp(database);
+    await game.add({ ChaName: "Kept" }, { ChaName: "Deleted", ChaDeleted: 1, ChaLevel: 99 });
+    for (const [UserID, UserType] of [
+      ["zero", 0],
+      ["two", 2],
+      ["gm", 20],
+    ] as const) {
+      const UserNum = await addGameUser(db, { UserID, UserType });
+      await addCharacters(db, [{ UserNum, ChaName: `Of ${UserID}`, ChaLevel: 80 }]);
+    }
+    const lists = await rankings(app);
+    for (const list of [...LISTS, "toplevelside"] as const)
+      expect(names(lists[list])).toEqual(["Of zero", "Kept"]);
+  });
+
+  it("is cut at a hundred only after the filters", async () => {
+    const { app } = await openApp(database);
+    const many = (count: number, fields: Omit<CharacterFields, "UserNum" | "ChaName">) =>
+      game.add(
+        ...Array.from({ length: count }, (_, index) => ({
+          ChaName: `${fields.ChaClass}-${index}`,
+          ...fields,
+        })),
+      );
+    await many(120, { ChaClass: 1, ChaSchool: 0, ChaLevel: 200 });
+    await many(105, { ChaClass: 256, ChaSchool: 1, ChaLevel: 10 });
+    await many(3, { ChaClass: 16384, ChaSchool: 1, ChaLevel: 5 });
+    const classes = (list: RankingCharacter[]) => [...new Set(list.map((row) => row.ChaClass))];
+    expect(classes((await rankings(app)).toplevel)).toEqual([1]);
+    const archers = (await rankings(app, "?class=archer")).toplevel;
+    expect([archers.length, classes(archers)]).toEqual([100, [256]]);
+    // Other codes than the seven classes' have no filter of their own; without one they are in.
+    expect((await rankings(app, "?school=1")).toplevel).toHaveLength(100);
+    expect((await rankings(app, "?school=2")).toplevel).toEqual([]);
+  });
+
+  it("has the numbers of the game, gold with its fractions too", async () => {
+    const { app } = await openApp(database);
+    await game.add({
+      ChaName: "Rich",
+      ChaMoney: 4_000_000_000.25,
+      ChaClass: 131072,
+      ChaSchool: 2,
+      ChaLevel: 77,
+      ChaMMR: 1500,
+    });
+    expect((await rankings(app)).topmoney).toEqual([
+      {
+        ChaNum: expect.any(Number),
+        ChaName: "Rich",
+        ChaLevel: 77,
+        ChaClass: 131072,
+        ChaSchool: 2,
+        ChaPKScore: 0,
+        ChaPKDeath: 0,
+        ChaMMR: 1500,
+        ChaMoney: 4_000_000_000.25,
+      },
+    ]);
+  });
+
+  it("has an empty MMR list where the game has no such column", async () => {
+    const tables = resolveTables({ ChaInfo: { columns: { ChaMMR: null } } }, true);
+    const { app } = await openApp(database, { db: { ...database.db, tables, close: async () => {} } });
+    await game.add({ ChaName: "Anybody" });
+    const lists = await rankings(app);
+    expect(lists.topmmr).toEqual([]);
+    expect(lists.toplevel).toMatchObject([{ ChaName: "Anybody", ChaMMR: null }]);
+  });
+});
+
+describeEachDatabase("the month", (kind) => {
+  const database = useDatabase(kind, { SEED_DEMO: "false" });
+  const game = useEmptyGame(database);
+  const open = (start: string) => openApp(database, { clock: createClock(start) });
+
+  it("opens with no kills, counts from there, and a new one opens with none again", async () => {
+    const first = await open("2026-01-10T00:00:00Z");
+    await game.add({ ChaName: "Fighter", ChaPKScore: 1_000, ChaPKDeath: 300 });
+    expect((await rankings(first.app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
+
+    await changeCharacter(database.db, "Fighter", { ChaPKScore: 1_012, ChaPKDeath: 304 });
+    const second = await open("2026-01-20T00:00:00Z");
+    expect((await rankings(second.app)).toppk).toMatchObject([{ ChaPKScore: 12, ChaPKDeath: 4 }]);
+
+    const third = await open("2026-02-10T00:00:00Z");
+    expect((await rankings(third.app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
+    // The old month's baseline stays as it was.
+    const rows = await database.db.knex("RankingBaseline").orderBy("month").select("month", "ChaPKScore");
+    expect(rows.map((row) => [row.month, Number(row.ChaPKScore)])).toEqual([
+      ["2026-01", 1_000],
+      ["2026-02", 1_012],
+    ]);
+  });
+
+  it("changes at midnight in Manila, for a process that runs on", async () => {
+    const { app, clock } = await open("2026-01-31T15:59:59.000Z");
+    await game.add({ ChaName: "Fighter", ChaPKScore: 5 });
+    await rankings(app);
+    await changeCharacter(database.db, "Fighter", { ChaPKScore: 8 });
+    clock.set("2026-01-31T15:59:59.999Z");
+    // Another filter, so that the cached answer is not the one that is given.
+    expect(kills((await rankings(app, "?school=0")).toppk)).toEqual({ Fighter: 3 });
+    clock.set("2026-01-31T16:00:00.000Z");
+    expect(kills((await rankings(app)).toppk)).toEqual({ Fighter: 0 });
+    expect(await countRows(database.db, "RankingBaseline", { month: "2026-02" })).toBe(1);
+  });
+
+  it("counts all kills of a character that was made after it opened", async () => {
+    const first = await open("2026-01-10T00:00:00Z");
+    await game.add({ ChaName: "Veteran", ChaPKScore: 50 });
+    await rankings(first.app);
+    await game.add({ ChaName: "Newcomer", ChaPKScore: 7 });
+    const second = await open("2026-01-11T00:00:00Z");
+    expect(kills((await rankings(second.app)).toppk)).toEqual({ Newcomer: 7, Veteran: 0 });
+  });
+
+  it("shows no kills below zero when the game set a counter back", async () => {
+    const first = await open("2026-01-10T00:00:00Z");
+    await game.add({ ChaName: "Fighter", ChaPKScore: 50, ChaPKDeath: 50 });
+    await rankings(first.app);
+    await changeCharacter(database.db, "Fighter", { ChaPKScore: 2, ChaPKDeath: 0 });
+    const second = await open("2026-01-11T00:00:00Z");
+    expect((await rankings(second.app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
+  });
+
+  it("is opened once by two processes and many readers at once", async () => {
+    await game.add(
+      ...Array.from({ length: 30 }, (_, index) => ({ ChaName: `F${index}`, ChaPKScore: index })),
+    );
+    const apps = await Promise.all([open("2026-03-05T00:00:00Z"), open("2026-03-05T00:00:00Z")]);
+    const queries = ["", "?school=0", "?school=1", "?class=brawler"];
+    const lists = await Promise.all(apps.flatMap(({ app }) => queries.map((query) => rankings(app, query))));
+    for (const { toppk } of lists) for (const row of toppk) expect(row.ChaPKScore).toBe(0);
+    expect(await countRows(database.db, "RankingBaseline")).toBe(30);
+  });
+
+  it("is left alone by a second opening, whoever was first", async () => {
+    await game.add({ ChaName: "Fighter", ChaPKScore: 5 });
+    const store = createRankingsStore(database.db);
+    await store.insertBaseline("2026-04");
+    await changeCharacter(database.db, "Fighter", { ChaPKScore: 9 });
+    await game.add({ ChaName: "Later", ChaPKScore: 1 });
+    await store.insertBaseline("2026-04");
+    expect(await store.hasBaseline("2026-04")).toBe(true);
+    expect(await store.hasBaseline("2026-05")).toBe(false);
+    const rows = await database.db.knex("RankingBaseline").select("ChaPKScore");
+    expect(rows.map((row) => Number(row.ChaPKScore))).toEqual([5]);
+  });
+});
+
+describe("a counter that the game left empty", () => {
+  const database = useDatabase("sqlite", { SEED_DEMO: "false" });
+  const game = useEmptyGame(database);
+
+  it("is none yet, and does not keep the month from opening", async () => {
+    // A game whose column may be empty; ours may not.
+    const { knex } = database.db;
+    await knex.schema.renameTable("ChaInfo", "StrictChaInfo");
+    await knex.raw("CREATE TABLE ChaInfo AS SELECT * FROM StrictChaInfo WHERE 1 = 0");
+    await game.add({ ChaName: "Fighter" });
+    await knex("ChaInfo").update({ ChaNum: 1, ChaPKScore: null, ChaPKDeath: null });
+    const { app } = await openApp(database);
+    expect((await rankings(app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
+    expect(await countRows(database.db, "RankingBaseline", { ChaPKScore: 0, ChaPKDeath: 0 })).toBe(1);
+  });
+});
+
+describe("an answer", () => {
+  const database = useDatabase("sqlite", { SEED_DEMO: "false" });
+  const game = useEmptyGame(database);
+
+  it("is kept for fifteen seconds, and not a moment longer however long nobody asked", async () => {
+    // The cache holds on to `performance` and keeps its reading for a millisecond.
+    const real = performance.now.bind(performance);
+    let passed = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => real() + passed);
+    const advance = async (milliseconds: number) => {
+      passed += milliseconds;
+      await sleep(5);
+    };
+    const { app } = await openApp(database);
+    await game.add({ ChaName: "Climber", ChaLevel: 10 });
+    const level = async (query = "") => (await rankings(app, query)).toplevel[0]?.ChaLevel;
+    expect(await level()).toBe(10);
+    await changeCharacter(database.db, "Climber", { ChaLevel: 11 });
+    await advance(14_000);
+    expect(await level()).toBe(10);
+    // Each pair of filters has its own.
+    expect(await level("?school=0")).toBe(11);
+    await advance(1_001);
+    expect(await level()).toBe(11);
+    await changeCharacter(database.db, "Climber", { ChaLevel: 12 });
+    await advance(3_600_000);
+    expect(await level()).toBe(12);
+  });
+
+  it("is worked out once for all who ask at the same time", async () => {
+    const { app, db } = await openApp(database);
+    await rankings(app, "?school=2");
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => statements.push(sql);
+    db.knex.on("query", listen);
+    await Promise.all(Array.from({ length: 50 }, () => rankings(app)));
+    db.knex.removeListener("query", listen);
+    // Four lists and the four of the side list.
+    expect(statements.filter((sql) => sql.includes("ChaInfo"))).toHaveLength(8);
+  });
+
+  it("is not kept when it failed", async () => {
+    let broken = true;
+    const knex = new Proxy(database.db.knex, {
+      apply: (target, _self, [table]) => {
+        if (broken && String(table).startsWith("ChaInfo")) throw new Error("no connection");
+        return target(table);
+      },
+    });
+    const { app } = await openApp(database, { db: { ...database.db, knex, close: async () => {} } });
+    expect((await app.inject({ url: "/get-top-rankings-list" })).statusCode).toBe(500);
+    broken = false;
+    await rankings(app);
+  });
+
+  it.each([
+    "school=3",
+    "school=-1",
+    "school=",
+    "school=x",
+    "school=1&school=2",
+    "class=magician",
+    "class=",
+    "class=Archer",
+  ])("to ?%s is a refusal in words", async (query) => {
+    const { app } = await openApp(database);
+    const answer = await app.inject({ url: `/get-top-rankings-list?${query}` });
+    expect(answer.statusCode).toBe(422);
+    const body = errorBodySchema.parse(answer.json());
+    expect(body.code).toBe("validation");
+    expect(body.error).toMatch(/\w+ \w+/);
+    expect(body["form-error"]).toContain(body.error);
+  });
+
+  it("does not mind other parameters", async () => {
+    const { app } = await openApp(database);
+    await rankings(app, "?utm_source=x");
+  });
+});
+
+describeEachDatabase("GET /clubs", (kind) => {
+  const database = useDatabase(kind, { SEED_DEMO: "false" });
+  useEmptyGame(database);
+  const clubs = async () => {
+    const { app } = await openApp(database);
+    const answer = await app.inject({ url: "/clubs" });
+    expect(answer.statusCode).toBe(200);
+    return clubsResponseSchema.parse(answer.json()).data;
+  };
+  const nobody = (RegionID: number) => ({ RegionID, GuName: null, RegionTax: 0 });
+
+  it("has three areas that nobody holds on a game without any", async () => {
+    expect(await clubs()).toEqual([nobody(1), nobody(2), nobody(3)]);
+  });
+
+  it("has the holder and the tax of an area, and no fourth one", async () => {
+    const { knex } = database.db;
+    await knex("GuildInfo").insert({ GuName: "Bayanihan" });
+    const { GuNum } = await knex("GuildInfo").first("GuNum");
+    await knex("GuildRegion").insert([
+      { RegionID: 2, GuNum, RegionTax: 7.5 },
+      { RegionID: 3, GuNum: 0, RegionTax: 0 },
+      { RegionID: 4, GuNum, RegionTax: 1 },
+    ]);
+    expect(await clubs()).toEqual([
+      nobody(1),
+      { RegionID: 2, GuName: "Bayanihan", RegionTax: 7.5 },
+      nobody(3),
+    ]);
+  });
+
+  it("shows the area of a club that is no more as nobody's", async () => {
+    await database.db.knex("GuildRegion").insert({ RegionID: 1, GuNum: 999, RegionTax: 3 });
+    expect((await clubs())[0]).toMatchObject({ RegionID: 1, GuName: null });
+  });
+});
+
+describe("rankingMonth", () => {
+  it.each([
+    ["2026-01-31T15:59:59.999Z", "2026-01"],
+    ["2026-01-31T16:00:00.000Z", "2026-02"],
+    ["2025-12-31T15:59:59.999Z", "2025-12"],
+    ["2025-12-31T16:00:00.000Z", "2026-01"],
+    ["2028-02-29T15:59:59.999Z", "2028-02"],
+    ["2028-02-29T16:00:00.000Z", "2028-03"],
+  ])("%s is in %s", (instant, month) => {
+    expect(rankingMonth(new Date(instant))).toBe(month);
+  });
+
+  it("is UTC's month eight hours later", () => {
+    const instants = fc.date({
+      min: new Date("2000-01-01"),
+      max: new Date("2100-01-01"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const later = new Date(instant.getTime() + 8 * 3_600_000);
+        expect(rankingMonth(instant)).toBe(later.toISOString().slice(0, 7));
+      }),
+    );
+  });
+});
+
+describe("mergeSideList", () => {
+  const character = fc.record({
+    ChaNum: fc.integer({ min: 1, max: 40 }),
+    ChaLevel: fc.integer({ min: 1, max: 5 }),
+    ChaPKScore: fc.integer({ min: 0, max: 3 }),
+    ChaSchool: fc.integer({ min: 0, max: 2 }),
+  });
+  // Each number is one character, so what it says is the same in every list.
+  const world = fc
+    .uniqueArray(character, { selector: (row) => row.ChaNum, maxLength: 40 })
+    .map((rows) => rows as RankingCharacter[]);
+  const before = (a: RankingCharacter, b: RankingCharacter) =>
+    b.ChaLevel - a.ChaLevel || b.ChaPKScore - a.ChaPKScore || a.ChaNum - b.ChaNum;
+
+  it("has each character once, in level order, and the first of every list at its front", () => {
+    fc.assert(
+      fc.property(world, fc.integer({ min: 1, max: 10 }), (rows, size) => {
+        const top = (list: RankingCharacter[]) => [...list].sort(before).slice(0, size);
+        const bySchool = [0, 1, 2].map((school) => rows.filter((row) => row.ChaSchool === school));
+        const merged = mergeSideList([top(rows), ...bySchool.map(top)]);
+        expect(merged).toEqual([...merged].sort(before));
+        expect(new Set(merged.map((row) => row.ChaNum)).size).toBe(merged.length);
+        expect(merged.slice(0, size)).toEqual(top(rows));
+        bySchool.forEach((list, school) => {
+          expect(merged.filter((row) => row.ChaSchool === school).slice(0, size)).toEqual(top(list));
+        });
+      }),
+    );
+  });
+
+  it("does not change the lists it is given", () => {
+    const lists = [
+      [
+        { ChaNum: 2, ChaLevel: 1 },
+        { ChaNum: 1, ChaLevel: 2 },
+      ],
+    ] as unknown as RankingCharacter[][];
+    const copy = structuredClone(lists);
+    mergeSideList(lists);
+    expect(lists).toEqual(copy);
+  });
+});
