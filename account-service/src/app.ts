@@ -42,6 +42,8 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
     requestTimeout: 30_000,
     frameworkErrors,
     forceCloseConnections: "idle",
+    // A call that comes by an open connection while we stop is still answered, and is that connection's last one.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   // The spec's client names JSON as the type of every call, also of those without a body, such as POST /logout.
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -53,6 +55,14 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onClose", () => db.close());
+  // A connection that was busy when the stop began would be kept alive after its answer, and keep the process up.
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping) reply.header("connection", "close");
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
