@@ -1,0 +1,287 @@
+import { describe, expect, it } from "vitest";
+import { errorBodySchema, errorCodeSchema, MESSAGES } from "../contract/index.ts";
+import { bearer, login, memoryLogger, openApp, type TestApp, tokenOf } from "../test/app.ts";
+import { useDatabase } from "../test/database.ts";
+import type { Database } from "./db/transaction.ts";
+import { ServiceError } from "./errors.ts";
+
+const database = useDatabase("sqlite");
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The database as it is when its server is gone: every statement fails with what the driver would say. */
+function goneDatabase(): Database {
+  const fail = () => {
+    throw new Error("Failed to connect to 10.1.2.3:1433 as site_user");
+  };
+  const knex = new Proxy(database.db.knex, { apply: fail });
+  return { ...database.db, knex, ping: async () => fail(), close: async () => {} };
+}
+
+describe("errors", () => {
+  it.each([
+    ["GET", "/nothing-here"],
+    ["POST", "/session"],
+    ["GET", "/processlogin"],
+    ["DELETE", "/clubs"],
+    ["GET", "/a".repeat(1_000)],
+  ] as const)("%s %s is 404 in the one shape", async (method, url) => {
+    const { app } = await openApp(database);
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(errorBodySchema.strict().parse(answer.json())).toEqual({
+      error: MESSAGES.notFound,
+      code: "not_found",
+      requestId: answer.headers["x-request-id"],
+    });
+  });
+
+  it("an address with a broken escape is refused in it too", async () => {
+    const { app } = await openApp(database);
+    const answer = await app.inject({ url: "/%E0%A4%A", headers: { "x-request-id": "from-the-web-1" } });
+    expect(answer.statusCode).toBe(400);
+    expect(errorBodySchema.strict().parse(answer.json())).toEqual({
+      error: MESSAGES.badRequest,
+      code: "validation",
+      requestId: "from-the-web-1",
+    });
+    expect(answer.headers["x-request-id"]).toBe("from-the-web-1");
+  });
+
+  it("a failure of ours tells nothing of its cause, and the log tells it all", async () => {
+    const { logger, text } = memoryLogger();
+    const { app } = await openApp(database, { logger, db: goneDatabase() });
+    const answer = await app.inject({ url: "/clubs", headers: { "x-request-id": "find-me-in-the-log" } });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      error: MESSAGES.internal,
+      code: "internal",
+      requestId: "find-me-in-the-log",
+    });
+    const line = text()
+      .split("\n")
+      .find((entry) => entry.includes("call failed"));
+    expect(line).toContain("Failed to connect to 10.1.2.3:1433");
+    expect(line).toContain("find-me-in-the-log");
+  });
+
+  it("every reason has a status and a sentence", () => {
+    const statuses = errorCodeSchema.options.map((code) => {
+      const error = new ServiceError(code);
+      expect(error.message).toMatch(/[.!]$|try again later$/);
+      return [code, error.statusCode];
+    });
+    expect(Object.fromEntries(statuses)).toEqual({
+      validation: 422,
+      wrong_credentials: 400,
+      blocked: 403,
+      unauthorized: 401,
+      forbidden: 403,
+      not_found: 404,
+      too_many_requests: 429,
+      busy: 503,
+      internal: 500,
+    });
+  });
+});
+
+describe("the request id", () => {
+  const idOf = async (given?: string) => {
+    const { app } = await openApp(database);
+    const headers = given === undefined ? {} : { "x-request-id": given };
+    return (await app.inject({ url: "/healthz", headers })).headers["x-request-id"];
+  };
+
+  it.each(["12345678", "a".repeat(64), "web_3f2c-01"])("%s is taken over", async (given) => {
+    expect(await idOf(given)).toBe(given);
+  });
+
+  it.each([undefined, "", "short", "a".repeat(65), 'x"; evil=1', "has spaces in it", "ünïcödé-id"])(
+    "%j is none: one is made",
+    async (given) => {
+      expect(await idOf(given)).toMatch(UUID);
+    },
+  );
+
+  it("is another one for each call", async () => {
+    expect(await idOf()).not.toBe(await idOf());
+  });
+
+  it("stands in every line of its call", async () => {
+    const { logger, text } = memoryLogger();
+    const { app } = await openApp(database, { logger });
+    await app.inject({
+      method: "POST",
+      url: "/processlogin?secret=in-the-query",
+      payload: { UserID: "juan", UserPass: "juan-demo-1" },
+      headers: { "x-request-id": "one-visit-of-juan" },
+    });
+    const lines = text()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.reqId === "one-visit-of-juan");
+    expect(lines.map((line) => line.msg)).toEqual(["logged in", "answered"]);
+    expect(lines[1]).toMatchObject({
+      method: "POST",
+      path: "/processlogin",
+      status: 200,
+      address: "127.0.0.1",
+    });
+    expect(text()).not.toContain("in-the-query");
+  });
+});
+
+describe("health", () => {
+  it("is alive and ready over a database that answers", async () => {
+    const { app } = await openApp(database);
+    const [alive, ready] = [await app.inject({ url: "/healthz" }), await app.inject({ url: "/readyz" })];
+    expect([alive.statusCode, alive.json()]).toEqual([200, { message: "alive" }]);
+    expect([ready.statusCode, ready.json()]).toEqual([200, { message: "ready" }]);
+  });
+
+  it("is alive but not ready when the database is gone", async () => {
+    const { logger, text } = memoryLogger();
+    const { app } = await openApp(database, { logger, db: goneDatabase() });
+    expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+    const ready = await app.inject({ url: "/readyz" });
+    expect([ready.statusCode, ready.json()]).toEqual([503, { message: "the database does not answer" }]);
+    expect(text()).toContain("10.1.2.3");
+  });
+
+  it("closes the database with the app", async () => {
+    let closed = 0;
+    const db = {
+      ...database.db,
+      close: async () => {
+        closed += 1;
+      },
+    };
+    const { app } = await openApp(database, { db });
+    await app.close();
+    expect(closed).toBe(1);
+  });
+});
+
+describe("/metrics", () => {
+  it("tells Prometheus the process's figures and each route's times, by pattern and not by address", async () => {
+    const { app } = await openApp(database);
+    await app.inject({ url: "/clubs" });
+    await app.inject({ url: "/typed-by-somebody" });
+    await app.inject({ url: "/get-top-rankings-list?school=1" });
+    const answer = await app.inject({ url: "/metrics" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(answer.body).toContain("process_cpu_seconds_total");
+    expect(answer.body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/clubs",status="200"} 1',
+    );
+    expect(answer.body).toContain('route="/get-top-rankings-list",status="200"} 1');
+    expect(answer.body).toContain('route="unknown",status="404"} 1');
+    expect(answer.body).not.toMatch(/typed-by-somebody|school/);
+  });
+});
+
+describe("/docs", () => {
+  interface Operation {
+    summary?: string;
+    security?: object[];
+    requestBody?: { content: Record<string, { schema: { required: string[] } }> };
+    parameters?: { name: string; in: string }[];
+    responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  }
+  const document = async (app: TestApp["app"]) => {
+    const answer = await app.inject({ url: "/docs/json" });
+    expect(answer.statusCode).toBe(200);
+    return answer.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  };
+
+  it("describes every route with what it takes and answers", async () => {
+    const { app } = await openApp(database);
+    const { openapi, paths } = await document(app);
+    expect(openapi).toMatch(/^3\./);
+    expect(
+      Object.entries(paths)
+        .map(([path, methods]) => `${Object.keys(methods)} ${path}`)
+        .sort(),
+    ).toEqual([
+      "get /clubs",
+      "get /get-top-rankings-list",
+      "get /healthz",
+      "get /readyz",
+      "get /session",
+      "post /logout",
+      "post /processlogin",
+    ]);
+    for (const methods of Object.values(paths)) {
+      for (const operation of Object.values(methods)) {
+        expect(operation.summary).toBeTruthy();
+        expect(operation.responses["200"]?.content?.["application/json"]?.schema).toBeDefined();
+      }
+    }
+    const body = paths["/processlogin"]?.post?.requestBody?.content["application/json"]?.schema;
+    expect(body?.required).toEqual(["UserID", "UserPass"]);
+    expect(Object.keys(paths["/processlogin"]?.post?.responses ?? {})).toEqual([
+      "200",
+      "400",
+      "403",
+      "422",
+      "429",
+    ]);
+    const query = paths["/get-top-rankings-list"]?.get?.parameters;
+    expect(query?.map(({ name, in: place }) => `${place} ${name}`)).toEqual(["query school", "query class"]);
+    expect(paths["/session"]?.get?.security).toEqual([{ bearer: [] }]);
+  });
+
+  it("leaves out no route that the service has", async () => {
+    const { app } = await openApp(database);
+    const { paths } = await document(app);
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        expect(app.hasRoute({ url: path, method: method.toUpperCase() as "GET" })).toBe(true);
+      }
+    }
+    // The lines of the router's tree that are neither documentation nor figures.
+    const routes = app.printRoutes({ commonPrefix: false }).matchAll(/(\/[\w-]+) \(([A-Z, ]+)\)/g);
+    const ours = [...routes]
+      .map((match) => match[1])
+      .filter((route) => !/docs|static|metrics|json|yaml/.test(route ?? ""));
+    expect(new Set(ours)).toEqual(new Set(Object.keys(paths)));
+  });
+
+  it("opens in a browser", async () => {
+    const { app } = await openApp(database);
+    const page = await app.inject({ url: "/docs" });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+});
+
+describe("security headers", () => {
+  it.each(["/clubs", "/nothing-here", "/session"])("stand on %s", async (url) => {
+    const { app } = await openApp(database);
+    const { headers } = await app.inject({ url });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": expect.stringContaining("default-src 'self'"),
+      "strict-transport-security": expect.stringContaining("max-age="),
+    });
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+});
+
+it("answers of one visit are never another's", async () => {
+  const { app } = await openApp(database);
+  const users = ["juan", "maria", "gm"];
+  const tokens = await Promise.all(users.map((user) => tokenOf(app, user)));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      app.inject({ url: "/session", headers: bearer(tokens[index % 3] ?? "") }),
+    ),
+  );
+  answers.forEach((answer, index) => {
+    expect(answer.json().data.user.UserID).toBe(users[index % 3]);
+  });
+  expect((await login(app, "juan", "juan-demo-1")).json().data.token).not.toBe(tokens[0]);
+});
