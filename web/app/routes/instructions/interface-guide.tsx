@@ -1,6 +1,8 @@
 import { type MouseEvent, useState } from "react";
+import { KeyTables } from "~/components/site/guide-tables";
 import { Modal } from "~/components/ui/modal";
 import { Prose } from "~/components/ui/prose";
+import { GAME_KEYS } from "~/lib/game-guide";
 import styles from "./interface-guide.module.css";
 import { INTERFACE_PARTS, type InterfacePart } from "./interface-parts";
 
@@ -90,6 +92,7 @@ export function InterfaceGuide() {
       {open ? (
         <Modal title={open.name} mark={open.id} onClose={() => setOpen(null)}>
           <Prose>{open.help}</Prose>
+          {open.withKeys ? <KeyTables keys={GAME_KEYS} /> : null}
         </Modal>
       ) : null}
     </>

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { KeyTables } from "~/components/site/guide-tables";
 import { Key } from "~/components/ui/table";
-import { GAME_KEYS } from "~/lib/game-guide";
 
 /** One of the nine parts of the game's interface: where it stands on the picture, and what its help says. */
 export interface InterfacePart {
@@ -13,6 +11,8 @@ export interface InterfacePart {
   w: number;
   h: number;
   help: ReactNode;
+  /** Its dialog shows the default keys as well; on the page they stand below anyway. */
+  withKeys?: true;
 }
 
 /** The nine hotspots in the spec's order (section 2, game interface and controls guide). */
@@ -177,6 +177,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   {
     id: 8,
     name: "Shortcut keys",
+    withKeys: true,
     x: 31,
     y: 68.44,
     w: 26.67,
@@ -189,7 +190,6 @@ export const INTERFACE_PARTS: InterfacePart[] = [
           <strong>type B</strong> the hand that is not at the mouse does more of the work. Both begin with
           these keys, and every one can be changed.
         </p>
-        <KeyTables keys={GAME_KEYS} />
       </>
     ),
   },
