@@ -1,15 +1,21 @@
 import type { NewsItem } from "@tambayan/cms/contract";
 
-/** What a list shows of a news item: all but its text, which would make every list as heavy as its items. */
-export type Teaser = Omit<NewsItem, "content" | "img_thumbnail" | "slug">;
+/** What a list shows of a news item; `lead` is there for the first one, which is shown large. */
+export type Teaser = Pick<
+  NewsItem,
+  "id" | "subject" | "type" | "author" | "created_at" | "views" | "event_start" | "event_end"
+> & { lead?: Pick<NewsItem, "excerpt" | "thumbnail"> };
 
-export function toTeaser({
-  content: _content,
-  img_thumbnail: _path,
-  slug: _slug,
-  ...teaser
-}: NewsItem): Teaser {
-  return teaser;
+/**
+ * The items of a list without what it does not show: their texts would make it as heavy as all of them together.
+ * @param options lead: the first one is shown large
+ */
+export function toTeasers(items: NewsItem[], { lead = false } = {}): Teaser[] {
+  return items.map((item, index) => {
+    const { id, subject, type, author, created_at, views, event_start, event_end, excerpt, thumbnail } = item;
+    const teaser = { id, subject, type, author, created_at, views, event_start, event_end };
+    return lead && index === 0 ? { ...teaser, lead: { excerpt, thumbnail } } : teaser;
+  });
 }
 
 /** Every link to an item has this form (spec section 2, routes). */

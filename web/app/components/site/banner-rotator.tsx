@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Banner } from "@tambayan/cms/contract";
 import { type ReactNode, useEffect, useState } from "react";
 import styles from "./banner-rotator.module.css";
@@ -74,7 +73,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
 
 function BannerLink({ to, children }: { to: string; children: ReactNode }) {
   return to.startsWith("/") ? (
-    <Link to={to}>{children}</Link>
+    <a href={to}>{children}</a>
   ) : (
     <a href={to} rel="noreferrer noopener" target="_blank">
       {children}

@@ -16,8 +16,8 @@ export function ErrorPage() {
         <Button type="button" onClick={() => navigate(-1)}>
           Go Back
         </Button>
-        {support ? <ButtonLink to={support}>Support</ButtonLink> : null}
-        <ButtonLink to="/" look="gold" reloadDocument>
+        {support ? <ButtonLink href={support}>Support</ButtonLink> : null}
+        <ButtonLink href="/" look="gold" data-reload>
           Home
         </ButtonLink>
       </div>

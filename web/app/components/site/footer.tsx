@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { SiteInfo } from "~/lib/context";
 import { SECTIONS } from "~/lib/nav";
 import styles from "./footer.module.css";
@@ -13,11 +12,11 @@ export function Footer({ site }: { site: SiteInfo }) {
           <ul className={styles.links}>
             {SECTIONS.map((section) => (
               <li key={section.id}>
-                <Link to={section.entries[0]?.to ?? "/"}>{section.label}</Link>
+                <a href={section.entries[0]?.to ?? "/"}>{section.label}</a>
               </li>
             ))}
             <li>
-              <Link to="/socials">Community</Link>
+              <a href="/socials">Community</a>
             </li>
             {site.supportUrl ? (
               <li>

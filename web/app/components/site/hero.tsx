@@ -19,10 +19,10 @@ export function Hero({ banners, event }: HeroProps) {
         {event ? <OnNow event={event} /> : null}
       </div>
       <div className={styles.buttons}>
-        <ButtonLink to="/downloads" look="gold" wide prefetch="intent">
+        <ButtonLink href="/downloads" look="gold" wide>
           <Icon name="download" /> Client download
         </ButtonLink>
-        <ButtonLink to="/instructions" wide prefetch="intent">
+        <ButtonLink href="/instructions" wide>
           <Icon name="book" /> Instructions
         </ButtonLink>
       </div>

@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Panel } from "~/components/ui/panel";
-import type { Viewer } from "~/lib/context";
+import type { ShownViewer } from "~/routes/site/route";
 import { Coins } from "./coins";
 import styles from "./login-box.module.css";
 import { LoginForm } from "./login-form";
 
 interface LoginBoxProps {
-  viewer: Viewer;
+  viewer: ShownViewer;
   accountServiceUp: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
 import { type NavEntry, SECTIONS } from "~/lib/nav";
@@ -7,11 +7,18 @@ import styles from "./main-nav.module.css";
 const shown = (entries: NavEntry[], loggedIn: boolean) =>
   entries.filter((entry) => loggedIn || !entry.players);
 
+interface MainNavProps {
+  siteName: string;
+  /** Id of the section that the page belongs to. */
+  current: string | undefined;
+  loggedIn: boolean;
+}
+
 /**
  * The main navigation (spec section 2, layout). Wide: one bar of 90 px that opens to 360 px on hover or focus and shows
  * every section's entries. On phones: a drawer. Both work without scripts.
  */
-export function MainNav({ siteName, loggedIn }: { siteName: string; loggedIn: boolean }) {
+export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   // A new place closes the drawer.
@@ -23,23 +30,28 @@ export function MainNav({ siteName, loggedIn }: { siteName: string; loggedIn: bo
     <div className={styles.frame}>
       <div className={styles.bar}>
         <div className={styles.inside}>
-          <Link to="/" className={styles.logo} aria-label={`${siteName}, home`}>
+          <a href="/" className={styles.logo} aria-label={`${siteName}, home`}>
             <img src="/art/logo.svg" width="230" height="46" alt="" />
-          </Link>
+          </a>
 
           <nav className={styles.wide} aria-label="Main">
             <ul className={styles.sections}>
               {SECTIONS.map((section) => (
                 <li key={section.id} className={styles.section}>
-                  <NavLink to={section.entries[0]?.to ?? "/"} className={styles.title} prefetch="intent">
+                  <a
+                    href={section.entries[0]?.to ?? "/"}
+                    className={styles.title}
+                    aria-current={section.id === current ? "true" : undefined}
+                  >
                     {section.label}
-                  </NavLink>
+                  </a>
                   <ul className={styles.entries}>
                     {shown(section.entries, loggedIn).map((entry) => (
                       <li key={entry.to}>
-                        <Link to={entry.to} className={styles.entry} prefetch="intent">
+                        {/* data-discover: Remix learns of these pages' routes ahead of a click. */}
+                        <a href={entry.to} className={styles.entry} data-discover="true">
                           {entry.label}
-                        </Link>
+                        </a>
                       </li>
                     ))}
                   </ul>
@@ -60,20 +72,20 @@ export function MainNav({ siteName, loggedIn }: { siteName: string; loggedIn: bo
                   <ul>
                     {shown(section.entries, loggedIn).map((entry) => (
                       <li key={entry.to}>
-                        <Link to={entry.to} className={styles.drawerEntry}>
+                        <a href={entry.to} className={styles.drawerEntry}>
                           {entry.label}
                           <Icon name="chevron-right" size={18} />
-                        </Link>
+                        </a>
                       </li>
                     ))}
                   </ul>
                 </div>
               ))}
               {loggedIn ? null : (
-                <Link to="/login" className={styles.drawerEntry}>
+                <a href="/login" className={styles.drawerEntry}>
                   Login
                   <Icon name="chevron-right" size={18} />
-                </Link>
+                </a>
               )}
             </nav>
           </details>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { type Teaser, topicPath } from "~/lib/news";
 import { useNow } from "~/lib/site-data";
@@ -15,7 +14,7 @@ export function NewMark({ date }: { date: string }) {
 }
 
 /** Writer, date and views: one line under a subject. */
-export function Byline({ item }: { item: Teaser }) {
+export function Byline({ item }: { item: Pick<Teaser, "author" | "created_at" | "views"> }) {
   return (
     <span className={styles.byline}>
       <span>{item.author}</span>
@@ -32,7 +31,7 @@ export function Byline({ item }: { item: Teaser }) {
 const EVENT_LABEL = { running: "On now", upcoming: "Soon", over: "Ended", undated: null } as const;
 
 /** When an event is: its days in Manila and where it stands. */
-export function EventDates({ item }: { item: Teaser }) {
+export function EventDates({ item }: { item: Pick<Teaser, "event_start" | "event_end"> }) {
   const state = eventState(item, useNow(60_000));
   if (!item.event_start || !EVENT_LABEL[state]) return null;
   return (
@@ -45,44 +44,35 @@ export function EventDates({ item }: { item: Teaser }) {
 
 interface NewsListProps {
   items: Teaser[];
-  /** The first item with its picture, larger than the others. */
-  lead?: boolean;
-  eager?: boolean;
   /** Level of the subjects' headings: one below the heading that the list stands under. */
   heading: "h2" | "h3";
 }
 
 /** Subjects with writer, date and views, newest first; the whole of an entry is its link. */
-export function NewsList({ items, lead = false, eager = false, heading: Heading }: NewsListProps) {
+export function NewsList({ items, heading: Heading }: NewsListProps) {
   return (
     <ul className={styles.list}>
-      {items.map((item, index) => {
-        const large = lead && index === 0 && item.thumbnail;
-        return (
-          <li key={item.id} className={large ? styles.lead : styles.item}>
-            {large && item.thumbnail ? (
-              <Picture
-                image={item.thumbnail}
-                alt=""
-                sizes="(max-width: 41rem) 92vw, 27rem"
-                className={styles.picture}
-                eager={eager}
-              />
-            ) : null}
-            <div className={styles.text}>
-              <Heading className={styles.subject}>
-                <Link to={topicPath(item.id)} prefetch="intent">
-                  {item.subject}
-                </Link>{" "}
-                <NewMark date={item.created_at} />
-              </Heading>
-              {large ? <p className={styles.excerpt}>{item.excerpt}</p> : null}
-              {item.type === 2 ? <EventDates item={item} /> : null}
-              <Byline item={item} />
-            </div>
-          </li>
-        );
-      })}
+      {items.map((item) => (
+        <li key={item.id} className={item.lead ? styles.lead : styles.item}>
+          {item.lead?.thumbnail ? (
+            <Picture
+              image={item.lead.thumbnail}
+              alt=""
+              sizes="(max-width: 41rem) 92vw, 27rem"
+              className={styles.picture}
+              eager
+            />
+          ) : null}
+          <div className={styles.text}>
+            <Heading className={styles.subject}>
+              <a href={topicPath(item.id)}>{item.subject}</a> <NewMark date={item.created_at} />
+            </Heading>
+            {item.lead ? <p className={styles.excerpt}>{item.lead.excerpt}</p> : null}
+            {item.type === 2 ? <EventDates item={item} /> : null}
+            <Byline item={item} />
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useNow } from "~/lib/site-data";
 import { countdown, eventState } from "~/lib/time";
 import styles from "./on-now.module.css";
@@ -18,9 +17,9 @@ export function OnNow({ event }: { event: CurrentEvent }) {
   return (
     <p className={styles.line}>
       <span className={styles.tag}>{running ? "On now" : "Next"}</span>
-      <Link to={`/news?topic=${event.id}`} className={styles.subject} prefetch="intent">
+      <a href={`/news?topic=${event.id}`} className={styles.subject}>
         {event.subject}
-      </Link>
+      </a>
       {until ? (
         <span className={styles.time}>
           {running ? "ends in " : "starts in "}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { NavSection } from "~/lib/nav";
 import styles from "./submenu.module.css";
 
@@ -18,14 +18,13 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
           .filter((entry) => loggedIn || !entry.players)
           .map((entry) => (
             <li key={entry.to}>
-              <Link
-                to={entry.to}
+              <a
+                href={entry.to}
                 className={styles.entry}
                 aria-current={isHere(entry.to) ? "page" : undefined}
-                prefetch="intent"
               >
                 {entry.label}
-              </Link>
+              </a>
             </li>
           ))}
       </ul>

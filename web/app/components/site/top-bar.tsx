@@ -1,11 +1,11 @@
-import { Form, Link } from "@remix-run/react";
-import type { Viewer } from "~/lib/context";
+import { Form } from "@remix-run/react";
+import type { ShownViewer } from "~/routes/site/route";
 import { Clock } from "./clock";
 import { Coins } from "./coins";
 import styles from "./top-bar.module.css";
 
 interface TopBarProps {
-  viewer: Viewer;
+  viewer: ShownViewer;
   accountServiceUp: boolean;
 }
 
@@ -31,9 +31,9 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
               </Form>
             </>
           ) : (
-            <Link to="/login" className={styles.link}>
+            <a href="/login" className={styles.link}>
               Login
-            </Link>
+            </a>
           )}
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
@@ -15,6 +14,6 @@ export function Button({ look, wide, ...props }: ComponentProps<"button"> & Look
   return <button {...props} className={classOf({ look, wide })} />;
 }
 
-export function ButtonLink({ look, wide, ...props }: ComponentProps<typeof Link> & Look) {
-  return <Link {...props} className={classOf({ look, wide })} />;
+export function ButtonLink({ look, wide, ...props }: ComponentProps<"a"> & Look) {
+  return <a {...props} className={classOf({ look, wide })} />;
 }

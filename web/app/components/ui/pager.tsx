@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { pagerItems } from "~/lib/pager";
 import styles from "./pager.module.css";
 
@@ -19,9 +18,9 @@ export function Pager({ current, last, prev, next, to, label }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
       {prev ? (
-        <Link className={styles.step} to={to(prev)} rel="prev" prefetch="intent">
+        <a className={styles.step} href={to(prev)} rel="prev">
           Previous
-        </Link>
+        </a>
       ) : null}
       <ol className={styles.pages}>
         {pagerItems(current, last).map((item, index, items) =>
@@ -31,27 +30,27 @@ export function Pager({ current, last, prev, next, to, label }: PagerProps) {
             </li>
           ) : (
             <li key={item}>
-              <Link
+              <a
                 className={styles.page}
-                to={to(item)}
+                href={to(item)}
                 aria-label={`Page ${item}`}
                 aria-current={item === current ? "page" : undefined}
               >
                 {item}
-              </Link>
+              </a>
             </li>
           ),
         )}
       </ol>
       {next ? (
-        <Link className={styles.step} to={to(next)} rel="next" prefetch="intent">
+        <a className={styles.step} href={to(next)} rel="next">
           Next
-        </Link>
+        </a>
       ) : null}
       {current < last ? (
-        <Link className={styles.step} to={to(last)}>
+        <a className={styles.step} href={to(last)}>
           Last
-        </Link>
+        </a>
       ) : null}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import styles from "./panel.module.css";
@@ -23,9 +22,9 @@ export function Panel({ title, more, aside, children, className }: PanelProps) {
           <h2 id={id}>{title}</h2>
           {aside}
           {more ? (
-            <Link to={more.to} className={styles.more} prefetch="intent">
+            <a href={more.to} className={styles.more}>
               More<span className="visually-hidden"> {more.of}</span>
-            </Link>
+            </a>
           ) : null}
         </div>
         {children}

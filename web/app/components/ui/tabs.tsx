@@ -7,7 +7,7 @@ export interface Tab {
   label: ReactNode;
   /** For those who hear it, where the label is a picture. */
   name: string;
-  panel: ReactNode;
+  panel: () => ReactNode;
 }
 
 /** Tabs by the ARIA pattern: arrows move, Home and End jump. Without scripts the first panel stands. */
@@ -28,7 +28,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
             className={styles.tab}
             aria-label={tab.name}
             aria-selected={index === current}
-            aria-controls={`${base}-panel-${tab.id}`}
+            aria-controls={index === current ? `${base}-panel` : undefined}
             tabIndex={index === current ? 0 : -1}
             onClick={() => setCurrent(index)}
           >
@@ -36,18 +36,18 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
           </button>
         ))}
       </div>
-      {tabs.map((tab, index) => (
+      {/* Only the chosen panel is made: the others would make every page heavier for the few who choose them. */}
+      {tabs[current] ? (
         <div
-          key={tab.id}
+          key={tabs[current].id}
           role="tabpanel"
-          id={`${base}-panel-${tab.id}`}
-          aria-labelledby={`${base}-tab-${tab.id}`}
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-tab-${tabs[current].id}`}
           className={styles.panel}
-          hidden={index !== current}
         >
-          {tab.panel}
+          {tabs[current].panel()}
         </div>
-      ))}
+      ) : null}
     </>
   );
 }

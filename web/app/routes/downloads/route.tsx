@@ -40,12 +40,8 @@ export default function Downloads() {
       )}
 
       <div className={styles.guides}>
-        <ButtonLink to="/instructions" prefetch="intent">
-          Full Game Guide
-        </ButtonLink>
-        <ButtonLink to="/characters" prefetch="intent">
-          Quick Game Guide
-        </ButtonLink>
+        <ButtonLink href="/instructions">Full Game Guide</ButtonLink>
+        <ButtonLink href="/characters">Quick Game Guide</ButtonLink>
       </div>
 
       <h2 className={styles.title}>System requirements</h2>

@@ -45,12 +45,12 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
     <Tabs
       label="School"
       tabs={[
-        { id: "all", name: "All schools", label: "All", panel: <RankingRows rows={list()} /> },
+        { id: "all", name: "All schools", label: "All", panel: () => <RankingRows rows={list()} /> },
         ...SCHOOLS.map((school) => ({
           id: school.slug,
           name: school.name,
           label: <SchoolEmblem code={school.code} size={26} />,
-          panel: <RankingRows rows={list(school.code)} />,
+          panel: () => <RankingRows rows={list(school.code)} />,
         })),
       ]}
     />

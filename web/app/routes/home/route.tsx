@@ -4,7 +4,7 @@ import { NewsList } from "~/components/site/news-list";
 import { Panel } from "~/components/ui/panel";
 import { orNull } from "~/lib/fallback.server";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
-import { listPath, type Teaser, toTeaser } from "~/lib/news";
+import { listPath, type Teaser, toTeasers } from "~/lib/news";
 import type { loader as rootLoader } from "~/root";
 import styles from "./home.module.css";
 import { HomeSidePanel } from "./home-side-panel";
@@ -34,9 +34,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(content.clubs()),
   ]);
   return {
-    news: news?.data.map(toTeaser) ?? null,
-    events: events?.data.slice(0, 5).map(toTeaser) ?? null,
-    guides: guides?.data.slice(0, 5).map(toTeaser) ?? null,
+    news: news && toTeasers(news.data, { lead: true }),
+    events: events && toTeasers(events.data.slice(0, 5)),
+    guides: guides && toTeasers(guides.data.slice(0, 5)),
     ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
     clubs,
   };
@@ -49,7 +49,7 @@ export default function Home() {
       <h1 className="visually-hidden">Welcome</h1>
       <div className={styles.boxes}>
         <Panel title="News" more={{ to: listPath("news", 1), of: "news" }} className={styles.news}>
-          <Box items={news} what="News" lead />
+          <Box items={news} what="News" />
         </Panel>
         <Panel title="Events" more={{ to: listPath("event", 1), of: "events" }}>
           <Box items={events} what="Events" />
@@ -62,9 +62,10 @@ export default function Home() {
   );
 }
 
-function Box({ items, what, lead = false }: { items: Teaser[] | null; what: string; lead?: boolean }) {
-  if (items === null)
+function Box({ items, what }: { items: Teaser[] | null; what: string }) {
+  if (items === null) {
     return <p className={styles.away}>{what} cannot be loaded right now. Please try again in a moment.</p>;
+  }
   if (items.length === 0) return <p className={styles.away}>Nothing here yet.</p>;
-  return <NewsList items={items} lead={lead} eager={lead} heading="h3" />;
+  return <NewsList items={items} heading="h3" />;
 }

@@ -7,7 +7,7 @@ import {
 import { isAdminType, MESSAGES } from "@tambayan/account-service/contract";
 import { LoginForm } from "~/components/site/login-form";
 import { failureMessage } from "~/lib/account-client.server";
-import { validateLogin } from "~/lib/login-validator";
+import { checkLogin } from "~/lib/login-check";
 import type { RouteHandle } from "~/lib/meta";
 import styles from "./login.module.css";
 
@@ -30,27 +30,14 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
-  const submission = validateLogin(formData);
-  if (submission.status !== "success") {
-    return data(
-      {
-        submission: submission.reply({ hideFields: ["UserPass"] }),
-        error: null,
-        message: null,
-        welcome: null,
-      },
-      422,
-    );
-  }
+  const checked = checkLogin(formData);
+  const refusal = { UserID: String(formData.get("UserID") ?? ""), message: null, welcome: null };
+  if (checked.errors) return data({ ...refusal, errors: checked.errors, error: null }, 422);
 
-  const refuse = (error: string, status: number) =>
-    data(
-      { submission: submission.reply({ hideFields: ["UserPass"] }), error, message: null, welcome: null },
-      status,
-    );
+  const refuse = (error: string, status: number) => data({ ...refusal, errors: null, error }, status);
   let answer: Awaited<ReturnType<typeof context.account.login>>;
   try {
-    answer = await context.account.login(submission.value);
+    answer = await context.account.login(checked.value);
   } catch (error) {
     return refuse(failureMessage(error), 400);
   }
@@ -62,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   context.session.set("token", answer.token);
   const welcome = isAdminType(answer.status) ? `Welcome, ${answer.user.UserID}!` : null;
   if (formData.get("scripted")) {
-    return data({ submission: null, error: null, message: answer.message, welcome });
+    return data({ UserID: "", errors: null, error: null, message: answer.message, welcome });
   }
   context.session.flash("notice", {
     icon: "success",
@@ -78,7 +65,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { submission: null, error: MESSAGES.networkError, message: null, welcome: null };
+    return { UserID: "", errors: null, error: MESSAGES.networkError, message: null, welcome: null };
   }
 }
 

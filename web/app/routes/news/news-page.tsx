@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { NewsList } from "~/components/site/news-list";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
@@ -37,11 +37,11 @@ export function NewsPage({ category, page, list }: NewsPageProps) {
         <p className={styles.away}>{title} cannot be loaded right now. Please try again in a moment.</p>
       ) : list.items.length === 0 ? (
         <p className={styles.away}>
-          There is no page {page}. <Link to={listPath(category, 1)}>To the first page</Link>
+          There is no page {page}. <a href={listPath(category, 1)}>To the first page</a>
         </p>
       ) : (
         <>
-          <NewsList items={list.items} lead={page === 1} eager heading="h2" />
+          <NewsList items={list.items} heading="h2" />
           <Pager
             label={`${title} pages`}
             current={page}

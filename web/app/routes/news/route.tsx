@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { orNull } from "~/lib/fallback.server";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
-import { CATEGORIES, listPath, readCategory, toTeaser } from "~/lib/news";
+import { CATEGORIES, listPath, readCategory, toTeasers } from "~/lib/news";
 import { readPage } from "~/lib/pager";
 import type { loader as rootLoader } from "~/root";
 import { NewsTopic, topicMeta } from "~/routes/topic/news-topic";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       category,
       page,
       list: list && {
-        items: list.data.map(toTeaser),
+        items: toTeasers(list.data, { lead: page === 1 }),
         prev: list.prev_page,
         next: list.next_page,
         last: list.last_page,

@@ -21,10 +21,10 @@ export function ErrorBoundary() {
       <h1>404 NOT FOUND</h1>
       <p>There is nothing at this address. It may have moved, or the link was mistyped.</p>
       <div className={styles.actions}>
-        <ButtonLink to="/" look="gold">
+        <ButtonLink href="/" look="gold">
           Home
         </ButtonLink>
-        <ButtonLink to="/news">Latest news</ButtonLink>
+        <ButtonLink href="/news">Latest news</ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
@@ -120,9 +120,9 @@ function Filters({ filter }: { filter: RankingFilter }) {
 
 function FilterLink({ to, current, children }: { to: RankingFilter; current: boolean; children: ReactNode }) {
   return (
-    <Link to={filterPath(to)} aria-current={current ? "true" : undefined} preventScrollReset>
+    <a href={filterPath(to)} aria-current={current ? "true" : undefined} data-keep-scroll>
       {children}
-    </Link>
+    </a>
   );
 }
 

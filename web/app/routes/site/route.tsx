@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
+import { Outlet, PrefetchPageLinks, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
 import type { NewsItem } from "@tambayan/cms/contract";
 import type { ReactNode } from "react";
 import { BackToTop } from "~/components/site/back-to-top";
@@ -12,11 +12,13 @@ import { NoticeDialog } from "~/components/site/notice-dialog";
 import type { CurrentEvent } from "~/components/site/on-now";
 import { Submenu } from "~/components/site/submenu";
 import { TopBar } from "~/components/site/top-bar";
+import type { Viewer } from "~/lib/context";
 import { orNull } from "~/lib/fallback.server";
 import type { RouteHandle } from "~/lib/meta";
 import { SECTIONS } from "~/lib/nav";
 import { useRootData, useSiteData } from "~/lib/site-data";
 import { eventState } from "~/lib/time";
+import { useDelegatedLinks } from "~/lib/use-delegated-links";
 import styles from "./site.module.css";
 
 /** The event that is on and ends first, or else the one that begins next. */
@@ -32,6 +34,14 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
     : null;
 }
 
+/** What the layout shows of a player: nothing else of his account goes into every page. */
+function toShownViewer(viewer: Viewer) {
+  if (viewer.state !== "player") return viewer;
+  const { UserID, UserPoint, UserPoint2 } = viewer.user;
+  return { state: viewer.state, user: { UserID, UserPoint, UserPoint2 } };
+}
+export type ShownViewer = ReturnType<typeof toShownViewer>;
+
 /** What the layout shows on every page; content that cannot be had is left out, never in the way. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [viewer, banners, events] = await Promise.all([
@@ -40,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(context.content.newsPage("event", 1)),
   ]);
   return {
-    viewer,
+    viewer: toShownViewer(viewer),
     accountServiceUp: context.accountServiceUp,
     banners: banners ?? [],
     event: pickEvent(events?.data ?? [], Date.now()),
@@ -57,6 +67,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const data = useSiteData();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const wanted = useDelegatedLinks();
   const section = SECTIONS.find((entry) => handles.some((handle) => handle?.section === entry.id));
   if (!root || !data) return <main>{children}</main>;
 
@@ -72,7 +83,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
       <Backdrop />
       <header>
         <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
-        <MainNav siteName={root.site.name} loggedIn={loggedIn} />
+        <MainNav siteName={root.site.name} current={section?.id} loggedIn={loggedIn} />
       </header>
       <NoticeDialog notice={data.notice} />
       <Hero banners={data.banners} event={data.event} />
@@ -96,6 +107,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
         </aside>
       </div>
       <BackToTop />
+      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
       <Footer site={root.site} />
     </div>
   );

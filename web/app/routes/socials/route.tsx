@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
@@ -31,7 +30,7 @@ export default function Socials() {
       </PageHead>
       {places.length === 0 ? (
         <Absence>
-          There is no community page yet. What is going on stands in the <Link to="/news">news</Link>.
+          There is no community page yet. What is going on stands in the <a href="/news">news</a>.
         </Absence>
       ) : (
         <ul className={styles.places}>

@@ -32,7 +32,7 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
       <div className={styles.none}>
         <img src="/art/empty.svg" width="480" height="300" alt="" />
         <h1>No news data available.</h1>
-        <ButtonLink to="/news">All news</ButtonLink>
+        <ButtonLink href="/news">All news</ButtonLink>
       </div>
     );
   }
@@ -57,7 +57,7 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
       {/* Rendered and escaped by the cms from the editor's blocks; no HTML of anybody's is stored (design.md). */}
       <div className={styles.content} dangerouslySetInnerHTML={{ __html: topic.content }} />
       <footer className={styles.footer}>
-        <ButtonLink to={listPath(category, 1)}>{BACK_TO[category]}</ButtonLink>
+        <ButtonLink href={listPath(category, 1)}>{BACK_TO[category]}</ButtonLink>
       </footer>
     </article>
   );
