@@ -62,7 +62,7 @@ describe("refusals", () => {
     ["DB_PORT", "0"],
     ["DB_ENCRYPT", "yes"],
     ["DB_TRUST_SERVER_CERTIFICATE", "1"],
-    ["DB_POOL_MAX", "0"],
+    ["DB_POOL_MAX", "1"],
     ["DB_REQUEST_TIMEOUT_MS", "-1"],
     ["GAME_PASSWORD_FORMAT", "sha1"],
     ["GAME_TIME_ZONE", "Mars/Phobos"],

@@ -67,9 +67,13 @@ export const envSchema = z.object({
   DB_TRUST_SERVER_CERTIFICATE: flag(false).describe(
     "Accept a certificate that no authority signed, with DB_HOST.",
   ),
-  DB_POOL_MAX: positive(10).describe(
-    "Connections to SQL Server at most. The embedded database always uses one.",
-  ),
+  // Preparing the database holds its lock on one connection and works on another.
+  DB_POOL_MAX: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .default(10)
+    .describe("Connections to SQL Server at most. The embedded database always uses one."),
   DB_CONNECT_TIMEOUT_MS: positive(10_000).describe("Milliseconds to wait for a connection."),
   DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Milliseconds that one statement may take."),
 

@@ -98,8 +98,7 @@ export function sqlServerConfig(target: SqlServerTarget, env: Env): Knex.Config 
         mapBinding: bindForSqlServer,
       },
     } as Knex.MsSqlConnectionConfig,
-    // Two at least: preparing holds its lock on one and works on another.
-    pool: { min: 0, max: Math.max(2, env.DB_POOL_MAX) },
+    pool: { min: 0, max: env.DB_POOL_MAX },
     acquireConnectionTimeout: env.DB_CONNECT_TIMEOUT_MS,
   };
 }

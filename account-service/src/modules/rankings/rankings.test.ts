@@ -261,9 +261,20 @@ describeEachDatabase("the month", (kind) => {
     await game.add(
       ...Array.from({ length: 30 }, (_, index) => ({ ChaName: `F${index}`, ChaPKScore: index })),
     );
-    const apps = await Promise.all([open("2026-03-05T00:00:00Z"), open("2026-03-05T00:00:00Z")]);
+    const other = database.connectAgain();
+    const apps = await Promise.all(
+      [database.db, other].map((db) =>
+        openApp(database, {
+          clock: createClock("2026-03-05T00:00:00Z"),
+          db: { ...db, close: async () => {} },
+        }),
+      ),
+    );
     const queries = ["", "?school=0", "?school=1", "?class=brawler"];
     const lists = await Promise.all(apps.flatMap(({ app }) => queries.map((query) => rankings(app, query))));
+    await other.close();
+    // All but those of the school that has nobody, and none that counts from another start.
+    expect(lists.filter(({ toppk }) => toppk.length === 30)).toHaveLength(6);
     for (const { toppk } of lists) for (const row of toppk) expect(row.ChaPKScore).toBe(0);
     expect(await countRows(database.db, "RankingBaseline")).toBe(30);
   });
