@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "../test/database.ts";
 
 // The programs as they are shipped: bundled by build.mjs and run by node, each in a process of its own.
@@ -89,15 +89,15 @@ describe("node dist/server.js", () => {
     });
     const body = JSON.stringify({ UserID: "juan", UserPass: "juan-demo-1" });
     socket.write(
-      `POST /processlogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /processlogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
+    await vi.waitFor(() => expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n"), { timeout: 5_000 });
+    answer = "";
     socket.write(body.slice(0, 10));
-    await sleep(200);
     server.child.kill("SIGTERM");
-    await sleep(200);
+    // Nobody new is let in from now on.
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
     expect(server.child.exitCode).toBeNull();
-    // Nobody new is let in meanwhile.
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
     socket.write(body.slice(10));
 
     const [[code, signal]] = await Promise.all([server.exited, once(socket, "close")]);
