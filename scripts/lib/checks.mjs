@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "./paths.mjs";
 
-/** What `npm run check` does: one formatter and linter for all, strict types in each workspace. */
+/** What `npm run check` does: one formatter and linter for all, generated pages, strict types in each workspace. */
 export const CHECKS = [
   { name: "format and lint", command: ["npx", "biome", "ci", "--error-on-warnings", "."] },
+  { name: "docs/configuration.md", command: ["npx", "tsx", "scripts/configuration.mjs", "--check"] },
   { name: "types of scripts and journeys", command: ["npx", "tsc", "--noEmit"] },
   {
     name: "types of account-service",

@@ -1,0 +1,14 @@
+-- The demo's own database and the login that the service uses: never sa. Safe to run again.
+IF DB_ID('tambayan_demo') IS NULL CREATE DATABASE tambayan_demo;
+GO
+IF SUSER_ID('tambayan') IS NULL
+  CREATE LOGIN tambayan WITH PASSWORD = '$(MSSQL_PASSWORD)', DEFAULT_DATABASE = tambayan_demo;
+GO
+USE tambayan_demo;
+GO
+IF USER_ID('tambayan') IS NULL
+BEGIN
+  CREATE USER tambayan FOR LOGIN tambayan;
+  ALTER ROLE db_owner ADD MEMBER tambayan;
+END
+GO

@@ -1,0 +1,40 @@
+// @ts-check
+// `npm run compose:secrets`: makes .env from .env.example, with a secret of its own for each; keeps what is there already.
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./lib/fail.mjs";
+import { ROOT } from "./lib/paths.mjs";
+
+const secret = () => randomBytes(32).toString("base64url");
+/** SQL Server wants three kinds of characters. */
+const password = () => `${randomBytes(24).toString("base64url")}-Aa1`;
+
+const SECRETS = {
+  MSSQL_SA_PASSWORD: password,
+  MSSQL_PASSWORD: password,
+  POSTGRES_PASSWORD: secret,
+  CMS_ADMIN_PASSWORD: password,
+  CMS_APP_KEYS: () => `${secret()},${secret()}`,
+  CMS_API_TOKEN_SALT: secret,
+  CMS_ADMIN_JWT_SECRET: secret,
+  CMS_TRANSFER_TOKEN_SALT: secret,
+  CMS_JWT_SECRET: secret,
+  CMS_ENCRYPTION_KEY: secret,
+  ACCOUNT_JWT_SECRET: secret,
+  SESSION_SECRET: secret,
+  WEB_KEY: secret,
+  WEBHOOK_SECRET: secret,
+};
+
+await run(async () => {
+  const file = join(ROOT, ".env");
+  const kept = existsSync(file)
+    ? readFileSync(file, "utf8")
+    : readFileSync(join(ROOT, ".env.example"), "utf8");
+  const missing = Object.entries(SECRETS).filter(([name]) => !new RegExp(`^${name}=`, "m").test(kept));
+  const added = missing.map(([name, make]) => `${name}=${make()}\n`).join("");
+  writeFileSync(file, `${kept.trimEnd()}\n${added ? `\n${added}` : ""}`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  process.stdout.write(`${file}: ${missing.length} secrets made. Keep the file to yourself.\n`);
+});
