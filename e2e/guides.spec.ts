@@ -112,6 +112,12 @@ test("the class guide shows one class, by tab, key and link", async ({ page, noS
   await expect(panels(page)).toHaveText(["Swordsman"]);
   await page.keyboard.press("End");
   await expect(panels(page)).toHaveText(["Assassin"]);
+  // Faster than the address follows.
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(panels(page)).toHaveText(["Shaman"]);
 
   await page.getByRole("link", { name: "Magician" }).click();
   await expect(panels(page)).toHaveText(["Magician"]);

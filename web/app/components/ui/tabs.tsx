@@ -14,7 +14,7 @@ export interface Tab {
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   const [current, setCurrent] = useState(0);
   const base = useId();
-  const { list, onKeyDown } = useTabKeys<HTMLDivElement>(tabs.length, current, setCurrent);
+  const { list, onKeyDown } = useTabKeys<HTMLDivElement>(setCurrent);
 
   return (
     <>

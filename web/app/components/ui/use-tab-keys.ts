@@ -1,21 +1,19 @@
 import { type KeyboardEvent, useRef } from "react";
 
 /**
- * The keys of the ARIA tabs pattern: arrows move, Home and End jump, and the tab moved to is chosen at once.
- * @param current the chosen tab's place; -1 where what is shown has no tab
+ * The keys of the ARIA tabs pattern: arrows move, Home and End jump, and the tab moved to is chosen at once. They count
+ * from the tab that has the focus, which is right also while a choice just made is still on its way.
  * @param choose called with the place of the tab to choose
  */
-export function useTabKeys<List extends HTMLElement>(
-  count: number,
-  current: number,
-  choose: (index: number) => void,
-) {
+export function useTabKeys<List extends HTMLElement>(choose: (index: number) => void) {
   const list = useRef<List>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = count - 1;
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const place = tabs.findIndex((tab) => tab.matches(":focus"));
+    const last = tabs.length - 1;
     const targets: Record<string, number> = {
-      ArrowRight: current === last ? 0 : current + 1,
-      ArrowLeft: current <= 0 ? last : current - 1,
+      ArrowRight: place === last ? 0 : place + 1,
+      ArrowLeft: place <= 0 ? last : place - 1,
       Home: 0,
       End: last,
     };
@@ -23,7 +21,7 @@ export function useTabKeys<List extends HTMLElement>(
     if (target === undefined) return;
     event.preventDefault();
     choose(target);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus();
+    tabs[target]?.focus();
   };
   return { list, onKeyDown };
 }

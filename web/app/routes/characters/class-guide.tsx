@@ -27,7 +27,7 @@ export function ClassGuide() {
   const hydrated = useHydrated();
   const current = classOfHash(hydrated ? hash : "");
   const place = TABBED_CLASSES.findIndex(({ id }) => id === current);
-  const { list, onKeyDown } = useTabKeys<HTMLDivElement>(TABBED_CLASSES.length, place, (index) => {
+  const { list, onKeyDown } = useTabKeys<HTMLDivElement>((index) => {
     const chosen = TABBED_CLASSES[index];
     if (chosen) navigate(panelOf(chosen.id), { replace: true, preventScrollReset: true });
   });
