@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Form } from "./player-pages";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -13,8 +14,9 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** For players: the page with gaps for what is a player's own; null where the whole page is one player's own. */
+  form?: Form | null;
 }
-/** `null`: not to be kept. */
 type Rendered = { page: Page; keep: boolean };
 
 export type Encoding = "br" | "gzip" | "identity";

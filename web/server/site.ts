@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -25,6 +25,7 @@ import { cmsWebhook } from "./cms-webhook";
 import { crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
 import { compress, createPageCache, type Encoding, type Page, pickEncoding } from "./page-cache";
+import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 import { uploads } from "./uploads";
 
@@ -107,30 +108,44 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
   let refreshedAt = 0;
 
   /** What loaders and actions get: everything that belongs to one visit. */
-  function createContext(request: FastifyRequest, session: SiteSession): AppLoadContext {
-    const visitor = {
-      requestId: request.id,
-      address: request.ip,
-      userAgent: request.headers["user-agent"] ?? "",
-      token: session.get("token"),
-    };
-    const visitorAccount = account.as(visitor);
+  function createContext(
+    request: FastifyRequest,
+    session: SiteSession,
+    own: Pick<AppLoadContext, "account" | "viewer" | "scripts">,
+  ): AppLoadContext {
     return {
       site,
       log: request.log,
       content,
       session,
-      account: visitorAccount,
       accountServiceUp: monitor.isUp(),
-      viewer: createViewer(session, visitorAccount),
       refreshContent: () => {
         if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return false;
         refreshedAt = Date.now();
         purge();
         return true;
       },
+      ...own,
     };
   }
+
+  /** The calls that a visitor makes, and who he is. */
+  function visitorOf(request: FastifyRequest, session: SiteSession) {
+    const visitorAccount = account.as({
+      requestId: request.id,
+      address: request.ip,
+      userAgent: request.headers["user-agent"] ?? "",
+      token: session.get("token"),
+    });
+    return { account: visitorAccount, viewer: createViewer(session, visitorAccount), scripts: null };
+  }
+
+  /** A request of somebody who may have a session, and what its cookie said before anything was done. */
+  async function openVisit(request: FastifyRequest) {
+    const session = await sessions.getSession(request.headers.cookie);
+    return { session, before: JSON.stringify(session.data), visitor: visitorOf(request, session) };
+  }
+  type Visit = Awaited<ReturnType<typeof openVisit>>;
 
   /** The cookie that makes the session so again; none where nothing changed. */
   async function commit(
@@ -145,50 +160,103 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     return hadCookie ? sessions.destroySession(session) : undefined;
   }
 
-  /** A visitor's own page: everything that is his goes in, and his cookie comes out. */
-  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  /** One visitor's page: everything that is his goes in, and his cookie comes out. */
+  async function sendOwnPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, before, visitor }: Visit,
+  ) {
     const hadCookie = hasSessionCookie(request.headers.cookie);
-    const session = await sessions.getSession(request.headers.cookie);
-    const before = JSON.stringify(session.data);
-    const page = await runRemix(
-      handler,
-      toWebRequest(request, site.publicUrl),
-      createContext(request, session),
-    );
+    const context = createContext(request, session, visitor);
+    const page = await runRemix(handler, toWebRequest(request, site.publicUrl), context);
     const cookie = await commit(session, before, hadCookie);
     const cookies = cookie ? [...page.setCookie, cookie] : page.setCookie;
     if (cookies.length > 0) reply.header("set-cookie", cookies);
 
-    const compressible = page.body.length > 1024 && COMPRESSIBLE.test(page.headers["content-type"] ?? "");
-    const encoding = compressible ? pickEncoding(request.headers["accept-encoding"]) : "identity";
-    // Nobody's own page is kept by anybody between us and him.
-    send(request, reply, page, "private, no-store", encoding);
-    return reply.send(await compress(page.body, encoding, "once"));
+    const compressible = COMPRESSIBLE.test(page.headers["content-type"] ?? "");
+    return sendBody(request, reply, page, page.body, compressible);
   }
 
   /** The page that every visitor without a session gets, from the cache. */
-  async function sendKeptPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
     const entry = await pages.get(request.url, async () => {
       const session = await sessions.getSession();
-      const page = await runRemix(
-        handler,
-        toAnonymousRequest(request, site.publicUrl),
-        createContext(request, session),
-      );
-      const html = page.headers["content-type"]?.startsWith("text/html") ?? false;
-      return { page, keep: page.status === 200 && page.setCookie.length === 0 && html };
+      const context = createContext(request, session, visitorOf(request, session));
+      const page = await runRemix(handler, toAnonymousRequest(request, site.publicUrl), context);
+      return { page, keep: isWhole(page) };
     });
     const encoding = pickEncoding(request.headers["accept-encoding"]);
-    send(request, reply, entry, "private, no-cache", encoding);
+    setHead(request, reply, entry, encoding);
     return reply.send(await pages.encoded(entry, encoding));
   }
 
-  function send(
+  /**
+   * A player's page. Most show nothing of him but the layout's card: those are made once for all players, with gaps, and
+   * filled in for each (docs/decisions/007). He himself is asked for every time, so an ended session is noticed at once.
+   */
+  async function sendPlayersPage(request: FastifyRequest, reply: FastifyReply) {
+    const visit = await openVisit(request);
+    if (visit.session.has("notice")) return sendOwnPage(request, reply, visit);
+    const viewer = await visit.visitor.viewer().catch((thrown: unknown) => {
+      // A session that is over: the page's own loaders meet the same answer, and lead home.
+      if (thrown instanceof Response) return null;
+      throw thrown;
+    });
+    if (viewer?.state !== "player" || !canFill(viewer.user)) return sendOwnPage(request, reply, visit);
+
+    const entry = await pages.get(`player ${viewer.type} ${request.url}`, async () => {
+      const standIn = createStandIn(viewer.type);
+      const nobody = await sessions.getSession();
+      const context = createContext(request, nobody, {
+        ...standIn,
+        viewer: async () => standIn.viewer,
+        scripts: STAND_IN_NONCE,
+      });
+      // That it is one player's own page after all is an answer, not an error to look at.
+      const log = {
+        error: (details: object, message: string) => standIn.isOwn() || request.log.error(details, message),
+      };
+      const page = await runRemix(handler, toAnonymousRequest(request, site.publicUrl), { ...context, log });
+      const shared = isWhole(page) && !standIn.isOwn();
+      return { page: { ...page, form: shared ? toForm(page.body.toString()) : null }, keep: true };
+    });
+    if (!entry.form) return sendOwnPage(request, reply, visit);
+
+    const nonce = randomBytes(16).toString("base64url");
+    const { UserID, UserPoint, UserPoint2 } = viewer.user;
+    const policy = entry.headers["content-security-policy"]?.replaceAll(STAND_IN_NONCE, nonce);
+    const headers = { ...entry.headers, ...(policy && { "content-security-policy": policy }) };
+    const body = Buffer.from(fill(entry.form, { UserID, UserPoint, UserPoint2, nonce }));
+    return sendBody(request, reply, { status: entry.status, headers }, body, true);
+  }
+
+  /** A page that may be shown again: complete, and nobody's cookie comes with it. */
+  const isWhole = (page: Awaited<ReturnType<typeof runRemix>>) =>
+    page.status === 200 &&
+    page.setCookie.length === 0 &&
+    (page.headers["content-type"]?.startsWith("text/html") ?? false);
+
+  /** Sends what is one visitor's alone. */
+  async function sendBody(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: Page,
-    cacheControl: string,
+    head: Pick<Page, "status" | "headers">,
+    body: Buffer,
+    compressible: boolean,
+  ) {
+    const encoding =
+      compressible && body.length > 1024 ? pickEncoding(request.headers["accept-encoding"]) : "identity";
+    setHead(request, reply, head, encoding, "private, no-store");
+    return reply.send(await compress(body, encoding, "once"));
+  }
+
+  /** Status and headers of a page, and its reader counted. Nothing of ours is kept by anybody between us and a visitor. */
+  function setHead(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Pick<Page, "status" | "headers">,
     encoding: Encoding,
+    cacheControl = "private, no-cache",
   ) {
     const { [VIEWED_TOPIC_HEADER]: viewed, ...headers } = page.headers;
     if (viewed && page.status === 200) {
@@ -251,13 +319,16 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     // Remix reads the body itself, as a stream.
     remix.removeAllContentTypeParsers();
     remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    remix.all("/*", (request, reply) => {
-      const everybodys =
-        pages.enabled &&
+    remix.all("/*", async (request, reply) => {
+      const document =
         (request.method === "GET" || request.method === "HEAD") &&
-        !hasSessionCookie(request.headers.cookie) &&
         !request.url.split("?", 1)[0]?.endsWith(".data");
-      return everybodys ? sendKeptPage(request, reply) : sendPage(request, reply);
+      if (pages.enabled && document) {
+        return hasSessionCookie(request.headers.cookie)
+          ? sendPlayersPage(request, reply)
+          : sendVisitorsPage(request, reply);
+      }
+      return sendOwnPage(request, reply, await openVisit(request));
     });
   });
   return app;

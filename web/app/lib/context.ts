@@ -27,6 +27,8 @@ declare module "@remix-run/node" {
     /** Calls to account-service for this visitor. */
     account: VisitorAccount;
     session: SiteSession;
+    /** The nonce for the page's scripts; null: they are named by their hashes instead (entry.server.tsx). */
+    scripts: string | null;
     /** False while account-service takes no calls, as last seen. */
     accountServiceUp: boolean;
     /**

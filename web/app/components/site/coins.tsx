@@ -1,11 +1,10 @@
+import { formatCoins } from "~/lib/coins";
 import styles from "./coins.module.css";
 
 const COINS = {
   "r-coin": { label: "R-Coin", className: styles.gold },
   milleage: { label: "Milleage", className: styles.silver },
 } as const;
-
-const AMOUNT = new Intl.NumberFormat("en-PH");
 
 /** A balance in whole coins, with the name of its currency. */
 export function Coins({ coin, amount }: { coin: keyof typeof COINS; amount: number }) {
@@ -24,7 +23,7 @@ export function Coins({ coin, amount }: { coin: keyof typeof COINS; amount: numb
         <path d="M8 3.4 12.2 5.7v4.6L8 12.6l-4.2-2.3V5.7z" fill="#0b0d14" fillOpacity=".28" />
       </svg>
       <span className="visually-hidden">{label}: </span>
-      <span className="figures">{AMOUNT.format(amount)}</span>
+      <span className="figures">{formatCoins(amount)}</span>
     </span>
   );
 }
