@@ -19,17 +19,26 @@ async function loadBuild(env: Env) {
   return { build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>, vite };
 }
 
-/** The process: listen, and on a signal finish what was begun. */
-async function main() {
-  const env = readEnv();
-  const logger = pino({
+/** JSON lines for machines, some at a time; in a terminal, lines for eyes. */
+function createLogger(env: Env) {
+  const options = {
     name: "web",
     level: env.LOG_LEVEL,
     redact: ["req.headers.cookie", "req.headers.authorization"],
-    ...(process.stdout.isTTY && {
+  };
+  if (process.stdout.isTTY) {
+    return pino({
+      ...options,
       transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
-    }),
-  });
+    });
+  }
+  return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+}
+
+/** The process: listen, and on a signal finish what was begun. */
+async function main() {
+  const env = readEnv();
+  const logger = createLogger(env);
   const { build, vite } = await loadBuild(env);
   const app = await buildSite({
     env: vite ? { ...env, PAGE_CACHE_SECONDS: 0 } : env,

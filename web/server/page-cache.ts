@@ -42,7 +42,8 @@ export function compress(body: Buffer, encoding: Encoding, effort: "once" | "oft
   return Promise.resolve(body);
 }
 
-interface Entry extends Page {
+/** A page in the cache, with its compressed copies as they come to be. */
+export interface KeptPage extends Page {
   renderedAt: number;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
@@ -53,23 +54,23 @@ interface Entry extends Page {
  * before it is not kept.
  */
 export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; now?: () => number }) {
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, KeptPage>({
     max: 500,
     maxSize: MAX_BYTES,
     // The encoded copies come later; four times covers them.
     sizeCalculation: (entry) => entry.body.length * 2 + 1024,
   });
-  const rendering = new Map<string, Promise<Entry>>();
+  const rendering = new Map<string, Promise<KeptPage>>();
   let purges = 0;
 
-  function render(key: string, make: () => Promise<Rendered>): Promise<Entry> {
+  function render(key: string, make: () => Promise<Rendered>): Promise<KeptPage> {
     const flight = `${purges}:${key}`;
     const underway = rendering.get(flight);
     if (underway) return underway;
     const begun = purges;
     const promise = make()
       .then(({ page, keep }) => {
-        const entry: Entry = { ...page, renderedAt: now(), encoded: {} };
+        const entry: KeptPage = { ...page, renderedAt: now(), encoded: {} };
         if (keep && begun === purges) entries.set(key, entry);
         return entry;
       })
@@ -81,8 +82,8 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
   return {
     enabled: freshMs > 0,
 
-    /** The page of a key, rendered by `make` where none is fresh. */
-    async get(key: string, make: () => Promise<Rendered>): Promise<Entry> {
+    /** The page of a key, rendered by `make` where none is fresh; no promise where it is at hand. */
+    get(key: string, make: () => Promise<Rendered>): KeptPage | Promise<KeptPage> {
       const entry = entries.get(key);
       const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY;
       if (!entry || age > freshMs + STALE_FOR_MS) return render(key, make);
@@ -92,7 +93,7 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
     },
 
     /** A page's body in an encoding, compressed at most once. */
-    encoded(entry: Entry, encoding: Encoding): Buffer | Promise<Buffer> {
+    encoded(entry: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
       if (encoding === "identity") return entry.body;
       entry.encoded[encoding] ??= compress(entry.body, encoding, "often");
       return entry.encoded[encoding];

@@ -24,7 +24,14 @@ import { createAccountMonitor } from "./account-monitor";
 import { cmsWebhook } from "./cms-webhook";
 import { crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
-import { compress, createPageCache, type Encoding, type Page, pickEncoding } from "./page-cache";
+import {
+  compress,
+  createPageCache,
+  type Encoding,
+  type KeptPage,
+  type Page,
+  pickEncoding,
+} from "./page-cache";
 import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 import { uploads } from "./uploads";
@@ -178,16 +185,21 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
   }
 
   /** The page that every visitor without a session gets, from the cache. */
-  async function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
-    const entry = await pages.get(request.url, async () => {
+  function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
+    const found = pages.get(request.url, async () => {
       const session = await sessions.getSession();
       const context = createContext(request, session, visitorOf(request, session));
       const page = await runRemix(handler, toAnonymousRequest(request, site.publicUrl), context);
       return { page, keep: isWhole(page) };
     });
     const encoding = pickEncoding(request.headers["accept-encoding"]);
-    setHead(request, reply, entry, encoding);
-    return reply.send(await pages.encoded(entry, encoding));
+    const sendKept = (entry: KeptPage) => {
+      setHead(request, reply, entry, encoding);
+      const body = pages.encoded(entry, encoding);
+      return body instanceof Promise ? body.then((compressed) => reply.send(compressed)) : reply.send(body);
+    };
+    // A page that is at hand goes out at once: this is most of what the site does.
+    return found instanceof Promise ? found.then(sendKept) : sendKept(found);
   }
 
   /**
@@ -319,7 +331,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     // Remix reads the body itself, as a stream.
     remix.removeAllContentTypeParsers();
     remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    remix.all("/*", async (request, reply) => {
+    remix.all("/*", (request, reply) => {
       const document =
         (request.method === "GET" || request.method === "HEAD") &&
         !request.url.split("?", 1)[0]?.endsWith(".data");
@@ -328,7 +340,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
           ? sendPlayersPage(request, reply)
           : sendVisitorsPage(request, reply);
       }
-      return sendOwnPage(request, reply, await openVisit(request));
+      return openVisit(request).then((visit) => sendOwnPage(request, reply, visit));
     });
   });
   return app;
