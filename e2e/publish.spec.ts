@@ -19,7 +19,9 @@ test("news published in the admin is on the home page within two seconds", async
   await page.waitForURL(/\/admin\/?$/);
   await page.goto(`${site.cmsUrl}/admin/content-manager/collection-types/api::news.news/create`);
   await page.getByLabel(/^subject/i).fill(subject);
-  await page.getByLabel(/^author/i).fill("GM Sinag");
+  await page.getByLabel(/^writer/i).fill("GM Sinag");
+  await page.locator("[data-slate-editor]").click();
+  await page.keyboard.type("The gate is open again.");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText(/Published document|Success/i).first()).toBeVisible();
 

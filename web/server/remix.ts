@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import type { RequestHandler } from "@remix-run/node";
 import type { FastifyRequest } from "fastify";
+import type { SiteContext } from "../app/lib/context";
 
 /** The web platform's form of a Node request, with the address that the visitor typed. */
 export function toWebRequest(request: FastifyRequest, origin: string): Request {
@@ -22,7 +23,7 @@ export const toAnonymousRequest = (request: FastifyRequest, origin: string) =>
   new Request(new URL(request.url, origin), { headers: { accept: "text/html" } });
 
 /** Runs Remix and reads its answer whole: pages are rendered in one piece (docs/decisions/003). */
-export async function runRemix(handler: RequestHandler, request: Request, context: AppLoadContext) {
+export async function runRemix(handler: RequestHandler, request: Request, context: SiteContext) {
   const response = await handler(request, context);
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
   const headers: Record<string, string> = {};

@@ -1,14 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import type { RequestHandler } from "@remix-run/node";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { Connect } from "vite";
 import { type AccountClient, createAccountClient, READY_PATH } from "../app/lib/account-client.server";
 import { createCache } from "../app/lib/cache.server";
@@ -17,29 +12,19 @@ import { createContent } from "../app/lib/content.server";
 import type { SiteInfo } from "../app/lib/context";
 import type { Env } from "../app/lib/env.server";
 import { createJsonClient } from "../app/lib/http.server";
-import { createSessionStorage, hasSessionCookie, type SiteSession } from "../app/lib/session.server";
-import { createViewer } from "../app/lib/viewer.server";
-import { createViewCounter, VIEWED_TOPIC_HEADER } from "../app/lib/views.server";
+import { createSessionStorage } from "../app/lib/session.server";
+import { createViewCounter } from "../app/lib/views.server";
 import { createAccountMonitor } from "./account-monitor";
 import { cmsWebhook } from "./cms-webhook";
 import { crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
-import {
-  compress,
-  createPageCache,
-  type Encoding,
-  type KeptPage,
-  type Page,
-  pickEncoding,
-} from "./page-cache";
-import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
-import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
+import { createPageCache } from "./page-cache";
+import { createPages } from "./pages";
 import { uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The refresh action may clear the caches so often (spec section 4). */
 const REFRESH_EVERY_MS = 10_000;
-const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
 export interface SiteOptions {
   env: Env;
@@ -65,6 +50,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
   });
 
   const clientOf = (service: string, baseUrl: string) =>
@@ -87,7 +73,6 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
   const cache = createCache({ max: 1_000 });
   const content = createContent({ cms, account, cache });
   const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000 });
-  const sessions = createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure });
   const views = createViewCounter((counts) => cms.countViews(counts), randomUUID());
   const monitor = createAccountMonitor(account.ready, {
     onChange: (up) => {
@@ -114,17 +99,16 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
   };
   let refreshedAt = 0;
 
-  /** What loaders and actions get: everything that belongs to one visit. */
-  function createContext(
-    request: FastifyRequest,
-    session: SiteSession,
-    own: Pick<AppLoadContext, "account" | "viewer" | "scripts">,
-  ): AppLoadContext {
-    return {
+  const sendPage = createPages({
+    handler,
+    publicUrl: site.publicUrl,
+    cache: pages,
+    sessions: createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure }),
+    account,
+    views,
+    shared: () => ({
       site,
-      log: request.log,
       content,
-      session,
       accountServiceUp: monitor.isUp(),
       refreshContent: () => {
         if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return false;
@@ -132,156 +116,17 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
         purge();
         return true;
       },
-      ...own,
-    };
-  }
+    }),
+  });
 
-  /** The calls that a visitor makes, and who he is. */
-  function visitorOf(request: FastifyRequest, session: SiteSession) {
-    const visitorAccount = account.as({
-      requestId: request.id,
-      address: request.ip,
-      userAgent: request.headers["user-agent"] ?? "",
-      token: session.get("token"),
-    });
-    return { account: visitorAccount, viewer: createViewer(session, visitorAccount), scripts: null };
-  }
-
-  /** A request of somebody who may have a session, and what its cookie said before anything was done. */
-  async function openVisit(request: FastifyRequest) {
-    const session = await sessions.getSession(request.headers.cookie);
-    return { session, before: JSON.stringify(session.data), visitor: visitorOf(request, session) };
-  }
-  type Visit = Awaited<ReturnType<typeof openVisit>>;
-
-  /** The cookie that makes the session so again; none where nothing changed. */
-  async function commit(
-    session: SiteSession,
-    before: string,
-    hadCookie: boolean,
-  ): Promise<string | undefined> {
-    const after = JSON.stringify(session.data);
-    if (after === before) return undefined;
-    // An empty session is no session: its visitor gets the pages of everybody again.
-    if (after !== "{}") return sessions.commitSession(session);
-    return hadCookie ? sessions.destroySession(session) : undefined;
-  }
-
-  /** One visitor's page: everything that is his goes in, and his cookie comes out. */
-  async function sendOwnPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { session, before, visitor }: Visit,
-  ) {
-    const hadCookie = hasSessionCookie(request.headers.cookie);
-    const context = createContext(request, session, visitor);
-    const page = await runRemix(handler, toWebRequest(request, site.publicUrl), context);
-    const cookie = await commit(session, before, hadCookie);
-    const cookies = cookie ? [...page.setCookie, cookie] : page.setCookie;
-    if (cookies.length > 0) reply.header("set-cookie", cookies);
-
-    const compressible = COMPRESSIBLE.test(page.headers["content-type"] ?? "");
-    return sendBody(request, reply, page, page.body, compressible);
-  }
-
-  /** The page that every visitor without a session gets, from the cache. */
-  function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
-    const found = pages.get(request.url, async () => {
-      const session = await sessions.getSession();
-      const context = createContext(request, session, visitorOf(request, session));
-      const page = await runRemix(handler, toAnonymousRequest(request, site.publicUrl), context);
-      return { page, keep: isWhole(page) };
-    });
-    const encoding = pickEncoding(request.headers["accept-encoding"]);
-    const sendKept = (entry: KeptPage) => {
-      setHead(request, reply, entry, encoding);
-      const body = pages.encoded(entry, encoding);
-      return body instanceof Promise ? body.then((compressed) => reply.send(compressed)) : reply.send(body);
-    };
-    // A page that is at hand goes out at once: this is most of what the site does.
-    return found instanceof Promise ? found.then(sendKept) : sendKept(found);
-  }
-
-  /**
-   * A player's page. Most show nothing of him but the layout's card: those are made once for all players, with gaps, and
-   * filled in for each (docs/decisions/007). He himself is asked for every time, so an ended session is noticed at once.
-   */
-  async function sendPlayersPage(request: FastifyRequest, reply: FastifyReply) {
-    const visit = await openVisit(request);
-    if (visit.session.has("notice")) return sendOwnPage(request, reply, visit);
-    const viewer = await visit.visitor.viewer().catch((thrown: unknown) => {
-      // A session that is over: the page's own loaders meet the same answer, and lead home.
-      if (thrown instanceof Response) return null;
-      throw thrown;
-    });
-    if (viewer?.state !== "player" || !canFill(viewer.user)) return sendOwnPage(request, reply, visit);
-
-    const entry = await pages.get(`player ${viewer.type} ${request.url}`, async () => {
-      const standIn = createStandIn(viewer.type);
-      const nobody = await sessions.getSession();
-      const context = createContext(request, nobody, {
-        ...standIn,
-        viewer: async () => standIn.viewer,
-        scripts: STAND_IN_NONCE,
-      });
-      // That it is one player's own page after all is an answer, not an error to look at.
-      const log = {
-        error: (details: object, message: string) => standIn.isOwn() || request.log.error(details, message),
-      };
-      const page = await runRemix(handler, toAnonymousRequest(request, site.publicUrl), { ...context, log });
-      const shared = isWhole(page) && !standIn.isOwn();
-      return { page: { ...page, form: shared ? toForm(page.body.toString()) : null }, keep: true };
-    });
-    if (!entry.form) return sendOwnPage(request, reply, visit);
-
-    const nonce = randomBytes(16).toString("base64url");
-    const { UserID, UserPoint, UserPoint2 } = viewer.user;
-    const policy = entry.headers["content-security-policy"]?.replaceAll(STAND_IN_NONCE, nonce);
-    const headers = { ...entry.headers, ...(policy && { "content-security-policy": policy }) };
-    const body = Buffer.from(fill(entry.form, { UserID, UserPoint, UserPoint2, nonce }));
-    return sendBody(request, reply, { status: entry.status, headers }, body, true);
-  }
-
-  /** A page that may be shown again: complete, and nobody's cookie comes with it. */
-  const isWhole = (page: Awaited<ReturnType<typeof runRemix>>) =>
-    page.status === 200 &&
-    page.setCookie.length === 0 &&
-    (page.headers["content-type"]?.startsWith("text/html") ?? false);
-
-  /** Sends what is one visitor's alone. */
-  async function sendBody(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    head: Pick<Page, "status" | "headers">,
-    body: Buffer,
-    compressible: boolean,
-  ) {
-    const encoding =
-      compressible && body.length > 1024 ? pickEncoding(request.headers["accept-encoding"]) : "identity";
-    setHead(request, reply, head, encoding, "private, no-store");
-    return reply.send(await compress(body, encoding, "once"));
-  }
-
-  /** Status and headers of a page, and its reader counted. Nothing of ours is kept by anybody between us and a visitor. */
-  function setHead(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Pick<Page, "status" | "headers">,
-    encoding: Encoding,
-    cacheControl = "private, no-cache",
-  ) {
-    const { [VIEWED_TOPIC_HEADER]: viewed, ...headers } = page.headers;
-    if (viewed && page.status === 200) {
-      views.count(Number(viewed), { address: request.ip, userAgent: request.headers["user-agent"] ?? "" });
-    }
-    reply
-      .code(page.status)
-      .headers({ "cache-control": cacheControl, vary: "accept-encoding, cookie", ...headers });
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-  }
-
+  // While we stop, an answer is its connection's last one: kept alive, the connection would keep the process up.
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (stopping) reply.header("connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -331,17 +176,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     // Remix reads the body itself, as a stream.
     remix.removeAllContentTypeParsers();
     remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    remix.all("/*", (request, reply) => {
-      const document =
-        (request.method === "GET" || request.method === "HEAD") &&
-        !request.url.split("?", 1)[0]?.endsWith(".data");
-      if (pages.enabled && document) {
-        return hasSessionCookie(request.headers.cookie)
-          ? sendPlayersPage(request, reply)
-          : sendVisitorsPage(request, reply);
-      }
-      return openVisit(request).then((visit) => sendOwnPage(request, reply, visit));
-    });
+    remix.all("/*", sendPage);
   });
   return app;
 }

@@ -17,26 +17,28 @@ export interface SiteInfo {
   socialUrl: string | undefined;
 }
 
+/** What the server hands to every loader and action. A type, not an interface: Remix wants an index on it. */
+export type SiteContext = {
+  site: SiteInfo;
+  /** The request's own log: every line carries its id. */
+  log: { error(details: object, message: string): void };
+  content: Content;
+  /** Calls to account-service for this visitor. */
+  account: VisitorAccount;
+  session: SiteSession;
+  /** The nonce for the page's scripts; null: they are named by their hashes instead (entry.server.tsx). */
+  scripts: string | null;
+  /** False while account-service takes no calls, as last seen. */
+  accountServiceUp: boolean;
+  /**
+   * The visitor behind this request, asked for once.
+   * @throws a redirect to the home page where his session is over (spec section 8, 401)
+   */
+  viewer(): Promise<Viewer>;
+  /** Clears the content cache and the pages made from it; false where that was done moments ago. */
+  refreshContent(): boolean;
+};
+
 declare module "@remix-run/node" {
-  /** What server.ts hands to every loader and action. */
-  interface AppLoadContext {
-    site: SiteInfo;
-    /** The request's own log: every line carries its id. */
-    log: { error(details: object, message: string): void };
-    content: Content;
-    /** Calls to account-service for this visitor. */
-    account: VisitorAccount;
-    session: SiteSession;
-    /** The nonce for the page's scripts; null: they are named by their hashes instead (entry.server.tsx). */
-    scripts: string | null;
-    /** False while account-service takes no calls, as last seen. */
-    accountServiceUp: boolean;
-    /**
-     * The visitor behind this request, asked for once.
-     * @throws a redirect to the home page where his session is over (spec section 8, 401)
-     */
-    viewer(): Promise<Viewer>;
-    /** Clears the content cache and the pages made from it; false where that was done moments ago. */
-    refreshContent(): boolean;
-  }
+  interface AppLoadContext extends SiteContext {}
 }

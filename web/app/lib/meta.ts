@@ -39,7 +39,6 @@ export function shareMeta(page: {
   type?: string;
 }): MetaDescriptor[] {
   return [
-    { title: page.title },
     { name: "description", content: page.description },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },

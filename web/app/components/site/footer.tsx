@@ -1,11 +1,13 @@
 import type { SiteInfo } from "~/lib/context";
 import { SECTIONS } from "~/lib/nav";
+import { BackToTop } from "./back-to-top";
 import styles from "./footer.module.css";
 
 /** Links to every section, to the social page where one is set, and what this site is. */
 export function Footer({ site }: { site: SiteInfo }) {
   return (
     <footer className={styles.footer}>
+      <BackToTop />
       <div className={styles.inside}>
         <img src="/art/logo.svg" width="180" height="36" alt={site.name} loading="lazy" />
         <nav aria-label="Footer">

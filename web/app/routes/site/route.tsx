@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, PrefetchPageLinks, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
 import type { NewsItem } from "@tambayan/cms/contract";
 import type { ReactNode } from "react";
-import { BackToTop } from "~/components/site/back-to-top";
 import { ErrorPage } from "~/components/site/error-page";
 import { Footer } from "~/components/site/footer";
 import { Hero } from "~/components/site/hero";
@@ -106,7 +105,6 @@ function SiteLayout({ children }: { children: ReactNode }) {
           {aside?.()}
         </aside>
       </div>
-      <BackToTop />
       {wanted ? <PrefetchPageLinks page={wanted} /> : null}
       <Footer site={root.site} />
     </div>
