@@ -86,7 +86,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
       </header>
       <NoticeDialog notice={data.notice} />
       <Hero banners={data.banners} event={data.event} />
-      <div className={styles.columns} data-submenu={section !== undefined}>
+      <div className={styles.columns} data-submenu={section !== undefined} data-side={withLoginBox}>
         {section ? (
           <div className={styles.submenu}>
             <Submenu section={section} loggedIn={loggedIn} />
@@ -100,10 +100,12 @@ function SiteLayout({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
-        <aside className={styles.side} aria-label="Your account and rankings">
-          {withLoginBox ? <LoginBox viewer={data.viewer} accountServiceUp={data.accountServiceUp} /> : null}
-          {aside?.()}
-        </aside>
+        {withLoginBox ? (
+          <aside className={styles.side} aria-label="Your account and rankings">
+            <LoginBox viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
+            {aside?.()}
+          </aside>
+        ) : null}
       </div>
       {wanted ? <PrefetchPageLinks page={wanted} /> : null}
       <Footer site={root.site} />
