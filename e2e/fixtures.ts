@@ -47,20 +47,23 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       const { secrets } = loadSecrets();
       const all = services(secrets);
       const supervisor = new Supervisor({ logs: join(folder, "logs") });
-      await Promise.all([supervisor.start(all.account), supervisor.start(all.cms)]);
-      await supervisor.start(all.web);
-      await use({
-        url: `http://127.0.0.1:${process.env.WEB_PORT}`,
-        cmsUrl: `http://127.0.0.1:${process.env.CMS_PORT}`,
-        accountUrl: `http://127.0.0.1:${process.env.ACCOUNT_SERVICE_PORT}`,
-        admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
-        secrets,
-        stop: (service) => supervisor.stop(all[service].name),
-        start: (service) => supervisor.start(all[service]),
-        log: (service) => supervisor.log(all[service].name),
-      });
-      await supervisor.stopAll();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        await Promise.all([supervisor.start(all.account), supervisor.start(all.cms)]);
+        await supervisor.start(all.web);
+        await use({
+          url: `http://127.0.0.1:${process.env.WEB_PORT}`,
+          cmsUrl: `http://127.0.0.1:${process.env.CMS_PORT}`,
+          accountUrl: `http://127.0.0.1:${process.env.ACCOUNT_SERVICE_PORT}`,
+          admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
+          secrets,
+          stop: (service) => supervisor.stop(all[service].name),
+          start: (service) => supervisor.start(all[service]),
+          log: (service) => supervisor.log(all[service].name),
+        });
+      } finally {
+        await supervisor.stopAll();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
     { scope: "worker", timeout: 240_000 },
   ],
