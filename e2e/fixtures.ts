@@ -41,8 +41,9 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.ACCOUNT_SERVICE_PORT = String(await freePort());
       process.env.CMS_PORT = String(await freePort());
       process.env.WEB_PORT = String(await freePort());
-      // The journeys are many visitors behind one address.
+      // The journeys are many visitors behind one address, and most of them are juan.
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
+      process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
 
       const { secrets } = loadSecrets();
       const all = services(secrets);

@@ -24,6 +24,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // The contracts are TypeScript sources of this repository: they are bundled, not looked up at run time.
   ssr: { noExternal: [/^@tambayan\//] },
+  // Development: what the pages import is prepared at the start, not on the first page view, which would then fail.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   // No data: addresses in the stylesheet: the content security policy allows files from here only.
   build: { assetsInlineLimit: 0, target: "es2022", cssMinify: true },
 });
