@@ -3,6 +3,7 @@ import type { RequestHandler } from "@remix-run/node";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountClient } from "../app/lib/account-client.server";
 import type { SiteContext } from "../app/lib/context";
+import { requestId } from "../app/lib/request-id.server";
 import { hasSessionCookie, type SiteSession, type SiteSessionStorage } from "../app/lib/session.server";
 import { createViewer } from "../app/lib/viewer.server";
 import { VIEWED_TOPIC_HEADER, type ViewCounter } from "../app/lib/views.server";
@@ -43,7 +44,6 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
   /** The part of a visit that is his who makes it. */
   function visitOf(request: FastifyRequest, session: SiteSession): OfVisit {
     const visitorAccount = account.as({
-      requestId: request.id,
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       token: session.get("token"),
@@ -178,7 +178,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     if (encoding !== "identity") reply.header("content-encoding", encoding);
   }
 
-  return function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const reading = request.method === "GET" || request.method === "HEAD";
     const document = reading && !request.url.split("?", 1)[0]?.endsWith(".data");
     if (!cache.enabled || !document)
@@ -186,5 +186,8 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     return hasSessionCookie(request.headers.cookie)
       ? sendPlayersPage(request, reply)
       : sendVisitorsPage(request, reply);
-  };
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    requestId.run(request.id, () => sendPage(request, reply));
 }

@@ -16,7 +16,6 @@ export const READY_PATH = "/readyz";
 
 /** Whose call it is: account-service believes the address because of our key. */
 export interface Caller {
-  requestId: string;
   address: string;
   userAgent: string;
   token: string | undefined;
@@ -42,7 +41,6 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
     as(caller: Caller) {
       const headers = {
         ...own,
-        "x-request-id": caller.requestId,
         "x-client-address": caller.address,
         "user-agent": caller.userAgent,
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),

@@ -1,5 +1,6 @@
 import { Pool } from "undici";
 import type { z } from "zod";
+import { requestId } from "./request-id.server";
 
 /** A call to another service that did not give what was asked for. */
 export class CallError extends Error {
@@ -52,6 +53,7 @@ export function createJsonClient(
   ): Promise<T> {
     let status = 0;
     let answer: unknown;
+    const id = requestId.getStore();
     try {
       const response = await pool.request({
         path,
@@ -59,6 +61,7 @@ export function createJsonClient(
         headers: {
           accept: "application/json",
           "x-requested-with": "XMLHttpRequest",
+          ...(id && { "x-request-id": id }),
           ...(body !== undefined && { "content-type": "application/json" }),
           ...headers,
         },
