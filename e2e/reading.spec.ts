@@ -95,6 +95,20 @@ test("what does not exist says so with a 404", async ({ page, problems }) => {
   expectedRefusal(problems);
 });
 
+test("what no page takes gets the error page and a way on", async ({ noScripts, request }) => {
+  const response = await request.post("/news", { form: { a: "1" } });
+  expect(response.status()).toBe(405);
+  const page = await noScripts.newPage();
+  await page.setContent(await response.text());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unable to process your request!");
+  await expect(page.getByText("An error has occurred due to a temporary system issue.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+
+  const unreadable = await request.get("/topic/%E0%A4%A");
+  expect(unreadable.status()).toBe(400);
+  expect(await unreadable.text()).toBe("This address cannot be read.");
+});
+
 test("rankings narrow by school and class, and every list has an address of its own", async ({
   page,
   noScripts,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "~/lib/nonce";
 
@@ -80,5 +80,7 @@ export default async function handleRequest(
 
 /** What a loader, an action or a rendering threw without meaning to: one line in the log, under the request's id. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!request.signal.aborted) context.log.error({ err: error }, "the page could not be made");
+  // A request that no page takes, such as a post to one without an action, is its sender's mistake.
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (!refused && !request.signal.aborted) context.log.error({ err: error }, "the page could not be made");
 }

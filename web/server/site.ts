@@ -3,7 +3,13 @@ import { resolve } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { RequestHandler } from "@remix-run/node";
-import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  LogController,
+} from "fastify";
 import type { Connect } from "vite";
 import { type AccountClient, createAccountClient, READY_PATH } from "../app/lib/account-client.server";
 import { createCache } from "../app/lib/cache.server";
@@ -49,6 +55,8 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(",").map((entry) => entry.trim()) : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      reply.code(400).type("text/plain").send("This address cannot be read."),
     forceCloseConnections: "idle",
     return503OnClosing: false,
   });
@@ -139,6 +147,12 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
       },
       "answered",
     );
+  });
+  // Remix makes the error pages; this is for what fails before or after it.
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, "the request could not be answered");
+    return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
   await app.register(metrics);
   // The page's own policy comes with the page (app/entry.server.tsx).

@@ -19,6 +19,7 @@ describe("titles", () => {
         data: { subject: "Patch" },
       },
       { handle: { breadcrumb: () => "not without data" }, data: undefined },
+      { handle: { breadcrumb: () => "not without data" }, data: null },
     ];
     expect(breadcrumbsOf(matches)).toEqual(["Ranking", "Patch"]);
   });

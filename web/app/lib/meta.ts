@@ -22,7 +22,8 @@ type Match = Pick<UIMatch<unknown, RouteHandle | undefined>, "handle" | "data">;
 export function breadcrumbsOf(matches: Match[]): string[] {
   return matches.flatMap(({ handle, data }) => {
     const entry = handle?.breadcrumb;
-    const text = typeof entry === "function" ? (data === undefined ? undefined : entry(data)) : entry;
+    // Where a loader failed there is no data, and the page is an error page.
+    const text = typeof entry === "function" ? (data == null ? undefined : entry(data)) : entry;
     return text ? [text] : [];
   });
 }
