@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets, type Secrets } from "../scripts/lib/secrets.mjs";
 import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
+import { freePort } from "./free-port";
 
 type ServiceName = keyof ReturnType<typeof services>;
 
@@ -20,17 +20,6 @@ export interface Site {
   start(service: ServiceName): Promise<void>;
   log(service: ServiceName): string;
 }
-
-/** A port that nobody listens on. */
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, { site: Site }>({
   site: [

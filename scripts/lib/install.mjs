@@ -8,13 +8,16 @@ import { execute } from "./processes.mjs";
 
 const STAMP = join(ROOT, "node_modules/.tambayan-lockfile");
 
-/** @returns {void} @throws Failure where this Node cannot run the site */
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+/**
+ * @param {string} [version] of Node
+ * @throws Failure where this Node cannot run the site
+ */
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
   const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 24;
   if (!good) {
     throw new Failure(
-      `Node ${process.versions.node} cannot run Tambayan. Install Node 20.19 or newer, 22 or 24 (https://nodejs.org) and try again.`,
+      `Node ${version} cannot run Tambayan. Install Node 20.19 or newer, 22 or 24 (https://nodejs.org) and try again.`,
     );
   }
 }

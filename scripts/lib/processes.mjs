@@ -66,6 +66,8 @@ export class Supervisor {
   /** @type {Map<string, import("node:child_process").ChildProcess>} */
   #children = new Map();
   #stopping = false;
+  /** Ends the waiting for services that will not come up any more. */
+  #ended = new AbortController();
   /** @type {(failure: Failure) => void} */
   #reportDeath = () => {};
   /** Rejects when a service ends by itself. */
@@ -91,6 +93,7 @@ export class Supervisor {
    * @param {{ timeoutMs?: number }} [options]
    */
   async start({ name, cwd, command, env, health }, { timeoutMs = 180_000 } = {}) {
+    if (this.#ended.signal.aborted) throw stoppedEarly(name);
     const [program = "", ...args] = command;
     const output = createWriteStream(this.log(name));
     // A process group of its own: Ctrl-C reaches us alone, and we end the services in order.
@@ -110,7 +113,7 @@ export class Supervisor {
         ),
       );
     });
-    await Promise.race([this.died, untilHealthy(name, health, timeoutMs)]);
+    await Promise.race([this.died, untilHealthy(name, health, timeoutMs, this.#ended.signal)]);
   }
 
   /** The process of a service that runs. @param {string} name */
@@ -133,6 +136,7 @@ export class Supervisor {
   /** Ends every service, the last one first, and waits until each is gone. */
   async stopAll() {
     this.#stopping = true;
+    this.#ended.abort();
     for (const child of [...this.#children.values()].reverse()) await end(child, "SIGTERM");
   }
 }
@@ -159,10 +163,14 @@ function killGroup(pid, signal) {
 /** @param {string} name @param {Buffer} chunk */
 const prefixed = (name, chunk) => chunk.toString().replace(/^(?=.)/gm, `[${name}] `);
 
-/** @param {string} name @param {string} address @param {number} timeoutMs */
-async function untilHealthy(name, address, timeoutMs) {
+/** @param {string} name */
+const stoppedEarly = (name) => new Failure(`${name} was stopped before it was ready.`);
+
+/** @param {string} name @param {string} address @param {number} timeoutMs @param {AbortSignal} ended */
+async function untilHealthy(name, address, timeoutMs, ended) {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
+    if (ended.aborted) throw stoppedEarly(name);
     const healthy = await fetch(address, { signal: AbortSignal.timeout(2_000) }).then(
       (response) => response.ok,
       () => false,

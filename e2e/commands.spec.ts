@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { checkNode } from "../scripts/lib/install.mjs";
+import { ROOT } from "../scripts/lib/paths.mjs";
+import { isBusy } from "../scripts/lib/processes.mjs";
+import { freePort } from "./free-port";
+
+/** `npm start` on free ports and a data folder of its own; `extra` changes its environment. */
+async function start(extra: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-start-"));
+  const ports = {
+    WEB_PORT: await freePort(),
+    CMS_PORT: await freePort(),
+    ACCOUNT_SERVICE_PORT: await freePort(),
+  };
+  const own = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: folder, ...own, ...extra },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return {
+    folder,
+    exit,
+    text: () => output,
+    interrupt: () => child.kill("SIGINT"),
+    busy: async () => (await Promise.all(Object.values(ports).map(isBusy))).filter(Boolean).length,
+    clean: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+test("npm start names a busy port and the remedy", async () => {
+  const blocker = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => blocker.once("listening", resolve));
+  const address = blocker.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const run = await start({ CMS_PORT: String(port) });
+  expect(await run.exit).toBe(1);
+  expect(run.text()).toContain(`Port ${port} is in use.`);
+  expect(run.text()).toContain("CMS_PORT=");
+  blocker.close();
+  run.clean();
+});
+
+test("npm start ends with the reason of a failed step, and leaves nothing running", async () => {
+  const run = await start({ ACCOUNT_GAME_TIME_ZONE: "Asia/Nowhere" });
+  expect(await run.exit).toBe(1);
+  expect(run.text()).toContain("GAME_TIME_ZONE");
+  expect(await run.busy()).toBe(0);
+  run.clean();
+});
+
+test("npm start ends when a service cannot start, and ends those that could", async () => {
+  const run = await start({ CMS_ADMIN_EMAIL: "no address" });
+  expect(await run.exit).toBe(1);
+  expect(run.text()).toMatch(/cms ended .*ADMIN_EMAIL/s);
+  expect(await run.busy()).toBe(0);
+  run.clean();
+});
+
+test("Ctrl-C ends everything, also while a service is still starting", async () => {
+  const run = await start();
+  await expect.poll(run.text, { timeout: 60_000 }).toContain("cms, with its first content …");
+  run.interrupt();
+  expect(await run.exit).toBe(0);
+  expect(await run.busy()).toBe(0);
+  expect(statSync(join(run.folder, "secrets.env")).mode & 0o777).toBe(0o600);
+  run.clean();
+});
+
+test("an old Node is named, with the ones that serve", () => {
+  for (const version of ["18.20.0", "20.18.3", "21.7.0", "22.11.0", "23.0.0"]) {
+    expect(() => checkNode(version)).toThrow(`Node ${version} cannot run Tambayan.`);
+  }
+  for (const version of ["20.19.0", "22.12.0", "24.1.0"]) expect(() => checkNode(version)).not.toThrow();
+});
