@@ -21,6 +21,13 @@ test("juan logs in, sees his balances, and logs out to the login page", async ({
   await page.getByRole("region", { name: "Welcome" }).getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("main").getByLabel("User ID")).toBeVisible();
+
+  // The form begins anew: nothing of the last login is told again.
+  await page.getByRole("link", { name: "Tambayan, home" }).click();
+  await expect(page.getByRole("region", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await submitLogin(page, "juan", "juan-demo-1");
+  await expect(page.getByRole("dialog", { name: "Login successful." })).toBeVisible();
 });
 
 test("the cookie is out of script's reach, and gone after logging out", async ({ page, context }) => {
@@ -112,6 +119,8 @@ test("a session that was ended elsewhere is told and leads home", async ({
   problems,
 }) => {
   await login(page, "juan", "juan-demo-1");
+  // The way home that a login takes by itself must not meet the ended session first.
+  await page.goto("/news");
   // The token is in the signed cookie; ending the session as the service's own caller does.
   const [cookie] = await page.context().cookies();
   const payload = decodeURIComponent(cookie?.value ?? "").split(".")[0] ?? "";

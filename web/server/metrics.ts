@@ -1,8 +1,14 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import fp from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** GET /metrics, for watchers on the machine itself: the process's own figures and the time of each kind of answer. */
-export const metrics = fp(async (app) => {
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * The process's own figures and the time of each kind of answer. web is open to the public, and an address proves nothing
+ * behind a proxy: GET /metrics takes a bearer token, and does not exist without one being set.
+ */
+export const metrics = fp<{ token: string | undefined }>(async (app, { token }) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -16,10 +22,14 @@ export const metrics = fp(async (app) => {
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  app.addHook("onClose", () => registry.clear());
+  if (token === undefined) return;
+
+  const expected = digest(`Bearer ${token}`);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
-    // The public may not see them: a proxy in front forwards a visitor's address, and loopback is none.
-    if (!["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip)) return reply.callNotFound();
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) {
+      return reply.code(401).type("text/plain").send("A token is needed.");
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  app.addHook("onClose", () => registry.clear());
 });

@@ -154,7 +154,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     if (status === 500) request.log.error({ err: error }, "the request could not be answered");
     return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
-  await app.register(metrics);
+  await app.register(metrics, { token: env.METRICS_TOKEN });
   // The page's own policy comes with the page (app/entry.server.tsx).
   await app.register(helmet, {
     contentSecurityPolicy: false,

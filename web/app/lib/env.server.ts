@@ -27,7 +27,9 @@ export const envSchema = z.object({
     .describe("Where web reaches account-service."),
   SESSION_SECRET: z
     .string()
-    .min(32)
+    .refine((secrets) => secrets.split(",").every((secret) => secret.length >= 32), {
+      error: "must have at least 32 characters, each of them where there are several",
+    })
     .describe(
       "Signs the session cookie. At least 32 characters; several, separated by commas, for rotation: the first signs, all are accepted.",
     ),
@@ -48,6 +50,13 @@ export const envSchema = z.object({
   SOCIAL_URL: optionalUrl.describe(
     "The community's social page; its links are left out where this is not set.",
   ),
+  METRICS_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      "Opens /metrics to who sends it as a bearer token, such as Prometheus. Not set: there is no /metrics.",
+    ),
   PAGE_CACHE_SECONDS: z.coerce
     .number()
     .min(0)

@@ -1,15 +1,18 @@
-/** One entry of a section. `external` ones lead away from the site. */
+/** One entry of a section; `players` ones are shown to who is logged in only. */
 export interface NavEntry {
   label: string;
   to: string;
   players?: true;
-  external?: true;
 }
 export interface NavSection {
   id: string;
   label: string;
   entries: NavEntry[];
 }
+
+/** What a visitor, or a player, sees of a section. */
+export const entriesFor = (section: NavSection, loggedIn: boolean) =>
+  section.entries.filter((entry) => loggedIn || !entry.players);
 
 /** The main navigation and the submenus (spec section 2, layout): a page's entry comes with the page. */
 export const SECTIONS: NavSection[] = [

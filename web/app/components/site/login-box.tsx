@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Panel } from "~/components/ui/panel";
-import type { ShownViewer } from "~/routes/site/route";
+import type { ShownViewer } from "~/routes/site/site.lib";
 import { Coins } from "./coins";
 import styles from "./login-box.module.css";
 import { LoginForm } from "./login-form";

@@ -35,8 +35,10 @@ export function LoginForm({ id, answered }: { id: string; answered?: Answer | un
     if (error) void showNotice({ icon: "error", title: error });
     if (!message) return;
     void showNotice({ icon: "success", title: message, ...(welcome && { text: welcome }) });
-    // Not cleared with the form: the form is gone as soon as the player's card takes its place.
-    setTimeout(() => navigate("/"), REDIRECT_AFTER_MS);
+    // Not cleared with the form: the form is gone as soon as the player's card takes its place. Whoever went somewhere
+    // meanwhile is left there.
+    const here = location.href;
+    setTimeout(() => location.href === here && navigate("/"), REDIRECT_AFTER_MS);
   }, [fetcher.data, navigate]);
 
   const sending = fetcher.state !== "idle";

@@ -1,11 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
-import { type NavEntry, SECTIONS } from "~/lib/nav";
+import { entriesFor, SECTIONS } from "~/lib/nav";
 import styles from "./main-nav.module.css";
-
-const shown = (entries: NavEntry[], loggedIn: boolean) =>
-  entries.filter((entry) => loggedIn || !entry.players);
 
 interface MainNavProps {
   siteName: string;
@@ -46,7 +43,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                     {section.label}
                   </a>
                   <ul className={styles.entries}>
-                    {shown(section.entries, loggedIn).map((entry) => (
+                    {entriesFor(section, loggedIn).map((entry) => (
                       <li key={entry.to}>
                         {/* data-discover: Remix learns of these pages' routes ahead of a click. */}
                         <a href={entry.to} className={styles.entry} data-discover="true">
@@ -70,7 +67,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                 <div key={section.id}>
                   <p className={styles.group}>{section.label}</p>
                   <ul>
-                    {shown(section.entries, loggedIn).map((entry) => (
+                    {entriesFor(section, loggedIn).map((entry) => (
                       <li key={entry.to}>
                         <a href={entry.to} className={styles.drawerEntry}>
                           {entry.label}

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { NavSection } from "~/lib/nav";
+import { entriesFor, type NavSection } from "~/lib/nav";
 import styles from "./submenu.module.css";
 
 /** The section's own menu, left of the content (spec section 2, layout). */
@@ -14,19 +14,13 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
     <nav className={styles.submenu} aria-label={section.label}>
       <p className={styles.title}>{section.label}</p>
       <ul>
-        {section.entries
-          .filter((entry) => loggedIn || !entry.players)
-          .map((entry) => (
-            <li key={entry.to}>
-              <a
-                href={entry.to}
-                className={styles.entry}
-                aria-current={isHere(entry.to) ? "page" : undefined}
-              >
-                {entry.label}
-              </a>
-            </li>
-          ))}
+        {entriesFor(section, loggedIn).map((entry) => (
+          <li key={entry.to}>
+            <a href={entry.to} className={styles.entry} aria-current={isHere(entry.to) ? "page" : undefined}>
+              {entry.label}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ShownViewer } from "~/routes/site/route";
+import type { ShownViewer } from "~/routes/site/site.lib";
 import { Clock } from "./clock";
 import { Coins } from "./coins";
 import styles from "./top-bar.module.css";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, PrefetchPageLinks, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
-import type { NewsItem } from "@tambayan/cms/contract";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
 import { Footer } from "~/components/site/footer";
@@ -8,38 +7,15 @@ import { Hero } from "~/components/site/hero";
 import { LoginBox } from "~/components/site/login-box";
 import { MainNav } from "~/components/site/main-nav";
 import { NoticeDialog } from "~/components/site/notice-dialog";
-import type { CurrentEvent } from "~/components/site/on-now";
 import { Submenu } from "~/components/site/submenu";
 import { TopBar } from "~/components/site/top-bar";
-import type { Viewer } from "~/lib/context";
 import { orNull } from "~/lib/fallback.server";
 import type { RouteHandle } from "~/lib/meta";
 import { SECTIONS } from "~/lib/nav";
 import { useRootData, useSiteData } from "~/lib/site-data";
-import { eventState } from "~/lib/time";
 import { useDelegatedLinks } from "~/lib/use-delegated-links";
+import { pickEvent, toShownViewer } from "./site.lib";
 import styles from "./site.module.css";
-
-/** The event that is on and ends first, or else the one that begins next. */
-export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null {
-  const time = (date: string | null) => (date ? Date.parse(date) : Number.POSITIVE_INFINITY);
-  const running = events.filter((event) => eventState(event, now) === "running");
-  const upcoming = events.filter((event) => eventState(event, now) === "upcoming");
-  running.sort((a, b) => time(a.event_end) - time(b.event_end));
-  upcoming.sort((a, b) => time(a.event_start) - time(b.event_start));
-  const event = running[0] ?? upcoming[0];
-  return event
-    ? { id: event.id, subject: event.subject, event_start: event.event_start, event_end: event.event_end }
-    : null;
-}
-
-/** What the layout shows of a player: nothing else of his account goes into every page. */
-function toShownViewer(viewer: Viewer) {
-  if (viewer.state !== "player") return viewer;
-  const { UserID, UserPoint, UserPoint2 } = viewer.user;
-  return { state: viewer.state, user: { UserID, UserPoint, UserPoint2 } };
-}
-export type ShownViewer = ReturnType<typeof toShownViewer>;
 
 /** What the layout shows on every page; content that cannot be had is left out, never in the way. */
 export async function loader({ context }: LoaderFunctionArgs) {
