@@ -37,6 +37,8 @@ test("the cookie is out of script's reach, and gone after logging out", async ({
   expect(await page.evaluate(() => document.cookie + JSON.stringify(localStorage))).not.toContain(
     "tambayan_session",
   );
+  // Nothing of the login is under way any more.
+  await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/login");
   expect(await context.cookies()).toEqual([]);

@@ -76,7 +76,9 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
   async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, { before, visit }: Opened) {
     const hadCookie = hasSessionCookie(request.headers.cookie);
     const page = await runRemix(handler, toWebRequest(request, publicUrl), createContext(visit));
-    const cookie = await commit(visit.session, before, hadCookie);
+    // Fetched ahead and perhaps never seen: what it would tell, or end, is kept for the visit itself.
+    const ahead = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
+    const cookie = ahead ? undefined : await commit(visit.session, before, hadCookie);
     const cookies = cookie ? [...page.setCookie, cookie] : page.setCookie;
     if (cookies.length > 0) reply.header("set-cookie", cookies);
 

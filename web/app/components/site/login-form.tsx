@@ -35,10 +35,13 @@ export function LoginForm({ id, answered }: { id: string; answered?: Answer | un
     if (error) void showNotice({ icon: "error", title: error });
     if (!message) return;
     void showNotice({ icon: "success", title: message, ...(welcome && { text: welcome }) });
-    // Not cleared with the form: the form is gone as soon as the player's card takes its place. Whoever went somewhere
-    // meanwhile is left there.
+    // Not cleared with the form: the form is gone as soon as the player's card takes its place. Whoever is home already,
+    // went somewhere or sent another form meanwhile, such as to log out, is left to that.
     const here = location.href;
-    setTimeout(() => location.href === here && navigate("/"), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => {
+      if (location.href === here && location.pathname !== "/") navigate("/");
+    }, REDIRECT_AFTER_MS);
+    addEventListener("submit", () => clearTimeout(timer), { once: true, capture: true });
   }, [fetcher.data, navigate]);
 
   const sending = fetcher.state !== "idle";
