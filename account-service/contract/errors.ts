@@ -16,12 +16,14 @@ export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /**
  * Body of every answer with a status of 400 or more. `error` is the sentence to show; `form-error` lists every problem
- * of a form (spec section 5: shown as starred lines); `requestId` finds the call in the logs.
+ * of a form (spec section 5: shown as starred lines), and `fields` the same by the field's name; `requestId` finds the call in the
+ * logs.
  */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: errorCodeSchema,
   "form-error": z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -2,9 +2,13 @@
  * What account-service promises: schemas, types, limits and messages of every call. No I/O, so that
  * `web` can use a form's schema in the browser and a response's schema in its client.
  */
+export * from "./accounts.ts";
 export * from "./errors.ts";
+export * from "./fields.ts";
 export * from "./game.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./rankings.ts";
+export * from "./security.ts";
 export * from "./sessions.ts";
+export * from "./whitelist.ts";

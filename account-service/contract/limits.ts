@@ -3,11 +3,24 @@ export const LIMITS = {
   userId: 20,
   name: 30,
   password: 20,
+  /** Of a new password; older ones may be shorter. */
+  passwordMin: 8,
+  /** What a form's field takes (spec section 5). */
   email: 60,
+  /** What the game's own column holds: the narrower of the two rules (game-database.md). */
+  emailStored: 50,
+  phone: 20,
+  secretAnswer: 60,
   rankingRows: 100,
   /** Rows of the home page's ranking widget, for each school tab. */
   rankingSideRows: 10,
+  /** Sign-ins that the security page lists. */
+  signIns: 20,
+  recoveryCodes: 10,
 } as const;
+
+/** How long a mailed link opens something, in minutes. */
+export const LINK_MINUTES = { resetPassword: 30, email: 24 * 60 } as const;
 
 /** User types (spec section 4): `normal` or less is a player, `admin` or more an administrator; between them login is refused. */
 export const USER_TYPE = { unknown: 0, normal: 1, admin: 11 } as const;

@@ -1,19 +1,8 @@
 import { z } from "zod";
-import { LIMITS } from "./limits.ts";
-import { MESSAGES } from "./messages.ts";
+import { passwordField, userIdField } from "./fields.ts";
 
 /** POST /processlogin (spec section 7). The password is taken as typed; a user ID never has spaces around it. */
-export const loginRequestSchema = z.object({
-  UserID: z
-    .string({ error: MESSAGES.usernameRequired })
-    .trim()
-    .min(1, MESSAGES.usernameRequired)
-    .max(LIMITS.userId, MESSAGES.usernameTooLong),
-  UserPass: z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, MESSAGES.passwordRequired)
-    .max(LIMITS.password, MESSAGES.passwordTooLong),
-});
+export const loginRequestSchema = z.object({ UserID: userIdField(), UserPass: passwordField() });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 /**
@@ -40,7 +29,8 @@ export type User = z.infer<typeof userSchema>;
 
 /**
  * Answer of POST /processlogin. `status` is the user type; where the type is refused (2 to 10) `user` and `token` are
- * null and `message` says so (spec section 4).
+ * null and `message` says so (spec section 4). They are null too where the account has two-step login: `challenge` is then
+ * what POST /processlogin/second-step wants beside the code, within five minutes.
  */
 export const loginResponseSchema = z.object({
   data: z.object({
@@ -48,6 +38,7 @@ export const loginResponseSchema = z.object({
     token: z.string().nullable(),
     message: z.string(),
     status: z.int(),
+    challenge: z.string().optional(),
   }),
 });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
@@ -58,5 +49,5 @@ export const sessionResponseSchema = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
-/** Answer of POST /logout, the same whether a session was open or not. */
+/** Answer of the calls that have nothing to give but a sentence to show. */
 export const messageResponseSchema = z.object({ message: z.string() });

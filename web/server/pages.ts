@@ -5,7 +5,7 @@ import type { AccountClient } from "../app/lib/account-client.server";
 import type { SiteContext } from "../app/lib/context";
 import { requestId } from "../app/lib/request-id.server";
 import { hasSessionCookie, type SiteSession, type SiteSessionStorage } from "../app/lib/session.server";
-import { createViewer } from "../app/lib/viewer.server";
+import { createViewer, leaveSession } from "../app/lib/viewer.server";
 import { VIEWED_TOPIC_HEADER, type ViewCounter } from "../app/lib/views.server";
 import {
   compress,
@@ -47,6 +47,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       token: session.get("token"),
+      onSessionOver: (error) => leaveSession(session, error),
     });
     const viewer = createViewer(session, visitorAccount);
     return { log: request.log, session, account: visitorAccount, viewer, scripts: null };
@@ -185,7 +186,9 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     const document = reading && !request.url.split("?", 1)[0]?.endsWith(".data");
     if (!cache.enabled || !document)
       return openVisit(request).then((opened) => sendOwnPage(request, reply, opened));
-    return hasSessionCookie(request.headers.cookie)
+    // Which routes there are is the same for all, and no visit: it must not meet, and so use up, what is told once.
+    const ofNobody = request.url.startsWith("/__manifest?");
+    return hasSessionCookie(request.headers.cookie) && !ofNobody
       ? sendPlayersPage(request, reply)
       : sendVisitorsPage(request, reply);
   }

@@ -1,15 +1,35 @@
 import {
+  accountResponseSchema,
+  type ChangeEmailRequest,
   clubsResponseSchema,
   errorBodySchema,
+  type FindPasswordRequest,
+  type FindUserIdRequest,
   type LoginRequest,
   loginResponseSchema,
   MESSAGES,
   messageResponseSchema,
   type RankingsQuery,
+  type RegisterRequest,
+  type ResetPasswordRequest,
   rankingsResponseSchema,
+  recoveryCodesResponseSchema,
+  registerResponseSchema,
+  resetQuestionResponseSchema,
+  type SecondStepRequest,
+  securityResponseSchema,
   sessionResponseSchema,
+  type TotpConfirmRequest,
+  totpBeginResponseSchema,
+  type UpdatePasswordRequest,
+  type UpdateUserDetailsRequest,
+  userIpResponseSchema,
+  type ValidatePasswordRequest,
+  type ValidateSecretAnswerRequest,
 } from "@tambayan/account-service/contract";
-import { isCallError, type JsonClient } from "./http.server";
+import type { z } from "zod";
+import type { FieldErrors } from "./form-check";
+import { type CallError, isCallError, type JsonClient } from "./http.server";
 
 /** Asked every few seconds, so its failures are told by the monitor and not one by one. */
 export const READY_PATH = "/readyz";
@@ -19,6 +39,8 @@ export interface Caller {
   address: string;
   userAgent: string;
   token: string | undefined;
+  /** What to throw where the service says that the caller's session is over. */
+  onSessionOver: (error: CallError) => Response;
 }
 
 /** The account-service's calls: for a visitor by `as(caller)`, or on web's own behalf. */
@@ -45,12 +67,55 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         "user-agent": caller.userAgent,
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
       };
+      /** A call of this visitor. 401 has one meaning (spec section 8): his session is over, whatever he asked for. */
+      async function send<T>(path: string, schema: z.ZodType<T>, options: { body?: unknown } | null) {
+        try {
+          return await client.call(path, { schema, headers, ...(options && { method: "POST", ...options }) });
+        } catch (error) {
+          if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
+          throw error;
+        }
+      }
+      const get = <T>(path: string, schema: z.ZodType<T>) => send(path, schema, null);
+      const post = <T>(path: string, schema: z.ZodType<T>, body?: unknown) => send(path, schema, { body });
+      const postForMessage = (path: string, body?: unknown) => post(path, messageResponseSchema, body);
+
       return {
-        login: async (body: LoginRequest) =>
-          (await client.call("/processlogin", { method: "POST", schema: loginResponseSchema, headers, body }))
-            .data,
-        logout: () => client.call("/logout", { method: "POST", schema: messageResponseSchema, headers }),
-        session: async () => (await client.call("/session", { schema: sessionResponseSchema, headers })).data,
+        login: async (body: LoginRequest) => (await post("/processlogin", loginResponseSchema, body)).data,
+        secondStep: async (body: SecondStepRequest) =>
+          (await post("/processlogin/second-step", loginResponseSchema, body)).data,
+        logout: () => postForMessage("/logout"),
+        session: async () => (await get("/session", sessionResponseSchema)).data,
+
+        register: (body: RegisterRequest) => post("/register", registerResponseSchema, body),
+        findUserId: (body: FindUserIdRequest) => postForMessage("/findUserID", body),
+        findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
+        resetQuestion: async (token: string) =>
+          (await post("/reset-password/question", resetQuestionResponseSchema, { token })).data,
+        resetPassword: (body: ResetPasswordRequest) => postForMessage("/reset-password", body),
+        verifyEmail: (token: string) => postForMessage("/account/verify-email", { token }),
+        cancelEmailChange: (token: string) => postForMessage("/account/email/cancel", { token }),
+
+        page: async () => (await get("/account", accountResponseSchema)).data,
+        validatePassword: (body: ValidatePasswordRequest) => postForMessage("/api/validate-password", body),
+        updateDetails: (body: UpdateUserDetailsRequest) => postForMessage("/updateuserdetails", body),
+        changeEmail: (body: ChangeEmailRequest) => postForMessage("/account/email", body),
+        sendVerificationMail: () => postForMessage("/account/verification-mail"),
+        validateSecretAnswer: (body: ValidateSecretAnswerRequest) =>
+          postForMessage("/validate-secret-answer", body),
+        updatePassword: (body: UpdatePasswordRequest) => postForMessage("/updatepassword", body),
+        userIp: async () => (await get("/user-ip", userIpResponseSchema)).useripdata,
+        requestWhitelist: () => postForMessage("/whitelist-user-ip"),
+
+        security: async () => (await get("/account/security", securityResponseSchema)).data,
+        endSession: (id: string) => postForMessage("/account/sessions/end", { id }),
+        endOtherSessions: () => postForMessage("/account/sessions/end-others"),
+        beginTotp: async (UserPass: string) =>
+          (await post("/account/totp/begin", totpBeginResponseSchema, { UserPass })).data,
+        enableTotp: (code: string) => post("/account/totp/enable", recoveryCodesResponseSchema, { code }),
+        disableTotp: (body: TotpConfirmRequest) => postForMessage("/account/totp/disable", body),
+        renewRecoveryCodes: (body: TotpConfirmRequest) =>
+          post("/account/totp/recovery-codes", recoveryCodesResponseSchema, body),
       };
     },
   };
@@ -65,4 +130,17 @@ export function failureMessage(error: unknown): string {
   if (error.status === 429) return MESSAGES.tooManyRequests;
   const body = errorBodySchema.safeParse(error.body);
   return body.success ? body.data.error : MESSAGES.internal;
+}
+
+/** What is wrong with a form's fields, by the names of the call's fields, where the service says so. */
+export function failedFields(error: unknown): FieldErrors {
+  const body = isCallError(error) ? errorBodySchema.safeParse(error.body) : undefined;
+  return body?.data?.fields ?? {};
+}
+
+/** Every problem that the service found, one sentence each: the lines of 'Check the following errors' (spec section 8). */
+export function failureMessages(error: unknown): string[] {
+  const message = failureMessage(error);
+  const body = isCallError(error) ? errorBodySchema.safeParse(error.body) : undefined;
+  return body?.data?.["form-error"] ?? [message];
 }

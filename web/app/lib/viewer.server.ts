@@ -3,13 +3,24 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import type { VisitorAccount } from "./account-client.server";
 import { failureMessage } from "./account-client.server";
 import type { Viewer } from "./context";
-import { isCallError } from "./http.server";
+import { type CallError, isCallError } from "./http.server";
 import type { SiteSession } from "./session.server";
 
 /**
- * Who is behind a session, asked for at most once a request. Loaders run side by side, so each that needs to know calls
- * it. A session that is over is cleared, told of and left for the home page (spec section 8, 401).
+ * Leaves a session that is over: it is cleared, told of and left for the home page (spec section 8, 401). Who logged out
+ * himself, while this request was still under way, is told nothing: he knows.
+ * @returns the redirect to throw
  */
+export function leaveSession(session: SiteSession, error: CallError): Response {
+  const reason = failureMessage(error);
+  session.unset("token");
+  if (reason !== MESSAGES.loggedOut) {
+    session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired });
+  }
+  return redirect("/");
+}
+
+/** Who is behind a session, asked for at most once a request. Loaders run side by side, so each that needs to know calls it. */
 export function createViewer(session: SiteSession, account: VisitorAccount): () => Promise<Viewer> {
   let asked: Promise<Viewer> | undefined;
 
@@ -20,10 +31,7 @@ export function createViewer(session: SiteSession, account: VisitorAccount): () 
       return { state: "player", user, type: status };
     } catch (error) {
       if (!isCallError(error)) throw error;
-      if (error.status !== 401) return { state: "unreachable" };
-      session.unset("token");
-      session.flash("notice", { icon: "error", title: failureMessage(error), text: MESSAGES.sessionExpired });
-      throw redirect("/");
+      return { state: "unreachable" };
     }
   }
 
@@ -31,4 +39,20 @@ export function createViewer(session: SiteSession, account: VisitorAccount): () 
     asked ??= ask();
     return asked;
   };
+}
+
+/**
+ * Guard of the pages that are a player's own: whoever is not logged in goes to /login (spec section 2, redirects).
+ * @throws a redirect; 503 while his account cannot be reached
+ */
+export async function requirePlayer(viewer: () => Promise<Viewer>) {
+  const found = await viewer();
+  if (found.state === "visitor") throw redirect("/login");
+  if (found.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  return found;
+}
+
+/** Guard of the pages that are for visitors only: whoever is logged in goes home (spec section 2, redirects). */
+export async function requireVisitor(viewer: () => Promise<Viewer>): Promise<void> {
+  if ((await viewer()).state === "player") throw redirect("/");
 }
