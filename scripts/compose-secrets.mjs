@@ -22,6 +22,7 @@ const SECRETS = {
   CMS_JWT_SECRET: secret,
   CMS_ENCRYPTION_KEY: secret,
   ACCOUNT_JWT_SECRET: secret,
+  ACCOUNT_DATA_KEY: secret,
   SESSION_SECRET: secret,
   WEB_KEY: secret,
   WEBHOOK_SECRET: secret,

@@ -117,11 +117,44 @@ export const envSchema = z.object({
     .describe(
       "Shared with web: a call that carries it is believed about its caller's address. At least 32 characters.",
     ),
+  DATA_KEY: z
+    .string()
+    .min(32)
+    .describe(
+      "Encrypts the secrets of two-step login in the database. At least 32 characters; with another one they no longer open, and players need their account freed.",
+    ),
+  PUBLIC_URL: z
+    .url()
+    .default("http://127.0.0.1:3000")
+    .describe("The site's address, for the links in mails."),
+  SITE_NAME: z.string().max(60).default("Tambayan").describe("Name of the site, in mails."),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional()
+    .describe(
+      "Mail server: smtps://user:password@host:465, or smtp://host:587 (STARTTLS where offered). Not set: mails are written as .eml files to DATA_DIR/mail.",
+    ),
+  MAIL_FROM: z
+    .string()
+    .default("Tambayan <no-reply@tambayan.local>")
+    .describe("Sender of the mails, as 'Name <address>'."),
   SESSION_IDLE_HOURS: positive(72).describe("A session ends when it was not used for so many hours."),
   SESSION_MAX_HOURS: positive(720).describe("A session ends so many hours after its login in any case."),
   RATE_LIMIT_PER_MINUTE: positive(600).describe("Calls a minute from one address, all calls together."),
-  LOGIN_LIMIT_PER_ADDRESS: positive(30).describe("Login attempts from one address in 15 minutes."),
-  LOGIN_LIMIT_PER_ACCOUNT: positive(10).describe("Login attempts on one user ID in 15 minutes."),
+  LOGIN_LIMIT_PER_ADDRESS: positive(30).describe(
+    "Failed logins from one address before each further one costs a growing wait.",
+  ),
+  LOGIN_LIMIT_PER_ACCOUNT: positive(10).describe(
+    "Failed logins on one user ID before each further one costs a growing wait.",
+  ),
+  REGISTER_LIMIT_PER_ADDRESS: positive(10).describe("Registrations from one address before waits begin."),
+  RECOVERY_LIMIT_PER_ADDRESS: positive(10).describe(
+    "Requests to find an account from one address before waits begin.",
+  ),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag(false).describe(
+    "An administrator has administrator rights only in a session that was opened with two-step login.",
+  ),
   HASH_CONCURRENCY: positive(2).describe("Password hashes computed at once; each takes 19 MiB."),
   SEED_DEMO: flag(true).describe(
     "Fill an empty embedded, _test or _demo database with demo data. Never runs on a game's own.",

@@ -27,6 +27,7 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
     NODE_ENV: "test",
     JWT_SECRET: randomBytes(32).toString("hex"),
     WEB_KEY: randomBytes(32).toString("hex"),
+    DATA_KEY: randomBytes(32).toString("hex"),
     ...overrides,
   });
 }

@@ -16,6 +16,7 @@ const GENERATED = {
   CMS_ENCRYPTION_KEY: secret,
   CMS_ADMIN_PASSWORD: () => `${randomBytes(12).toString("base64url")}-Aa1`,
   ACCOUNT_JWT_SECRET: secret,
+  ACCOUNT_DATA_KEY: secret,
   SESSION_SECRET: secret,
   WEB_KEY: secret,
   WEBHOOK_SECRET: secret,

@@ -50,6 +50,8 @@ export function services(secrets, { development = false } = {}) {
         DATA_DIR,
         PORT: String(port.account),
         JWT_SECRET: secrets.ACCOUNT_JWT_SECRET,
+        DATA_KEY: secrets.ACCOUNT_DATA_KEY,
+        PUBLIC_URL: webUrl,
         WEB_KEY: secrets.WEB_KEY,
         ...passedOn("ACCOUNT_"),
       }),

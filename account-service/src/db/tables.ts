@@ -96,6 +96,12 @@ export const OUR_TABLES = {
   account: "Account",
   session: "Session",
   rankingBaseline: "RankingBaseline",
+  recoveryCode: "RecoveryCode",
+  mailLink: "MailLink",
+  mailOutbox: "MailOutbox",
+  throttle: "Throttle",
+  ipWhitelist: "IpWhitelist",
+  auditLog: "AuditLog",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import * as accounts from "./001-accounts-and-sessions.ts";
 import * as rankings from "./002-ranking-baseline.ts";
+import * as accountSecurity from "./003-account-security.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -10,6 +11,7 @@ interface Migration {
 const MIGRATIONS: Record<string, Migration> = {
   "001-accounts-and-sessions": accounts,
   "002-ranking-baseline": rankings,
+  "003-account-security": accountSecurity,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */

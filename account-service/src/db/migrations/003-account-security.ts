@@ -1,0 +1,105 @@
+import type { Knex } from "knex";
+import { OUR_TABLES } from "../tables.ts";
+
+/**
+ * What registering, recovering and guarding accounts needs. Account gets its claimed address (`emailKey`, lower case: one
+ * account an address), one that waits to be confirmed, and two-step login; Session why it ended, and what was proved in it.
+ */
+export async function up(knex: Knex) {
+  await knex.schema.alterTable(OUR_TABLES.account, (table) => {
+    table.specificType("emailKey", "varchar(60)").nullable();
+    table.specificType("pendingEmail", "varchar(60)").nullable();
+    table.specificType("totpSecret", "varchar(200)").nullable();
+    table.specificType("totpSince", "datetime2(3)").nullable();
+    table.integer("totpStep").nullable();
+    // Filtered: accounts that came from the game have claimed none, and many of those may share one.
+    table.unique(["emailKey"], {
+      indexName: "uq_Account_emailKey",
+      predicate: knex.whereNotNull("emailKey"),
+    });
+  });
+  await knex.schema.alterTable(OUR_TABLES.session, (table) => {
+    table.specificType("ended", "varchar(10)").nullable();
+    table.specificType("answerConfirmed", "datetime2(3)").nullable();
+    table.specificType("secondFactor", "datetime2(3)").nullable();
+  });
+  await knex.schema.createTable(OUR_TABLES.recoveryCode, (table) => {
+    table.integer("UserNum").notNullable();
+    table.specificType("codeHash", "char(64)").notNullable();
+    table.specificType("used", "datetime2(3)").nullable();
+    table.primary(["UserNum", "codeHash"]);
+  });
+  await knex.schema.createTable(OUR_TABLES.mailLink, (table) => {
+    table.specificType("tokenHash", "char(64)").notNullable().primary();
+    table.integer("UserNum").notNullable().index("ix_MailLink_UserNum");
+    table.specificType("purpose", "varchar(20)").notNullable();
+    table.specificType("email", "varchar(60)").nullable();
+    table.specificType("created", "datetime2(3)").notNullable();
+    table.specificType("expires", "datetime2(3)").notNullable();
+    table.specificType("used", "datetime2(3)").nullable();
+  });
+  await knex.schema.createTable(OUR_TABLES.mailOutbox, (table) => {
+    table.specificType("id", "varchar(36)").notNullable().primary();
+    table.specificType("recipient", "varchar(254)").notNullable();
+    table.specificType("subject", "nvarchar(200)").notNullable();
+    table.text("text").notNullable();
+    table.text("html").notNullable();
+    table.specificType("state", "varchar(10)").notNullable();
+    table.specificType("created", "datetime2(3)").notNullable();
+    table.specificType("due", "datetime2(3)").notNullable();
+    table.integer("attempts").notNullable();
+    table.specificType("finished", "datetime2(3)").nullable();
+    table.specificType("error", "nvarchar(400)").nullable();
+    table.index(["state", "due"], "ix_MailOutbox_state_due");
+  });
+  await knex.schema.createTable(OUR_TABLES.throttle, (table) => {
+    table.specificType("id", "char(64)").notNullable().primary();
+    table.integer("failures").notNullable();
+    table.specificType("last", "datetime2(3)").notNullable();
+    table.specificType("until", "datetime2(3)").notNullable();
+  });
+  await knex.schema.createTable(OUR_TABLES.ipWhitelist, (table) => {
+    table.integer("UserNum").notNullable();
+    table.specificType("CC_IP", "varchar(45)").notNullable();
+    table.integer("CC_status").notNullable();
+    table.specificType("asked", "datetime2(3)").notNullable();
+    table.specificType("decided", "datetime2(3)").nullable();
+    table.integer("decidedBy").nullable();
+    table.primary(["UserNum", "CC_IP"]);
+  });
+  await knex.schema.createTable(OUR_TABLES.auditLog, (table) => {
+    table.bigIncrements("id");
+    table.specificType("at", "datetime2(3)").notNullable();
+    table.integer("actor").nullable();
+    table.integer("UserNum").nullable();
+    table.specificType("action", "varchar(40)").notNullable();
+    table.specificType("detail", "nvarchar(400)").nullable();
+    table.specificType("ip", "varchar(45)").notNullable();
+    table.specificType("userAgent", "nvarchar(256)").notNullable();
+    table.index(["UserNum", "id"], "ix_AuditLog_UserNum");
+  });
+}
+
+export async function down(knex: Knex) {
+  for (const table of [
+    OUR_TABLES.auditLog,
+    OUR_TABLES.ipWhitelist,
+    OUR_TABLES.throttle,
+    OUR_TABLES.mailOutbox,
+    OUR_TABLES.mailLink,
+    OUR_TABLES.recoveryCode,
+  ]) {
+    await knex.schema.dropTable(table);
+  }
+  await knex.schema.alterTable(OUR_TABLES.account, (table) => {
+    table.dropUnique(["emailKey"], "uq_Account_emailKey");
+  });
+  const added = {
+    [OUR_TABLES.session]: ["ended", "answerConfirmed", "secondFactor"],
+    [OUR_TABLES.account]: ["emailKey", "pendingEmail", "totpSecret", "totpSince", "totpStep"],
+  };
+  // One by one: what knex sends SQL Server for several declares the same variable again and again.
+  for (const [name, columns] of Object.entries(added)) {
+    for (const column of columns) await knex.schema.alterTable(name, (table) => table.dropColumn(column));
+  }
+}
