@@ -1,0 +1,94 @@
+import { type Database, toDate } from "../../db/transaction.ts";
+
+/** `withheld`: written as any other, but for nobody; it is never sent. */
+export type MailState = "waiting" | "sent" | "failed" | "withheld";
+
+export interface MailRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  state: MailState;
+  created: Date;
+  due: Date;
+  attempts: number;
+  finished: Date | null;
+}
+
+/** A row that this process alone may send until `claimedUntil`. */
+export type ClaimedMail = Pick<MailRow, "id" | "recipient" | "subject" | "text" | "html" | "created"> & {
+  /** This attempt counted. */
+  attempts: number;
+  claimedUntil: Date;
+};
+
+/** What a row loses when it is done: its bodies carry links that open accounts. */
+const EMPTIED = { text: "", html: "" };
+
+/** Outbox rows: written by whatever causes a mail, claimed and finished by the delivery. */
+export function createMailStore(db: Database) {
+  const { mailOutbox } = db.tables;
+  const waiting = (id: string) => db.knex(mailOutbox).where({ id, state: "waiting" satisfies MailState });
+
+  return {
+    async insert(row: MailRow): Promise<void> {
+      await db.knex(mailOutbox).insert(row);
+    },
+
+    /**
+     * Claims at most `limit` mails that are due, the oldest first. A claim is one guarded statement a row, which moves
+     * `due` to the claim's end: of several processes that read the same row only one gets it, and when that one dies the
+     * row is due again by itself.
+     */
+    async claimDue(now: Date, until: Date, limit: number): Promise<ClaimedMail[]> {
+      const rows = await db
+        .knex(mailOutbox)
+        .where({ state: "waiting" satisfies MailState })
+        .where("due", "<=", now)
+        .orderBy("due")
+        .orderBy("id")
+        .limit(limit)
+        .select("id", "recipient", "subject", "text", "html", "created", "due", "attempts");
+      const claimed: ClaimedMail[] = [];
+      for (const { due, attempts, created, ...mail } of rows) {
+        const changed = await waiting(mail.id)
+          .where({ due: toDate(due) })
+          .update({ due: until, attempts: attempts + 1 });
+        if (changed === 1) {
+          claimed.push({ ...mail, created: toDate(created), attempts: attempts + 1, claimedUntil: until });
+        }
+      }
+      return claimed;
+    },
+
+    /** True whoever holds the claim by now: the mail is out. */
+    async markSent(id: string, finished: Date): Promise<void> {
+      await waiting(id).update({ ...EMPTIED, state: "sent" satisfies MailState, finished, error: null });
+    },
+
+    /** Changes nothing when the claim ended meanwhile and another process took the mail. */
+    async markForRetry(mail: ClaimedMail, due: Date, error: string): Promise<void> {
+      await waiting(mail.id).where({ due: mail.claimedUntil }).update({ due, error });
+    },
+
+    /** As markForRetry, for the last time. */
+    async markFailed(mail: ClaimedMail, finished: Date, error: string): Promise<void> {
+      await waiting(mail.id)
+        .where({ due: mail.claimedUntil })
+        .update({ ...EMPTIED, state: "failed" satisfies MailState, finished, error });
+    },
+
+    /** @returns how many rows are gone */
+    async purge(finishedBefore: Date): Promise<number> {
+      return db.knex(mailOutbox).where("finished", "<", finishedBefore).delete();
+    },
+
+    async countByState(): Promise<Record<MailState, number>> {
+      const rows = await db.knex(mailOutbox).groupBy("state").select("state").count("id as rows");
+      const counts: Record<MailState, number> = { waiting: 0, sent: 0, failed: 0, withheld: 0 };
+      for (const row of rows) counts[row.state as MailState] = Number(row.rows);
+      return counts;
+    },
+  };
+}
