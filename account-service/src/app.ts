@@ -2,14 +2,29 @@ import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Context } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
+import { createHousekeeping } from "./housekeeping.ts";
+import { accountRoutes } from "./modules/accounts/accounts-routes.ts";
 import { createAccounts } from "./modules/accounts/accounts-service.ts";
+import { createAddresses } from "./modules/accounts/addresses-service.ts";
+import { createCredentials } from "./modules/accounts/credentials-service.ts";
 import type { Passwords } from "./modules/accounts/passwords.ts";
+import { createRecovery } from "./modules/accounts/recovery-service.ts";
+import { createRegistration } from "./modules/accounts/registration-service.ts";
+import { createAudit } from "./modules/audit/audit-service.ts";
+import { createMailDelivery } from "./modules/mail/mail-service.ts";
+import type { MailTransport } from "./modules/mail/mail-transport.ts";
 import { rankingRoutes } from "./modules/rankings/rankings-routes.ts";
 import { createRankings } from "./modules/rankings/rankings-service.ts";
+import { secondFactorRoutes } from "./modules/second-factor/second-factor-routes.ts";
+import { createSecondFactor } from "./modules/second-factor/second-factor-service.ts";
+import { createLogin } from "./modules/sessions/login-service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
+import { whitelistRoutes } from "./modules/whitelist/whitelist-routes.ts";
+import { createWhitelist } from "./modules/whitelist/whitelist-service.ts";
 import { clientAddress } from "./plugins/client-address.ts";
 import { errorHandler, frameworkErrors } from "./plugins/error-handler.ts";
 import { health } from "./plugins/health.ts";
@@ -24,12 +39,14 @@ export interface AppOptions {
   env: Env;
   db: Database;
   passwords: Passwords;
+  /** Where mails go out. Closed with the service. */
+  mail: MailTransport;
   now: () => Date;
   logger?: FastifyBaseLogger;
 }
 
 /** The service, ready to listen or to be tested by `inject`. `db` is closed with it. */
-export async function buildApp({ env, db, passwords, now, logger }: AppOptions) {
+export async function buildApp({ env, db, passwords, mail, now, logger }: AppOptions) {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One id runs from web through every log line of a visit.
@@ -54,7 +71,19 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook("onClose", () => db.close());
+  const delivery = createMailDelivery(db, { now, transport: mail, logger: app.log });
+  const context: Context = { env, now, passwords };
+  const housekeeping = createHousekeeping(db, context, app.log);
+  app.addHook("onReady", async () => {
+    delivery.start();
+    housekeeping.start();
+  });
+  app.addHook("onClose", async () => {
+    housekeeping.stop();
+    await delivery.stop();
+    mail.close();
+    await db.close();
+  });
   // A connection that was busy when the stop began would be kept alive after its answer, and keep the process up.
   let stopping = false;
   app.addHook("preClose", async () => {
@@ -68,6 +97,8 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
   });
   // One line a call, without its query: what people type stays out of the log.
   app.addHook("onResponse", async (request, reply) => {
+    // What a call has mailed is committed by now, and goes out behind its answer.
+    if (request.method === "POST") delivery.wake();
     request.log.info(
       {
         method: request.method,
@@ -80,12 +111,10 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
     );
   });
 
-  const accounts = createAccounts(db, { passwords, now, gameTimeZone: env.GAME_TIME_ZONE });
-  const sessions = createSessions(db, {
-    now,
-    idleHours: env.SESSION_IDLE_HOURS,
-    maxHours: env.SESSION_MAX_HOURS,
-  });
+  const accounts = createAccounts(db, context);
+  const credentials = createCredentials(db, context);
+  const secondFactor = createSecondFactor(db, context);
+  const sessions = createSessions(db, context);
   const rankings = createRankings(db, { now });
 
   await app.register(metrics);
@@ -100,8 +129,21 @@ export async function buildApp({ env, db, passwords, now, logger }: AppOptions) 
   await app.register(sessionRoutes, {
     accounts,
     sessions,
-    limits: { perAddress: env.LOGIN_LIMIT_PER_ADDRESS, perAccount: env.LOGIN_LIMIT_PER_ACCOUNT },
+    login: createLogin(db, context),
+    audit: createAudit(db, context),
+    now,
   });
+  await app.register(accountRoutes, {
+    accounts,
+    registration: createRegistration(db, context),
+    recovery: createRecovery(db, context),
+    credentials,
+    addresses: createAddresses(db, context),
+    sessions,
+    secondFactor,
+  });
+  await app.register(secondFactorRoutes, { secondFactor, credentials });
+  await app.register(whitelistRoutes, { whitelist: createWhitelist(db, context) });
   await app.register(rankingRoutes, { rankings });
   return app;
 }

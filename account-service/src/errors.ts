@@ -18,13 +18,24 @@ const CATALOGUE: Record<ErrorCode, { status: number; message: string }> = {
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
-  readonly formErrors: string[] | undefined;
+  /** What is wrong with each field of a form. */
+  readonly fields: Record<string, string[]> | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; formErrors?: string[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: Record<string, string[]>; cause?: unknown } = {},
+  ) {
     super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
     this.name = "ServiceError";
     this.code = code;
     this.statusCode = CATALOGUE[code].status;
-    this.formErrors = options.formErrors;
+    this.fields = options.fields;
   }
 }
+
+/** The refusal of a form: its first problem is the sentence to show, all of them the list. */
+export const invalidForm = (fields: Record<string, string>) =>
+  new ServiceError("validation", {
+    message: Object.values(fields)[0] ?? MESSAGES.badRequest,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, [problem]])),
+  });

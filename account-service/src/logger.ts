@@ -6,7 +6,7 @@ export const createLogger = (env: Pick<Env, "LOG_LEVEL">) =>
   pino({
     name: "account-service",
     level: env.LOG_LEVEL,
-    redact: ["req.headers.authorization", "req.headers.cookie", "UserPass", "token"],
+    redact: ["req.headers.authorization", "req.headers.cookie", "UserPass", "NewUserPass", "token"],
     ...(process.stdout.isTTY && {
       transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
     }),

@@ -5,6 +5,7 @@ import { prepareDatabase } from "./db/prepare.ts";
 import { env as readEnv } from "./env.ts";
 import { createLogger } from "./logger.ts";
 import { createPasswords } from "./modules/accounts/passwords.ts";
+import { createTransport } from "./modules/mail/mail-transport.ts";
 
 const now = () => new Date();
 
@@ -16,7 +17,10 @@ async function main() {
   const passwords = createPasswords(env);
   await prepareDatabase(db, { env, passwords, now });
 
-  const app = await buildApp({ env, db, passwords, now, logger });
+  const mail = createTransport(env);
+  if (mail.kind === "files")
+    logger.info({ folder: "DATA_DIR/mail" }, "no SMTP_URL: mails are written to files");
+  const app = await buildApp({ env, db, passwords, mail, now, logger });
   await app.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, "stopping after an error");

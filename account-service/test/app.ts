@@ -1,11 +1,12 @@
 import { Writable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino } from "pino";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/transaction.ts";
 import type { Env } from "../src/env.ts";
 import type { Passwords } from "../src/modules/accounts/passwords.ts";
+import type { MailTransport, OutgoingMail } from "../src/modules/mail/mail-transport.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
 
@@ -35,6 +36,31 @@ export interface TestApp {
   db: Database;
   clock: TestClock;
   passwords: CountedPasswords;
+  /** What was sent, in the order in which it went out. */
+  mails: OutgoingMail[];
+}
+
+/** Keeps mails instead of sending them. */
+export function memoryTransport(): { transport: MailTransport; mails: OutgoingMail[] } {
+  const mails: OutgoingMail[] = [];
+  return {
+    mails,
+    transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
+  };
+}
+
+/** The mail of this subject that was sent last, once it was. */
+export async function mailTo(mails: OutgoingMail[], to: string, subject: RegExp): Promise<OutgoingMail> {
+  const find = () => mails.findLast((mail) => mail.to === to && subject.test(mail.subject));
+  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  return find() as OutgoingMail;
+}
+
+/** The token in a mail's link. */
+export function tokenIn(mail: OutgoingMail): string {
+  const token = /token=([\w-]{43})/.exec(mail.text)?.[1];
+  if (!token) throw new Error(`There is no link in: ${mail.subject}`);
+  return token;
 }
 
 interface AppSettings {
@@ -60,21 +86,25 @@ export async function openApp(database: TestDatabase, settings: AppSettings = {}
     RATE_LIMIT_PER_MINUTE: 100_000,
     LOGIN_LIMIT_PER_ADDRESS: 100_000,
     LOGIN_LIMIT_PER_ACCOUNT: 100_000,
+    REGISTER_LIMIT_PER_ADDRESS: 100_000,
+    RECOVERY_LIMIT_PER_ADDRESS: 100_000,
     ...settings.env,
   };
   const clock = settings.clock ?? createClock();
   const passwords = settings.passwords ? countPasswords(settings.passwords) : createTestPasswords(env);
   // The app closes its handle; the database belongs to the test file.
   const db: Database = settings.db ?? { ...database.db, close: async () => {} };
+  const { transport, mails } = memoryTransport();
   const app = await buildApp({
     env,
     db,
     passwords,
+    mail: transport,
     now: clock.now,
     ...(settings.logger && { logger: settings.logger }),
   });
   open.push(app);
-  return { app, env, db, clock, passwords };
+  return { app, env, db, clock, passwords, mails };
 }
 
 /** A logger that keeps what it writes, at its most talkative. */

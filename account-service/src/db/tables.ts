@@ -96,6 +96,7 @@ export const OUR_TABLES = {
   account: "Account",
   session: "Session",
   rankingBaseline: "RankingBaseline",
+  secondFactor: "SecondFactor",
   recoveryCode: "RecoveryCode",
   mailLink: "MailLink",
   mailOutbox: "MailOutbox",

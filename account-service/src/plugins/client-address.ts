@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import type { Client } from "../context.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -9,6 +10,8 @@ declare module "fastify" {
     clientAddress: string;
     /** The call came from web on its own behalf (a cache refreshing itself), for no visitor in particular. */
     fromWebItself: boolean;
+    /** The same address with the browser's own words, for sessions and the audit log. */
+    client: Client;
   }
 }
 
@@ -28,6 +31,11 @@ export const clientAddress = fp<{ webKey: string }>(
 
     app.decorateRequest("clientAddress", "");
     app.decorateRequest("fromWebItself", false);
+    app.decorateRequest("client", {
+      getter(this: FastifyRequest) {
+        return { address: this.clientAddress, userAgent: this.headers["user-agent"] ?? "" };
+      },
+    });
     app.addHook("onRequest", async (request) => {
       const told = request.headers["x-client-address"];
       const trusted = fromWeb(request);

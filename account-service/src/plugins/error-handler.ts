@@ -2,17 +2,23 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "../../contract/index.ts";
-import { ServiceError } from "../errors.ts";
+import { invalidForm, ServiceError } from "../errors.ts";
+
+/** What a schema found, by field: of each field's problems the first, which says what to do before the others do. */
+export function problemsOf(error: Pick<FastifyError, "validation">): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation ?? []) {
+    const field = instancePath.slice(1);
+    if (message && !Object.hasOwn(problems, field)) problems[field] = message;
+  }
+  return problems;
+}
 
 /** Framework errors (bad JSON, too large a body, unknown media type) keep their status below 500 and get our words. */
 function toServiceError(error: FastifyError): { status: number; failure: ServiceError } {
   if (error instanceof ServiceError) return { status: error.statusCode, failure: error };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const problems = [...new Set(error.validation.map((problem) => problem.message ?? ""))].filter(Boolean);
-    const failure = new ServiceError(
-      "validation",
-      problems[0] ? { message: problems[0], formErrors: problems } : {},
-    );
+    const failure = invalidForm(problemsOf(error));
     return { status: failure.statusCode, failure };
   }
   const status = error.statusCode ?? 500;
@@ -24,7 +30,10 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, fail
   const body: ErrorBody = {
     error: failure.message,
     code: failure.code,
-    ...(failure.formErrors && { "form-error": failure.formErrors }),
+    ...(failure.fields && {
+      "form-error": [...new Set(Object.values(failure.fields).flat())],
+      fields: failure.fields,
+    }),
     requestId: request.id,
   };
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);

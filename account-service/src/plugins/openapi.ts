@@ -9,7 +9,7 @@ export const openapi = fp(async (app) => {
     openapi: {
       info: {
         title: "Tambayan account service",
-        description: "Accounts, sessions and rankings of a game server.",
+        description: "Accounts, sessions, whitelist and rankings of a game server.",
         version: "0.1.0",
       },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },

@@ -4,6 +4,13 @@ import fp from "fastify-plugin";
 import { ServiceError } from "../errors.ts";
 import type { Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
 
+/** What a login with a right password says while its second step is awaited. It names no session, so it opens nothing. */
+export interface ChallengeClaims {
+  step: "second";
+  sub: string;
+  type: number;
+}
+
 /** The account behind a call, and the session it came by. */
 export interface RequestAccount {
   UserNum: number;
@@ -14,14 +21,18 @@ export interface RequestAccount {
 
 declare module "@fastify/jwt" {
   interface FastifyJWT {
-    payload: TokenClaims & { exp: number };
-    user: TokenClaims;
+    payload: (TokenClaims | ChallengeClaims) & { exp: number };
+    user: TokenClaims | ChallengeClaims;
   }
 }
 declare module "fastify" {
   interface FastifyInstance {
     /** The claims of a call's bearer token, or null where it has none that we signed and that still holds. */
     readToken(request: FastifyRequest): Promise<TokenClaims | null>;
+    /** Signs an access token, or a challenge. */
+    signToken(claims: TokenClaims | ChallengeClaims, expires: Date): string;
+    /** The claims of a challenge, or null where it is none that we signed and that still holds. */
+    readChallenge(challenge: string): ChallengeClaims | null;
     /** Guard: put it before every handler of a scope that needs a login. */
     requireSession(request: FastifyRequest): Promise<void>;
   }
@@ -47,7 +58,19 @@ export const session = fp<{ secret: string; sessions: Sessions }>(
 
     app.decorate("readToken", async (request: FastifyRequest) => {
       try {
-        return await request.jwtVerify<TokenClaims>();
+        const claims = await request.jwtVerify<TokenClaims | ChallengeClaims>();
+        return "sid" in claims ? claims : null;
+      } catch {
+        return null;
+      }
+    });
+    app.decorate("signToken", (claims: TokenClaims | ChallengeClaims, expires: Date) =>
+      app.jwt.sign({ ...claims, exp: Math.floor(expires.getTime() / 1000) }),
+    );
+    app.decorate("readChallenge", (challenge: string) => {
+      try {
+        const claims = app.jwt.verify<TokenClaims | ChallengeClaims>(challenge);
+        return "step" in claims ? claims : null;
       } catch {
         return null;
       }

@@ -8,9 +8,13 @@ type Builder = (table: Knex.CreateTableBuilder, knex: Knex) => void;
 const BUILDERS: Record<GameTableName, Builder> = {
   UserInfo: (table, knex) => {
     table.increments("UserNum");
-    // SQL Server's usual collation ignores case in user IDs; SQLite has to be told.
-    const caseless = knex.client.config.client === "mssql" ? "varchar(20)" : "varchar(20) COLLATE NOCASE";
-    table.specificType("UserID", caseless).notNullable().unique({ indexName: "uq_UserInfo_UserID" });
+    // SQL Server's usual collation ignores case; SQLite has to be told.
+    const caseless = (type: string) =>
+      knex.client.config.client === "mssql" ? type : `${type} COLLATE NOCASE`;
+    table
+      .specificType("UserID", caseless("varchar(20)"))
+      .notNullable()
+      .unique({ indexName: "uq_UserInfo_UserID" });
     table.specificType("UserName", "varchar(20)").notNullable();
     // Wide enough for each GAME_PASSWORD_FORMAT: an MD5 in full has 32 characters.
     table.specificType("UserPass", "varchar(32)").notNullable();
@@ -24,7 +28,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.specificType("UserBlockDate", "datetime").notNullable();
     table.integer("UserPoint").notNullable().defaultTo(0);
     table.integer("UserPoint2").notNullable().defaultTo(0);
-    table.specificType("UserEmail", "varchar(50)").notNullable();
+    table.specificType("UserEmail", caseless("varchar(50)")).notNullable().index("ix_UserInfo_UserEmail");
     table.specificType("NameFirst", "varchar(50)").notNullable().defaultTo("");
     table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
     table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");

@@ -136,6 +136,7 @@ export async function seedDemo(
         UserSQ: SECRET.question,
         gender: "Male",
         country: "PH",
+        emailKey: `${account.UserID}@example.com`,
         email_verified_at: created,
         created,
       })),

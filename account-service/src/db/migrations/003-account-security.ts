@@ -3,15 +3,12 @@ import { OUR_TABLES } from "../tables.ts";
 
 /**
  * What registering, recovering and guarding accounts needs. Account gets its claimed address (`emailKey`, lower case: one
- * account an address), one that waits to be confirmed, and two-step login; Session why it ended, and what was proved in it.
+ * account an address) and one that waits to be confirmed; Session why it ended, and what was proved in it.
  */
 export async function up(knex: Knex) {
   await knex.schema.alterTable(OUR_TABLES.account, (table) => {
     table.specificType("emailKey", "varchar(60)").nullable();
     table.specificType("pendingEmail", "varchar(60)").nullable();
-    table.specificType("totpSecret", "varchar(200)").nullable();
-    table.specificType("totpSince", "datetime2(3)").nullable();
-    table.integer("totpStep").nullable();
     // Filtered: accounts that came from the game have claimed none, and many of those may share one.
     table.unique(["emailKey"], {
       indexName: "uq_Account_emailKey",
@@ -22,6 +19,12 @@ export async function up(knex: Knex) {
     table.specificType("ended", "varchar(10)").nullable();
     table.specificType("answerConfirmed", "datetime2(3)").nullable();
     table.specificType("secondFactor", "datetime2(3)").nullable();
+  });
+  await knex.schema.createTable(OUR_TABLES.secondFactor, (table) => {
+    table.integer("UserNum").notNullable().primary();
+    table.specificType("secret", "varchar(200)").notNullable();
+    table.specificType("since", "datetime2(3)").nullable();
+    table.integer("step").nullable();
   });
   await knex.schema.createTable(OUR_TABLES.recoveryCode, (table) => {
     table.integer("UserNum").notNullable();
@@ -88,6 +91,7 @@ export async function down(knex: Knex) {
     OUR_TABLES.mailOutbox,
     OUR_TABLES.mailLink,
     OUR_TABLES.recoveryCode,
+    OUR_TABLES.secondFactor,
   ]) {
     await knex.schema.dropTable(table);
   }
@@ -96,7 +100,7 @@ export async function down(knex: Knex) {
   });
   const added = {
     [OUR_TABLES.session]: ["ended", "answerConfirmed", "secondFactor"],
-    [OUR_TABLES.account]: ["emailKey", "pendingEmail", "totpSecret", "totpSince", "totpStep"],
+    [OUR_TABLES.account]: ["emailKey", "pendingEmail"],
   };
   // One by one: what knex sends SQL Server for several declares the same variable again and again.
   for (const [name, columns] of Object.entries(added)) {

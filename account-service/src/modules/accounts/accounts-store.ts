@@ -26,6 +26,62 @@ export interface ProfileRow {
   UserSQ: number | null;
   ReferralBalance: number | null;
   emailVerifiedAt: Date | null;
+  pendingEmail: string | null;
+  gender: string | null;
+  country: string | null;
+  hasSecretAnswer: boolean;
+}
+
+/** An account and the secrets that prove it. */
+export interface IdentityRow {
+  UserNum: number;
+  UserID: string;
+  UserEmail: string;
+  UserPass: string;
+  pendingEmail: string | null;
+  emailVerifiedAt: Date | null;
+  passwordHash: string | null;
+  secretAnswerHash: string | null;
+  UserSQ: number | null;
+}
+
+/** What may be changed of the game's row; a column that this server does not have is left out. */
+export interface UserChanges {
+  UserEmail?: string;
+  UserPass?: string;
+  NameFirst?: string;
+  NameLast?: string;
+  PhoneNumber?: string;
+}
+
+/** A new row of the game's; its dates are in the game's own time. */
+export interface NewUser {
+  UserID: string;
+  UserPass: string;
+  UserEmail: string;
+  NameFirst: string;
+  NameLast: string;
+  created: Date;
+}
+
+/** What may be changed of our row. */
+export interface AccountChanges {
+  passwordHash?: string;
+  emailKey?: string | null;
+  pendingEmail?: string | null;
+  email_verified_at?: Date | null;
+}
+
+export interface NewAccount {
+  UserNum: number;
+  passwordHash: string;
+  secretAnswerHash: string;
+  UserSQ: number;
+  gender: string;
+  country: string;
+  emailKey: string | null;
+  pendingEmail: string | null;
+  created: Date;
 }
 
 /** A whole number as it is: where a server's column is bigint, the driver returns text. */
@@ -33,12 +89,12 @@ const toNumber = (value: number | string) => Number(value);
 
 /**
  * SQL Server's collations hold more to be equal than case: wide forms, characters without weight. Each such spelling
- * would be a login name of its own to the limits, so the ID that was found has to be the one that was asked for.
+ * would be a login name or address of its own to the limits, so what was found has to be what was asked for.
  */
-const sameUserId = (stored: string, asked: string) =>
+const sameText = (stored: string, asked: string) =>
   stored.trimEnd().toLowerCase() === asked.trimEnd().toLowerCase();
 
-/** Reads the game's UserInfo and ChaInfo beside our Account; writes Account. */
+/** Reads the game's UserInfo and ChaInfo beside our Account; writes UserInfo, but for balances, and Account. */
 export function createAccountsStore(db: Database) {
   const { UserInfo, ChaInfo, account } = db.tables;
   const user = UserInfo.columns;
@@ -46,6 +102,29 @@ export function createAccountsStore(db: Database) {
   /** `u.column as Name`, or a constant null where this server has no such column. */
   const pick = (name: keyof typeof user) =>
     user[name] === null ? db.knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
+
+  /** A row by this server's own column names, without those that it does not have. */
+  const toColumns = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) => {
+        const column = user[name as keyof typeof user];
+        return column === null ? [] : [[column, value]];
+      }),
+    );
+
+  const toStanding = (row: {
+    UserNum: number | string;
+    UserType: number | string;
+    UserAvailable: number | string | null;
+    UserBlock: number | string;
+    UserBlockDate: Date | number | null;
+  }) => ({
+    UserNum: toNumber(row.UserNum),
+    UserType: toNumber(row.UserType),
+    UserAvailable: row.UserAvailable === null ? 1 : toNumber(row.UserAvailable),
+    UserBlock: toNumber(row.UserBlock),
+    UserBlockDate: row.UserBlockDate,
+  });
 
   const joined = () =>
     db.knex(`${UserInfo.name} as u`).leftJoin(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
@@ -65,14 +144,25 @@ export function createAccountsStore(db: Database) {
           pick("UserBlockDate"),
           "a.passwordHash",
         );
-      if (!row || !sameUserId(row.UserID, userId)) return undefined;
-      return {
-        ...row,
-        UserNum: toNumber(row.UserNum),
-        UserType: toNumber(row.UserType),
-        UserAvailable: row.UserAvailable === null ? 1 : toNumber(row.UserAvailable),
-        UserBlock: toNumber(row.UserBlock),
-      };
+      if (!row || !sameText(row.UserID, userId)) return undefined;
+      return { ...row, ...toStanding(row) };
+    },
+
+    /** What decides whether an account may log in. */
+    async findStanding(
+      userNum: number,
+    ): Promise<Omit<CredentialsRow, "UserPass" | "passwordHash" | "UserID"> | undefined> {
+      const row = await db
+        .knex(`${UserInfo.name} as u`)
+        .where(`u.${user.UserNum}`, userNum)
+        .first(
+          pick("UserNum"),
+          pick("UserType"),
+          pick("UserAvailable"),
+          pick("UserBlock"),
+          pick("UserBlockDate"),
+        );
+      return row && toStanding(row);
     },
 
     /** The profile of an account, without its characters. */
@@ -92,10 +182,16 @@ export function createAccountsStore(db: Database) {
           "a.UserSQ",
           "a.ReferralBalance",
           "a.email_verified_at as emailVerifiedAt",
+          "a.pendingEmail",
+          "a.gender",
+          "a.country",
+          "a.secretAnswerHash",
         );
       if (!row) return undefined;
+      const { secretAnswerHash, ...profile } = row;
       return {
-        ...row,
+        ...profile,
+        hasSecretAnswer: secretAnswerHash !== null,
         UserNum: toNumber(row.UserNum),
         UserType: toNumber(row.UserType),
         UserPoint: toNumber(row.UserPoint),
@@ -112,6 +208,94 @@ export function createAccountsStore(db: Database) {
         .orderBy([{ column: character.ChaLevel, order: "desc" }, { column: character.ChaNum }])
         .select({ ChaName: character.ChaName, ChaLevel: character.ChaLevel });
       return rows.map((row) => ({ ChaName: row.ChaName, ChaLevel: toNumber(row.ChaLevel) }));
+    },
+
+    /** An account and its secrets, by its number. */
+    async findIdentity(userNum: number): Promise<IdentityRow | undefined> {
+      const row = await joined()
+        .where(`u.${user.UserNum}`, userNum)
+        .first(
+          pick("UserNum"),
+          pick("UserID"),
+          pick("UserEmail"),
+          pick("UserPass"),
+          "a.pendingEmail",
+          "a.email_verified_at as emailVerifiedAt",
+          "a.passwordHash",
+          "a.secretAnswerHash",
+          "a.UserSQ",
+        );
+      if (!row) return undefined;
+      return {
+        ...row,
+        UserNum: toNumber(row.UserNum),
+        UserEmail: (row.UserEmail ?? "").trimEnd(),
+        emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
+      };
+    },
+
+    /** The number of a user ID, whatever its case. */
+    async findUserNum(userId: string): Promise<number | undefined> {
+      const row = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserID]: userId })
+        .first({ UserNum: user.UserNum, UserID: user.UserID });
+      return row && sameText(row.UserID, userId) ? toNumber(row.UserNum) : undefined;
+    },
+
+    /** The accounts that the game has with an address, whatever its case; at most ten. */
+    async findByEmail(email: string): Promise<{ UserNum: number; UserID: string }[]> {
+      const rows = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserEmail]: email })
+        .orderBy(user.UserNum)
+        .limit(10)
+        .select({ UserNum: user.UserNum, UserID: user.UserID, UserEmail: user.UserEmail });
+      return rows
+        .filter((row) => sameText(row.UserEmail, email))
+        .map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID.trimEnd() }));
+    },
+
+    /** Whether an account has an address by our own word, which no change in the game's table takes away. */
+    async isEmailClaimed(email: string): Promise<boolean> {
+      return (await db.knex(account).where({ emailKey: email.toLowerCase() }).first("UserNum")) !== undefined;
+    },
+
+    /** Adds a row of the game's: a common player, available, without points (game-database.md). */
+    async insertUser({ created, ...fields }: NewUser): Promise<void> {
+      const row = {
+        ...fields,
+        UserName: fields.UserID,
+        UserPass2: "",
+        UserType: 1,
+        UserLoginState: 0,
+        UserAvailable: 1,
+        CreateDate: created,
+        LastLoginDate: created,
+        UserBlock: 0,
+        UserBlockDate: created,
+        UserPoint: 0,
+        UserPoint2: 0,
+      };
+      await db.knex(UserInfo.name).insert(toColumns(row));
+    },
+
+    async updateUser(userNum: number, changes: UserChanges): Promise<void> {
+      const columns = toColumns(changes);
+      if (Object.keys(columns).length === 0) return;
+      await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .update(columns);
+    },
+
+    async insertAccount(row: NewAccount): Promise<void> {
+      await db.knex(account).insert({ ...row, ReferralBalance: 0 });
+    },
+
+    /** @returns false where the account has no row of ours yet */
+    async updateAccount(UserNum: number, changes: AccountChanges): Promise<boolean> {
+      return (await db.knex(account).where({ UserNum }).update(changes)) === 1;
     },
 
     /** Makes the Account row of a game account; a row that another login made meanwhile stays as it is. */

@@ -54,8 +54,6 @@ export function createMailbox(db: Database, { now, site }: { now: () => Date; si
 }
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /** Links, addresses, and whatever is long enough to be a token. */
 const TELLING = String.raw`\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|(?=[\w-]*\d)[\w-]{32,}`;
 

@@ -91,8 +91,8 @@ function compose(mail: Mail, site: MailSite): Letter {
         parts: [
           `Somebody, maybe you, asked to use this address for the account ${mail.UserID}. It already belongs to:`,
           { list: mail.existing },
-          "One address serves one account, so nothing else happened.",
-          "If it was you: log in with the User ID above, or find your way back in here. For a second account, please use another address.",
+          "One address serves one account, so this address stays where it is.",
+          "If it was you: log in to the account that you have, or find your way back to it here. For a second account, please use another address.",
           recover,
           "If it was not you: there is nothing to do. Your account is as it was.",
         ],

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { USER_TYPE } from "../../../contract/index.ts";
+import { isAdminType, MESSAGES, type OpenSession, USER_TYPE } from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { createSessionsStore } from "./sessions-store.ts";
+import { createSessionsStore, type SessionEnd } from "./sessions-store.ts";
 
 const HOUR = 3_600_000;
 /** `seen` is written at most once a minute: a page view must not cost a write. */
 const TOUCH_AFTER = 60_000;
+/** A confirmed secret answer allows one change of the password for so long. */
+const ANSWER_HOLDS = 5 * 60_000;
+/** Sessions that are over are kept so long, to be looked into. */
+const KEEP_AFTER = 30 * 24 * HOUR;
 
 /** What an access token says: the Session row, its account and the user type at login. */
 export interface TokenClaims {
@@ -16,17 +21,18 @@ export interface TokenClaims {
 }
 
 /** Sessions: a login opens one, every call checks it, logging out or a ban ends it at once. */
-export function createSessions(
-  db: Database,
-  { now, idleHours, maxHours }: { now: () => Date; idleHours: number; maxHours: number },
-) {
+export function createSessions(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createSessionsStore(db);
+  const live = (at: Date) => ({
+    now: at,
+    seenAfter: new Date(at.getTime() - env.SESSION_IDLE_HOURS * HOUR),
+  });
 
   return {
     /** @returns the claims to sign, and when the token ends */
-    async open(account: { UserNum: number; type: number }, client: { address: string; userAgent: string }) {
+    async open(account: { UserNum: number; type: number }, client: Client, secondFactor = false) {
       const created = now();
-      const expires = new Date(created.getTime() + maxHours * HOUR);
+      const expires = new Date(created.getTime() + env.SESSION_MAX_HOURS * HOUR);
       const id = randomUUID();
       await store.insert({
         id,
@@ -36,30 +42,62 @@ export function createSessions(
         expires,
         ip: client.address.slice(0, 45),
         userAgent: client.userAgent.slice(0, 256),
+        secondFactor: secondFactor ? created : null,
       });
       const claims: TokenClaims = { sid: id, sub: String(account.UserNum), type: account.type };
       return { claims, expires };
     },
 
     /**
-     * @returns the account, and its user type: 0 where the token's differs from the stored one (spec section 6)
-     * @throws ServiceError unauthorized for a session that is over
+     * @returns the account, and its user type: 0 where the token's differs from the stored one (spec section 6), and where
+     *   an administrator needs a second step at login and made none
+     * @throws ServiceError unauthorized for a session that is over; its message tells who logged out himself from others
      */
     async check(claims: TokenClaims): Promise<{ UserNum: number; type: number }> {
       const at = now();
-      const row = await store.findLive(claims.sid, {
-        now: at,
-        seenAfter: new Date(at.getTime() - idleHours * HOUR),
-      });
-      if (!row || String(row.UserNum) !== claims.sub) throw new ServiceError("unauthorized");
+      const row = await store.findLive(claims.sid, live(at));
+      if (!row || String(row.UserNum) !== claims.sub) {
+        const loggedOut = (await store.findEnd(claims.sid)) === "logout";
+        throw new ServiceError("unauthorized", loggedOut ? { message: MESSAGES.loggedOut } : {});
+      }
       if (at.getTime() - row.seen.getTime() > TOUCH_AFTER) await store.touch(claims.sid, at);
-      return { UserNum: row.UserNum, type: row.UserType === claims.type ? row.UserType : USER_TYPE.unknown };
+      const trusted =
+        row.UserType === claims.type &&
+        !(env.REQUIRE_ADMIN_SECOND_FACTOR && isAdminType(row.UserType) && !row.secondFactor);
+      return { UserNum: row.UserNum, type: trusted ? row.UserType : USER_TYPE.unknown };
     },
 
-    /** Ends a session; ending one that is over already changes nothing. */
-    async end(sid: string): Promise<void> {
-      await store.revoke(sid, now());
+    /** The open sessions of an account, last seen first. @param current the one that asks */
+    async list(UserNum: number, current: string): Promise<OpenSession[]> {
+      const rows = await store.listLive(UserNum, live(now()));
+      return rows.map((row) => ({
+        id: row.id,
+        current: row.id === current,
+        created: row.created.toISOString(),
+        seen: row.seen.toISOString(),
+        ip: row.ip,
+        userAgent: row.userAgent,
+      }));
     },
+
+    /** Ends an account's session. @returns false where it was over already, or is another account's */
+    end: (sid: string, UserNum: number, reason: SessionEnd) => store.revoke(sid, UserNum, reason, now()),
+    /** Ends every session of an account, but for `except`. */
+    endAll: (UserNum: number, reason: SessionEnd, except?: string) =>
+      store.revokeAll(UserNum, reason, now(), except),
+
+    /** Remembers that the secret answer was given in this session. */
+    confirmAnswer: (sid: string) => store.setAnswerConfirmed(sid, now()),
+    /** Uses that up. @returns false where it was not given in the last five minutes */
+    useAnswer: (sid: string) => store.useAnswerConfirmed(sid, new Date(now().getTime() - ANSWER_HOLDS)),
+
+    /** The second step was passed in this session, after its login. */
+    grantSecondFactor: (sid: string) => store.setSecondFactor(sid, now()),
+    /** The account has no second step any more: its sessions have passed none. */
+    dropSecondFactor: (UserNum: number) => store.clearSecondFactor(UserNum),
+
+    /** Removes sessions that were over long ago. */
+    purge: () => store.purge(new Date(now().getTime() - KEEP_AFTER)),
   };
 }
 export type Sessions = ReturnType<typeof createSessions>;

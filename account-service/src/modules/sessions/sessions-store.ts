@@ -8,6 +8,17 @@ export interface SessionRow {
   expires: Date;
   ip: string;
   userAgent: string;
+  /** When the second step of the login was passed in it; null where none was. */
+  secondFactor: Date | null;
+}
+
+/** Why a session ended: by logging out, a changed password, from the list of sessions, or an operator. */
+export type SessionEnd = "logout" | "password" | "ended";
+
+/** What a session must be to be open still. */
+interface Liveness {
+  now: Date;
+  seenAfter: Date;
 }
 
 /** Session rows, beside the user type that the game has for their account now. */
@@ -23,8 +34,8 @@ export function createSessionsStore(db: Database) {
     /** A session that was neither revoked nor outlived, with the stored user type. */
     async findLive(
       id: string,
-      at: { now: Date; seenAfter: Date },
-    ): Promise<{ UserNum: number; seen: Date; UserType: number } | undefined> {
+      at: Liveness,
+    ): Promise<{ UserNum: number; seen: Date; UserType: number; secondFactor: boolean } | undefined> {
       const row = await db
         .knex(`${session} as s`)
         .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
@@ -32,17 +43,82 @@ export function createSessionsStore(db: Database) {
         .whereNull("s.revoked")
         .where("s.expires", ">", at.now)
         .where("s.seen", ">", at.seenAfter)
-        .first("s.UserNum", "s.seen", `u.${user.UserType} as UserType`);
+        .first("s.UserNum", "s.seen", "s.secondFactor", `u.${user.UserType} as UserType`);
       // UserType is the game's and may be a bigint there, which the driver returns as text.
-      return row && { ...row, UserType: Number(row.UserType), seen: toDate(row.seen) };
+      return (
+        row && {
+          ...row,
+          UserType: Number(row.UserType),
+          seen: toDate(row.seen),
+          secondFactor: row.secondFactor !== null,
+        }
+      );
+    },
+
+    /** The open sessions of an account, last seen first. */
+    async listLive(UserNum: number, at: Liveness): Promise<Omit<SessionRow, "expires" | "secondFactor">[]> {
+      const rows = await db
+        .knex(session)
+        .where({ UserNum })
+        .whereNull("revoked")
+        .where("expires", ">", at.now)
+        .where("seen", ">", at.seenAfter)
+        .orderBy("seen", "desc")
+        .limit(100)
+        .select("id", "UserNum", "created", "seen", "ip", "userAgent");
+      return rows.map((row) => ({ ...row, created: toDate(row.created), seen: toDate(row.seen) }));
+    },
+
+    /** Why a session was ended; undefined where it was not, or never was. */
+    async findEnd(id: string): Promise<SessionEnd | undefined> {
+      const row = await db.knex(session).where({ id }).first("ended");
+      return row?.ended ?? undefined;
     },
 
     async touch(id: string, seen: Date): Promise<void> {
       await db.knex(session).where({ id }).update({ seen });
     },
 
-    async revoke(id: string, revoked: Date): Promise<void> {
-      await db.knex(session).where({ id }).whereNull("revoked").update({ revoked });
+    /** @returns whether it was open, and belonged to the account */
+    async revoke(id: string, UserNum: number, ended: SessionEnd, revoked: Date): Promise<boolean> {
+      const count = await db
+        .knex(session)
+        .where({ id, UserNum })
+        .whereNull("revoked")
+        .update({ revoked, ended });
+      return count === 1;
+    },
+
+    /** Ends the open sessions of an account, but for one where `except` is given. */
+    async revokeAll(UserNum: number, ended: SessionEnd, revoked: Date, except?: string): Promise<void> {
+      const open = db.knex(session).where({ UserNum }).whereNull("revoked");
+      await (except === undefined ? open : open.whereNot({ id: except })).update({ revoked, ended });
+    },
+
+    async setAnswerConfirmed(id: string, answerConfirmed: Date | null): Promise<void> {
+      await db.knex(session).where({ id }).update({ answerConfirmed });
+    },
+
+    /** Uses up a confirmed answer. @returns false where none was given since */
+    async useAnswerConfirmed(id: string, since: Date): Promise<boolean> {
+      const used = await db
+        .knex(session)
+        .where({ id })
+        .where("answerConfirmed", ">=", since)
+        .update({ answerConfirmed: null });
+      return used === 1;
+    },
+
+    async setSecondFactor(id: string, secondFactor: Date): Promise<void> {
+      await db.knex(session).where({ id }).update({ secondFactor });
+    },
+
+    async clearSecondFactor(UserNum: number): Promise<void> {
+      await db.knex(session).where({ UserNum }).whereNotNull("secondFactor").update({ secondFactor: null });
+    },
+
+    async purge(expiredBefore: Date): Promise<void> {
+      await db.knex(session).where("expires", "<", expiredBefore).delete();
     },
   };
 }

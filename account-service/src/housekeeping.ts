@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Context } from "./context.ts";
+import type { Database } from "./db/transaction.ts";
+import { createLinks } from "./modules/links/links-service.ts";
+import { createSessions } from "./modules/sessions/sessions-service.ts";
+import { createThrottle } from "./modules/throttle/throttle-service.ts";
+
+const HOUR = 3_600_000;
+
+/** Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still. */
+export function createHousekeeping(db: Database, context: Context, logger: Pick<FastifyBaseLogger, "error">) {
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    await createSessions(db, context).purge();
+    await createLinks(db, context).purge();
+    await createThrottle(db, context).purge();
+  }
+
+  return {
+    run,
+    start() {
+      timer = setInterval(() => {
+        run().catch((error: unknown) => logger.error({ err: error }, "housekeeping failed"));
+      }, HOUR);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from "node:crypto";
+import { MESSAGES } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createLinksStore, type LinkPurpose } from "./links-store.ts";
+
+const DAY = 24 * 3_600_000;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const invalid = () => new ServiceError("validation", { message: MESSAGES.linkInvalid });
+
+/** One-time links that are mailed: each opens one thing, once, for a while. */
+export function createLinks(db: Database, { now }: Pick<Context, "now">) {
+  const store = createLinksStore(db);
+
+  /** @throws ServiceError validation where the link no longer opens anything */
+  async function read(token: string, purpose: LinkPurpose) {
+    const link = await store.findLive(hashOf(token), purpose, now());
+    if (!link) throw invalid();
+    return link;
+  }
+
+  return {
+    /**
+     * @param link `email`: the address that a change is about
+     * @returns the token: 256 random bits, of which only the hash is kept
+     */
+    async issue(link: {
+      UserNum: number;
+      purpose: LinkPurpose;
+      minutes: number;
+      email?: string;
+    }): Promise<string> {
+      const token = randomBytes(32).toString("base64url");
+      const created = now();
+      await store.insert({
+        tokenHash: hashOf(token),
+        UserNum: link.UserNum,
+        purpose: link.purpose,
+        email: link.email ?? null,
+        created,
+        expires: new Date(created.getTime() + link.minutes * 60_000),
+      });
+      return token;
+    },
+
+    read,
+
+    /**
+     * Uses the link up; of two uses at once one succeeds.
+     * @throws ServiceError validation where it no longer opens anything
+     */
+    async use(token: string, purpose: LinkPurpose) {
+      const link = await read(token, purpose);
+      if (!(await store.use(link.tokenHash, now()))) throw invalid();
+      return link;
+    },
+
+    /** Closes every open link of an account for one purpose. */
+    cancel: (UserNum: number, purpose: LinkPurpose) => store.useAll(UserNum, purpose, now()),
+
+    /** Removes links that were outlived long ago. */
+    purge: () => store.purge(new Date(now().getTime() - 7 * DAY)),
+  };
+}
+export type Links = ReturnType<typeof createLinks>;

@@ -1,0 +1,74 @@
+import { type Database, toDate } from "../../db/transaction.ts";
+
+/** `since` is null while the set-up has begun and no code was given yet; `step` is the last 30 s step that was used. */
+export interface SecondFactorRow {
+  secret: string;
+  since: Date | null;
+  step: number | null;
+}
+
+/** Secrets of authenticator apps, sealed, and hashes of recovery codes. */
+export function createSecondFactorStore(db: Database) {
+  const { secondFactor, recoveryCode } = db.tables;
+  return {
+    async find(UserNum: number): Promise<SecondFactorRow | undefined> {
+      const row = await db.knex(secondFactor).where({ UserNum }).first("secret", "since", "step");
+      return row && { ...row, since: row.since === null ? null : toDate(row.since) };
+    },
+
+    /** Keeps a secret that waits for its first code, in the place of an earlier one. @returns false where one is in use */
+    async savePending(UserNum: number, secret: string): Promise<boolean> {
+      const replaced = await db
+        .knex(secondFactor)
+        .where({ UserNum })
+        .whereNull("since")
+        .update({ secret, step: null });
+      if (replaced === 1) return true;
+      try {
+        await db.knex(secondFactor).insert({ UserNum, secret, since: null, step: null });
+        return true;
+      } catch (error) {
+        if (db.dialect.isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Puts the pending secret to use. @returns false where it is in use, or was replaced, meanwhile */
+    async activate(UserNum: number, secret: string, row: { since: Date; step: number }): Promise<boolean> {
+      return (await db.knex(secondFactor).where({ UserNum, secret }).whereNull("since").update(row)) === 1;
+    },
+
+    /** Uses up a code's time step. @returns false where it, or a later one, was used already */
+    async useStep(UserNum: number, step: number): Promise<boolean> {
+      const used = await db
+        .knex(secondFactor)
+        .where({ UserNum })
+        .whereNotNull("since")
+        .where((earlier) => earlier.whereNull("step").orWhere("step", "<", step))
+        .update({ step });
+      return used === 1;
+    },
+
+    async remove(UserNum: number): Promise<void> {
+      await db.knex(recoveryCode).where({ UserNum }).delete();
+      await db.knex(secondFactor).where({ UserNum }).delete();
+    },
+
+    async replaceCodes(UserNum: number, hashes: string[]): Promise<void> {
+      await db.knex(recoveryCode).where({ UserNum }).delete();
+      await db.knex(recoveryCode).insert(hashes.map((codeHash) => ({ UserNum, codeHash, used: null })));
+    },
+
+    /** Uses up a recovery code. @returns false where there is none such, or it was used */
+    async useCode(UserNum: number, codeHash: string, used: Date): Promise<boolean> {
+      return (
+        (await db.knex(recoveryCode).where({ UserNum, codeHash }).whereNull("used").update({ used })) === 1
+      );
+    },
+
+    async countCodes(UserNum: number): Promise<number> {
+      const [row] = await db.knex(recoveryCode).where({ UserNum }).whereNull("used").count({ codes: "*" });
+      return Number(row?.codes);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import {
+  isAdminType,
+  LIMITS,
+  type LoginRequest,
+  MESSAGES,
+  type SecurityPage,
+  SIGN_IN_OUTCOMES,
+} from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createAccounts, type Standing } from "../accounts/accounts-service.ts";
+import { createAudit } from "../audit/audit-service.ts";
+import { createSecondFactor } from "../second-factor/second-factor-service.ts";
+import { createThrottle } from "../throttle/throttle-service.ts";
+import { createSessions } from "./sessions-service.ts";
+
+type Outcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+/** Logging in: limits, the password, the second step where the account has one, the session. */
+export function createLogin(db: Database, context: Context) {
+  const { env } = context;
+  const accounts = createAccounts(db, context);
+  const throttle = createThrottle(db, context);
+
+  const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
+    createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
+
+  async function open(account: Standing, client: Client, secondFactor: boolean) {
+    const session = await db.transaction(async (trx) => {
+      await record(trx, account.UserNum, "success", client);
+      return createSessions(trx, context).open(account, client, secondFactor);
+    });
+    const needed = env.REQUIRE_ADMIN_SECOND_FACTOR && isAdminType(account.type) && !secondFactor;
+    return {
+      step: "open" as const,
+      account,
+      session,
+      message: needed ? MESSAGES.secondFactorNeeded : MESSAGES.loggedIn,
+    };
+  }
+
+  return {
+    /**
+     * Every try counts before the password is hashed; a closed gate is answered as a wrong password is, so that nobody
+     * learns which accounts there are from which ones lock.
+     * @returns the session (`open`), the account that has to make its second step (`second`), or one of a type that
+     *   spec section 4 refuses (`refused`)
+     * @throws ServiceError wrong_credentials, blocked, busy
+     */
+    async login(credentials: LoginRequest, client: Client) {
+      const attempt = await throttle.take(
+        {
+          kind: "login-address",
+          value: normalizeIP(client.address, 64),
+          free: env.LOGIN_LIMIT_PER_ADDRESS,
+          success: "own",
+        },
+        { kind: "login-account", value: credentials.UserID, free: env.LOGIN_LIMIT_PER_ACCOUNT },
+      );
+      if (!attempt) throw new ServiceError("wrong_credentials");
+      const account = await accounts.authenticate(credentials).catch(async (error: unknown) => {
+        await attempt.withdraw();
+        throw error;
+      });
+      if (!account.right) {
+        await record(db, account.UserNum, "wrong_password", client);
+        throw new ServiceError("wrong_credentials");
+      }
+      await attempt.succeed();
+      if (account.blocked) throw new ServiceError("blocked");
+      if (!account.allowed) return { step: "refused" as const, account };
+      const { on } = await createSecondFactor(db, context).status(account.UserNum);
+      return on ? { step: "second" as const, account } : open(account, client, false);
+    },
+
+    /**
+     * The second step. The account may have been blocked since its first one.
+     * @throws ServiceError wrong_credentials, blocked, too_many_requests, validation
+     */
+    async secondStep(challenge: { UserNum: number; type: number }, code: string, client: Client) {
+      const account = await accounts.findStanding(challenge.UserNum);
+      if (!account || account.type !== challenge.type) {
+        throw new ServiceError("validation", { message: MESSAGES.challengeOver });
+      }
+      if (account.blocked) throw new ServiceError("blocked");
+      try {
+        await createSecondFactor(db, context).verify(account.UserNum, code, client);
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === "wrong_credentials") {
+          await record(db, account.UserNum, "wrong_code", client);
+        }
+        throw error;
+      }
+      return open(account, client, true);
+    },
+
+    /** What the security page shows. */
+    async security({ UserNum, sid }: { UserNum: number; sid: string }): Promise<SecurityPage> {
+      const standing = await accounts.findStanding(UserNum);
+      const signIns = await createAudit(db, context).latest(UserNum, "sign_in", LIMITS.signIns);
+      return {
+        sessions: await createSessions(db, context).list(UserNum, sid),
+        signIns: signIns.map((row) => ({
+          at: row.at.toISOString(),
+          outcome: SIGN_IN_OUTCOMES.find((outcome) => outcome === row.detail) ?? "wrong_password",
+          ip: row.ip,
+          userAgent: row.userAgent,
+        })),
+        secondFactor: {
+          ...(await createSecondFactor(db, context).status(UserNum)),
+          required: env.REQUIRE_ADMIN_SECOND_FACTOR && standing !== undefined && isAdminType(standing.type),
+        },
+      };
+    },
+  };
+}
+export type Login = ReturnType<typeof createLogin>;

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import { errorBodySchema, messageResponseSchema, userIpResponseSchema } from "../../../contract/index.ts";
+import type { Whitelist } from "./whitelist-service.ts";
+
+/** GET /user-ip and POST /whitelist-user-ip (spec section 7). */
+export const whitelistRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist }> = async (
+  app,
+  { whitelist },
+) => {
+  app.addHook("preHandler", app.requireSession);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["whitelist"], security: [{ bearer: [] }] };
+
+  scope.route({
+    method: "GET",
+    url: "/user-ip",
+    schema: {
+      ...common,
+      summary: "The caller's address",
+      description:
+        "Taken from the connection, or from web's word where the call carries its key; `CC_status` 0: not requested, 1: requested, 2: approved, 3: rejected.",
+      response: { 200: userIpResponseSchema, 401: errorBodySchema },
+    },
+    handler: async (request) => ({
+      useripdata: await whitelist.statusOf(request.account.UserNum, request.client),
+    }),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/whitelist-user-ip",
+    schema: {
+      ...common,
+      summary: "Ask to whitelist the caller's address",
+      description: "Recorded once for each account and address.",
+      response: { 200: messageResponseSchema, 401: errorBodySchema },
+    },
+    handler: async (request) => ({
+      message: await whitelist.request(request.account.UserNum, request.client),
+    }),
+  });
+};

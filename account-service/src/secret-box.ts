@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const keyFor = (dataKey: string, purpose: string) =>
+  Buffer.from(hkdfSync("sha256", dataKey, "tambayan", purpose, 32));
+
+/** Encrypts a short text for the database: AES-256-GCM under a key made from DATA_KEY. */
+export function seal(dataKey: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(dataKey, "seal"), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+}
+
+/** @throws Error where the text was not sealed with this key, or was changed since */
+export function open(dataKey: string, sealed: string): string {
+  const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(dataKey, "seal"), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}
+
+/** A keyed hash, in hex: who has the database alone can neither read nor try what was hashed. */
+export const keyedHash = (dataKey: string, text: string) =>
+  createHmac("sha256", keyFor(dataKey, "hash")).update(text).digest("hex");
