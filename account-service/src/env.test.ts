@@ -6,6 +6,7 @@ import { embeddedDatabaseFile, loadEnv } from "./env.ts";
 const secrets = () => ({
   JWT_SECRET: randomBytes(32).toString("hex"),
   WEB_KEY: randomBytes(32).toString("hex"),
+  DATA_KEY: randomBytes(32).toString("hex"),
 });
 const failure = (variables: Record<string, string | undefined>) => {
   try {
@@ -17,7 +18,7 @@ const failure = (variables: Record<string, string | undefined>) => {
 };
 
 describe("defaults", () => {
-  it("needs nothing but the two secrets", () => {
+  it("needs nothing but the three secrets", () => {
     expect(loadEnv(secrets())).toMatchObject({
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -41,6 +42,7 @@ describe("defaults", () => {
   it("has no default secret", () => {
     expect(failure({ JWT_SECRET: undefined })).toContain("JWT_SECRET");
     expect(failure({ WEB_KEY: undefined })).toContain("WEB_KEY");
+    expect(failure({ DATA_KEY: undefined })).toContain("DATA_KEY");
   });
 
   it("takes an empty value for one that was not set", () => {

@@ -21,6 +21,7 @@ const settings = (changes: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   NODE_ENV: "test",
   JWT_SECRET: randomBytes(32).toString("hex"),
   WEB_KEY: randomBytes(32).toString("hex"),
+  DATA_KEY: randomBytes(32).toString("hex"),
   DATA_DIR: folder,
   ...changes,
 });

@@ -94,7 +94,8 @@ describe("accounts", () => {
       "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserType] as [UserType], " +
         "[u].[UserEmail] as [UserEmail], [u].[NameFirst] as [NameFirst], [u].[NameLast] as [NameLast], " +
         "[u].[PhoneNumber] as [PhoneNumber], [u].[UserPoint] as [UserPoint], [u].[UserPoint2] as [UserPoint2], " +
-        "[a].[UserSQ], [a].[ReferralBalance], [a].[email_verified_at] as [emailVerifiedAt] " +
+        "[a].[UserSQ], [a].[ReferralBalance], [a].[email_verified_at] as [emailVerifiedAt], [a].[pendingEmail], " +
+        "[a].[gender], [a].[country], [a].[secretAnswerHash] " +
         "from [RanUser].[dbo].[UserInfo] as [u] left join [Account] as [a] on [a].[UserNum] = [u].[UserNum] " +
         "where [u].[UserNum] = @p1",
     );
@@ -169,11 +170,20 @@ describe("sessions", () => {
   const at = new Date("2026-01-02T03:04:05.678Z");
 
   it("insert", async () => {
-    const row = { id: "s", UserNum: 7, created: at, seen: at, expires: at, ip: "::1", userAgent: "curl" };
+    const row = {
+      id: "s",
+      UserNum: 7,
+      created: at,
+      seen: at,
+      expires: at,
+      ip: "::1",
+      userAgent: "curl",
+      secondFactor: null,
+    };
     const statement = one(await sent(({ db }) => createSessionsStore(db).insert(row)));
     expect(statement.sql).toBe(
-      "insert into [Session] ([UserNum], [created], [expires], [id], [ip], [seen], [userAgent]) " +
-        "values (@p0, @p1, @p2, @p3, @p4, @p5, @p6)",
+      "insert into [Session] ([UserNum], [created], [expires], [id], [ip], [secondFactor], [seen], [userAgent]) " +
+        "values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7)",
     );
     expect(statement.types).toEqual([
       "Int",
@@ -181,6 +191,7 @@ describe("sessions", () => {
       "DateTime2",
       "VarChar",
       "VarChar",
+      "NVarChar",
       "DateTime2",
       "VarChar",
     ]);
@@ -196,19 +207,20 @@ describe("sessions", () => {
       expires: at,
       ip: "::1",
       userAgent: "Señal",
+      secondFactor: null,
     });
     expect(one(statements).types.at(-1)).toBe("NVarChar");
   });
 
   it("findLive", async () => {
-    const answer = () => [{ UserNum: 7, seen: at, UserType: "1" }];
+    const answer = () => [{ UserNum: 7, seen: at, UserType: "1", secondFactor: null }];
     const statements = await sent(async ({ db }) => {
       const row = await createSessionsStore(db).findLive("s", { now: at, seenAfter: at });
-      expect(row).toEqual({ UserNum: 7, seen: at, UserType: 1 });
+      expect(row).toEqual({ UserNum: 7, seen: at, UserType: 1, secondFactor: false });
     }, answer);
     const statement = one(statements);
     expect(statement.sql).toBe(
-      "select top (@p0) [s].[UserNum], [s].[seen], [u].[UserType] as [UserType] from [Session] as [s] " +
+      "select top (@p0) [s].[UserNum], [s].[seen], [s].[secondFactor], [u].[UserType] as [UserType] from [Session] as [s] " +
         "inner join [RanUser].[dbo].[UserInfo] as [u] on [u].[UserNum] = [s].[UserNum] " +
         "where [s].[id] = @p1 and [s].[revoked] is null and [s].[expires] > @p2 and [s].[seen] > @p3",
     );
@@ -224,11 +236,14 @@ describe("sessions", () => {
   });
 
   it("revoke", async () => {
-    const statement = one(await sent(({ db }) => createSessionsStore(db).revoke("s", at), counted));
-    expect(statement.sql).toBe(
-      "update [Session] set [revoked] = @p0 where [id] = @p1 and [revoked] is null;select @@rowcount",
+    const statement = one(
+      await sent(({ db }) => createSessionsStore(db).revoke("s", 7, "logout", at), counted),
     );
-    expect(statement.types).toEqual(["DateTime2", "VarChar"]);
+    expect(statement.sql).toBe(
+      "update [Session] set [revoked] = @p0, [ended] = @p1 where [id] = @p2 and [UserNum] = @p3 and [revoked] is null;" +
+        "select @@rowcount",
+    );
+    expect(statement.types).toEqual(["DateTime2", "VarChar", "VarChar", "Int"]);
   });
 });
 
@@ -324,7 +339,7 @@ describe("rankings", () => {
 describe("schema", () => {
   /** Types of SQL Server 2016 and later that our tables use. */
   const TYPES =
-    /^(int|bigint|float|money|datetime|datetime2\(3\)|(varchar|nvarchar|char)\(\d+\)|(int|bigint) identity\(1,1\))( default '[^']*')?( not)? null( primary key)?( default '[^']*')?$/;
+    /^(int|bigint|float|money|datetime|datetime2\(3\)|(varchar|nvarchar|char)\(\d+\)|nvarchar\(max\)|(int|bigint) identity\(1,1\))( default '[^']*')?( not)? null( primary key)?( default '[^']*')?$/;
 
   /** The columns of a CREATE TABLE, each held to T-SQL's types. */
   function expectCreate(sql: string) {
@@ -348,12 +363,19 @@ describe("schema", () => {
       for (const { sql } of up.statements) {
         expect(sql).not.toMatch(forbidden);
         if (sql.startsWith("CREATE TABLE")) expectCreate(sql);
-        else expect(sql).toMatch(/^CREATE INDEX \[\w+\] ON \[\w+\] \(\[\w+\]\)$/);
+        else
+          expect(sql).toMatch(
+            /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \(\[\w+\](, \[\w+\])*\)( where \[\w+\] is not null)?$|^ALTER TABLE \[\w+\] ADD (\[\w+\] [\w()]+ null(, )?)+$/,
+          );
       }
       const created = up.statements.flatMap(({ sql }) => /^CREATE TABLE (\[\w+\])/.exec(sql)?.[1] ?? []);
       const down = record();
       await migration.down?.(down.db.knex);
-      const dropped = down.statements.map(({ sql }) => /^DROP TABLE (\[\w+\])$/i.exec(sql)?.[1]);
+      // What knex looks up before it drops a column is its own.
+      const dropping = down.statements.filter(({ sql }) => !sql.includes("default_constraints"));
+      for (const { sql } of dropping)
+        expect(sql).toMatch(/^DROP (TABLE|INDEX)|^ALTER TABLE \[\w+\] DROP COLUMN/i);
+      const dropped = dropping.flatMap(({ sql }) => /^DROP TABLE (\[\w+\])$/i.exec(sql)?.[1] ?? []);
       expect(dropped).toEqual(created.reverse());
     }
   });

@@ -170,10 +170,10 @@ describe("the embedded database's transactions", () => {
 
   it("of two processes never fail for reading before they write", async () => {
     const script = fileURLToPath(new URL("../../test/increment.ts", import.meta.url));
-    const { DATA_DIR, JWT_SECRET, WEB_KEY } = database.env;
+    const { DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY } = database.env;
     const run = () =>
       promisify(execFile)(process.execPath, ["--import", "tsx", script, "100"], {
-        env: { ...process.env, NODE_ENV: "test", DATA_DIR, JWT_SECRET, WEB_KEY },
+        env: { ...process.env, NODE_ENV: "test", DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY },
       });
     await Promise.all([run(), run()]);
     expect(await database.db.knex("Counter").first("value")).toEqual({ value: 200 });

@@ -5,6 +5,7 @@ import { login, memoryLogger, openApp } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { toGameTime } from "../../db/game-time.ts";
+import type { Database } from "../../db/transaction.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
@@ -98,7 +99,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
     for (const answer of answers) {
       expect(answer.statusCode).toBe(400);
       expect(withoutId(answer.body)).toEqual({
-        error: "The user ID or the password is incorrect.",
+        error: MESSAGES.wrongCredentials,
         code: "wrong_credentials",
         requestId: "",
       });
@@ -389,11 +390,18 @@ describe("POST /processlogin, whatever it is sent", () => {
     const { logger, text } = memoryLogger();
     const passwords = createPasswords(database.env);
     await addGameUser(database.db, { UserID: "unlucky", UserPass: passwords.toGameFormat("legacy-secret") });
-    const tables = { ...database.db.tables, account: "Account", session: "NoSuchTable" };
+    const broken = <T extends Database>(handle: T) => ({
+      ...handle,
+      tables: { ...handle.tables, session: "NoSuchTable" } as unknown as T["tables"],
+    });
     const { app } = await openApp(database, {
       logger,
       passwords,
-      db: { ...database.db, tables: tables as typeof database.db.tables, close: async () => {} },
+      db: {
+        ...broken(database.db),
+        transaction: (work) => database.db.transaction((trx) => work(broken(trx))),
+        close: async () => {},
+      },
     });
     const answer = await login(app, "unlucky", "legacy-secret");
     expect(answer.statusCode).toBe(500);

@@ -6,6 +6,8 @@ import { createThrottleStore } from "./throttle-store.ts";
 const SECOND = 1000;
 /** A counter that was left alone for so long begins anew. */
 const FORGET_AFTER = 24 * 3600 * SECOND;
+/** The end of no wait at all: long past for the clock of any process. */
+const OPEN = new Date(0);
 /** Others may count at the same moment; who loses so often stands in a flood, and is refused. */
 const ATTEMPTS = 20;
 
@@ -52,7 +54,8 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
       if (row && row.until > at) return false;
       const forgotten = !row || at.getTime() - row.last.getTime() > FORGET_AFTER;
       const failures = (forgotten ? 0 : row.failures) + 1;
-      const next = { failures, last: at, until: new Date(at.getTime() + waitAfter(failures, gate)) };
+      const wait = waitAfter(failures, gate);
+      const next = { failures, last: at, until: wait === 0 ? OPEN : new Date(at.getTime() + wait) };
       if (row ? await store.replace(id, row.failures, next) : await store.insert(id, next)) return true;
     }
     return false;
@@ -68,12 +71,12 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
       return {
         async succeed() {
           for (const gate of gates) {
-            if (gate.success === "own") await store.giveBack(idOf(gate), now());
+            if (gate.success === "own") await store.giveBack(idOf(gate), OPEN);
             else await store.remove(idOf(gate));
           }
         },
         async withdraw() {
-          for (const gate of gates) await store.giveBack(idOf(gate), now());
+          for (const gate of gates) await store.giveBack(idOf(gate), OPEN);
         },
       };
     },
