@@ -143,10 +143,11 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     return sendBody(request, reply, { status: entry.status, headers }, body, true);
   }
 
-  /** A page that may be shown again: complete, and nobody's cookie comes with it. */
+  /** A page that may be shown again: complete, nobody's cookie comes with it, and it does not forbid it itself. */
   const isWhole = (page: Awaited<ReturnType<typeof runRemix>>) =>
     page.status === 200 &&
     page.setCookie.length === 0 &&
+    !page.headers["cache-control"]?.includes("no-store") &&
     (page.headers["content-type"]?.startsWith("text/html") ?? false);
 
   /** Sends what is one visitor's alone. */

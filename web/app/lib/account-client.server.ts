@@ -123,24 +123,25 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
 export type AccountClient = ReturnType<typeof createAccountClient>;
 export type VisitorAccount = ReturnType<AccountClient["as"]>;
 
-/** The sentence to show for a failed call (spec section 8): the service's own, or what no answer or too many calls mean. */
-export function failureMessage(error: unknown): string {
+/**
+ * The sentence to show for a failed call (spec section 8): the service's own, or what no answer or too many calls mean.
+ * @param otherwise where the service said nothing that can be shown
+ */
+export function failureMessage(error: unknown, otherwise: string = MESSAGES.internal): string {
   if (!isCallError(error)) throw error;
   if (error.status === 0) return MESSAGES.networkError;
   if (error.status === 429) return MESSAGES.tooManyRequests;
-  const body = errorBodySchema.safeParse(error.body);
-  return body.success ? body.data.error : MESSAGES.internal;
+  return bodyOf(error)?.error ?? otherwise;
 }
+
+const bodyOf = (error: unknown) =>
+  isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;
 
 /** What is wrong with a form's fields, by the names of the call's fields, where the service says so. */
-export function failedFields(error: unknown): FieldErrors {
-  const body = isCallError(error) ? errorBodySchema.safeParse(error.body) : undefined;
-  return body?.data?.fields ?? {};
-}
+export const failedFields = (error: unknown): FieldErrors => bodyOf(error)?.fields ?? {};
 
-/** Every problem that the service found, one sentence each: the lines of 'Check the following errors' (spec section 8). */
-export function failureMessages(error: unknown): string[] {
-  const message = failureMessage(error);
-  const body = isCallError(error) ? errorBodySchema.safeParse(error.body) : undefined;
-  return body?.data?.["form-error"] ?? [message];
-}
+/** Every problem of a form that the service found, one sentence each; null where it gave no such list. */
+export const failureList = (error: unknown): string[] | null => bodyOf(error)?.["form-error"] ?? null;
+
+/** The lines of 'Check the following errors' (spec section 8): the service's list, or the one sentence. */
+export const failureMessages = (error: unknown): string[] => failureList(error) ?? [failureMessage(error)];

@@ -1,19 +1,93 @@
 import "sweetalert2/dist/sweetalert2.css";
 import "./dialog-window.css";
+import type { SweetAlertOptions } from "sweetalert2";
 // The variant without its style: a style put in by script is against the content security policy.
 import Swal from "sweetalert2/dist/sweetalert2.esm.js";
+import type { Progress, Question } from "./dialog";
 import type { Notice } from "./session.server";
 
-/** sweetalert2 with the spec's defaults (section 9): 'OK' confirms, result dialogs are 600 wide with 3em around. */
-export const openDialog = (notice: Notice) =>
-  Swal.fire({
-    icon: notice.icon,
-    title: notice.title,
-    text: notice.text ?? "",
-    confirmButtonText: "OK",
-    width: 600,
-    padding: "3em",
-    // The page behind keeps its place: no padding is put on the body for a scrollbar that does not go away.
-    scrollbarPadding: false,
-    heightAuto: false,
+/** sweetalert2 with the spec's defaults (section 9): result dialogs are 600 wide with 3em around. */
+const DEFAULTS = {
+  confirmButtonText: "OK",
+  denyButtonText: "No",
+  cancelButtonText: "Cancel",
+  width: 600,
+  padding: "3em",
+  // The page behind keeps its place: no padding is put on the body for a scrollbar that does not go away.
+  scrollbarPadding: false,
+  heightAuto: false,
+  // We give it back ourselves, as soon as the promise resolves: who waits for that may then move it on.
+  returnFocus: false,
+} as const satisfies SweetAlertOptions;
+
+let latest = 0;
+let opener: Element | null = null;
+/** A question that is open. What comes meanwhile waits for its end: sweetalert2 would close the newer dialog in its stead. */
+let asking: Promise<unknown> = Promise.resolve();
+
+/** Shows a dialog in the place of the one that is open, if any; the last one gives the focus back to where it was. */
+async function fire(options: SweetAlertOptions): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  opener ??= document.activeElement;
+  await Swal.fire({ ...DEFAULTS, ...options } as SweetAlertOptions);
+  if (mine !== latest) return;
+  const back = opener;
+  opener = null;
+  if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+}
+
+export async function openDialog(notice: Notice): Promise<void> {
+  await asking;
+  await fire({ icon: notice.icon, title: notice.title, text: notice.text ?? "" });
+}
+
+export async function openProgress({ title, text, atMostMs }: Progress): Promise<void> {
+  await asking;
+  await fire({
+    title,
+    text,
+    ...(atMostMs && { timer: atMostMs }),
+    showConfirmButton: false,
+    allowOutsideClick: false,
+    didOpen: () => Swal.showLoading(),
   });
+}
+
+export function closeProgress(): void {
+  if (Swal.isLoading()) Swal.close();
+}
+
+export async function openQuestion(
+  question: Question,
+  accept: (given: string) => Promise<string | null>,
+): Promise<void> {
+  await asking;
+  const over = fire({
+    title: question.title,
+    text: question.text ?? "",
+    input: question.type,
+    inputPlaceholder: question.placeholder,
+    inputAttributes: {
+      "aria-label": question.label,
+      autocomplete: question.autoComplete,
+      autocapitalize: "none",
+      spellcheck: "false",
+      maxlength: String(question.maxLength),
+    },
+    // As typed: a password may begin or end with a space.
+    inputAutoTrim: false,
+    showCancelButton: true,
+    reverseButtons: true,
+    confirmButtonText: question.confirm,
+    showLoaderOnConfirm: true,
+    didOpen: () => Swal.getValidationMessage()?.setAttribute("role", "alert"),
+    preConfirm: async (given: string) => {
+      const problem = given.trim() ? await accept(given) : question.required;
+      if (problem) Swal.showValidationMessage(problem);
+      return problem === null;
+    },
+  });
+  asking = over;
+  await over;
+}

@@ -68,3 +68,9 @@ export const fixedMeta =
       image: `${site.publicUrl}/art/share.jpg`,
     });
   };
+
+/** The meta of a page that is nobody's to find: a player's own, or one that a mailed link opens. */
+export const unlisted: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** Headers of a page whose address carries a mailed link's token: nobody is told it, and nobody keeps it. */
+export const TOKEN_PAGE_HEADERS = { "referrer-policy": "no-referrer", "cache-control": "private, no-store" };

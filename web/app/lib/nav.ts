@@ -48,3 +48,26 @@ export const SECTIONS: NavSection[] = [
     ],
   },
 ];
+
+/** A player's own pages: their submenu, but no entry of the main navigation, which is everybody's. */
+export const ACCOUNT_SECTION: NavSection = {
+  id: "account",
+  label: "My Account",
+  entries: [
+    { label: "Account", to: "/user", players: true },
+    { label: "Change Password", to: "/changepassword", players: true },
+    { label: "Change Email", to: "/user/email", players: true },
+    { label: "Security", to: "/user/security", players: true },
+  ],
+};
+
+/** What a visitor finds in their place. */
+export const VISITOR_ENTRIES: NavEntry[] = [
+  { label: "Login", to: "/login" },
+  { label: "Sign Up", to: "/register" },
+  { label: "Find ID/PW", to: "/findaccount" },
+];
+
+/** The section that a page belongs to, by what its routes say. */
+export const sectionOf = (ids: (string | undefined)[]) =>
+  [...SECTIONS, ACCOUNT_SECTION].find((section) => ids.includes(section.id));

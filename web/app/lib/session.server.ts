@@ -4,6 +4,8 @@ import { createCookieSessionStorage, type Session, type SessionStorage } from "@
 export interface SessionData {
   /** Access token of account-service. */
   token: string;
+  /** What the second step of a two-step login wants beside the code; worth nothing without it, and after five minutes. */
+  challenge: string;
 }
 
 /** A dialog for the next page. `titled` ones follow spec section 8. */

@@ -1,13 +1,22 @@
 import { createSession } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
-import type { VisitorAccount } from "./account-client.server";
-import { CallError } from "./http.server";
+import { createAccountClient, type VisitorAccount } from "./account-client.server";
+import type { Viewer } from "./context";
+import { CallError, type JsonClient } from "./http.server";
 import type { SiteSession } from "./session.server";
-import { createViewer } from "./viewer.server";
+import { createViewer, leaveSession, logOut, requirePlayer, requireVisitor } from "./viewer.server";
 
 const USER = { UserID: "juan" };
+const PLAYER = { state: "player", user: USER, type: 1 } as Viewer;
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
 const accountThat = (session: () => Promise<unknown>) => ({ session }) as unknown as VisitorAccount;
+const over = (error: string) => new CallError(401, { error, code: "unauthorized", requestId: "12345678" });
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as Response,
+  );
 
 describe("the viewer", () => {
   it("is a visitor without a token, and nobody is asked", async () => {
@@ -31,17 +40,89 @@ describe("the viewer", () => {
     expect(session.has("token")).toBe(true);
   });
 
-  it("is led home and told when his session is over", async () => {
+  it("is led home by whatever the account client throws for a session that is over", async () => {
+    const home = new Response(null, { status: 302, headers: { location: "/" } });
+    const viewer = createViewer(
+      sessionWith("token"),
+      accountThat(() => Promise.reject(home)),
+    );
+    expect(await thrownBy(viewer())).toBe(home);
+  });
+});
+
+describe("a session that is over", () => {
+  it("is cleared, told and left for the home page", () => {
     const session = sessionWith("token");
-    const body = { error: "Your session has ended.", code: "unauthorized", requestId: "12345678" };
-    const over = accountThat(() => Promise.reject(new CallError(401, body)));
-    const thrown = await createViewer(session, over)().catch((error: unknown) => error);
-    expect(thrown).toBeInstanceOf(Response);
-    expect((thrown as Response).headers.get("location")).toBe("/");
+    const response = leaveSession(session, over(MESSAGES.sessionEnded));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/");
     expect(session.has("token")).toBe(false);
-    expect(session.get("notice")).toMatchObject({
+    expect(session.get("notice")).toEqual({
+      icon: "error",
       title: "Your session has ended.",
       text: "Session expired. Please log in again.",
     });
+  });
+
+  it("is told to nobody who logged out himself", () => {
+    const session = sessionWith("token");
+    expect(leaveSession(session, over(MESSAGES.loggedOut)).headers.get("location")).toBe("/");
+    expect(session.has("token")).toBe(false);
+    expect(session.has("notice")).toBe(false);
+  });
+
+  it("is noticed at every call of his, whatever it asks for, and at no other status", async () => {
+    const answers = [over(MESSAGES.sessionEnded), new CallError(403, undefined), new CallError(0, undefined)];
+    const client = {
+      call: () => Promise.reject(answers.shift()),
+      close: async () => {},
+    } as unknown as JsonClient;
+    const session = sessionWith("token");
+    const account = createAccountClient(client, { webKey: "key" }).as({
+      address: "203.0.113.7",
+      userAgent: "test",
+      token: "token",
+      onSessionOver: (error) => leaveSession(session, error),
+    });
+    expect((await thrownBy(account.requestWhitelist())).headers.get("location")).toBe("/");
+    expect(session.has("token")).toBe(false);
+    expect(await thrownBy(account.page())).toMatchObject({ name: "CallError", status: 403 });
+    expect(await thrownBy(account.security())).toMatchObject({ name: "CallError", status: 0 });
+  });
+});
+
+describe("logging out", () => {
+  it("ends the session on both sides, here also where the service is away", async () => {
+    for (const logout of [
+      vi.fn(async () => ({})),
+      vi.fn(() => Promise.reject(new CallError(0, undefined))),
+    ]) {
+      const session = sessionWith("token");
+      await logOut(session, { logout } as unknown as VisitorAccount);
+      expect(logout).toHaveBeenCalledTimes(1);
+      expect(session.has("token")).toBe(false);
+    }
+  });
+
+  it("asks nothing of the service where nobody is logged in", async () => {
+    const logout = vi.fn();
+    await logOut(sessionWith(), { logout } as unknown as VisitorAccount);
+    expect(logout).not.toHaveBeenCalled();
+  });
+});
+
+describe("the guards", () => {
+  it("let a player into his own pages, lead a visitor to /login, and say when nobody can tell", async () => {
+    expect(await requirePlayer(async () => PLAYER)).toBe(PLAYER);
+    const visitor = await thrownBy(requirePlayer(async () => ({ state: "visitor" })));
+    expect(visitor.headers.get("location")).toBe("/login");
+    const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" })));
+    expect(unreachable.status).toBe(503);
+  });
+
+  it("lead a player home from the pages of visitors, and let everybody else in", async () => {
+    expect((await thrownBy(requireVisitor(async () => PLAYER))).headers.get("location")).toBe("/");
+    await requireVisitor(async () => ({ state: "visitor" }));
+    await requireVisitor(async () => ({ state: "unreachable" }));
   });
 });

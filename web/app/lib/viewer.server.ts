@@ -20,6 +20,17 @@ export function leaveSession(session: SiteSession, error: CallError): Response {
   return redirect("/");
 }
 
+/** Ends a session on both sides (spec section 4, logout). */
+export async function logOut(session: SiteSession, account: VisitorAccount): Promise<void> {
+  if (session.has("token")) {
+    // Where the service is away the cookie still goes; the session row ends when it was idle for long enough.
+    await account.logout().catch((error: unknown) => {
+      if (!isCallError(error)) throw error;
+    });
+  }
+  session.unset("token");
+}
+
 /** Who is behind a session, asked for at most once a request. Loaders run side by side, so each that needs to know calls it. */
 export function createViewer(session: SiteSession, account: VisitorAccount): () => Promise<Viewer> {
   let asked: Promise<Viewer> | undefined;

@@ -3,8 +3,11 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { useRootData } from "~/lib/site-data";
 import styles from "./error-page.module.css";
 
-/** The generic error page (spec section 2, error pages). */
-export function ErrorPage() {
+/**
+ * The generic error page (spec section 2, error pages).
+ * @param reason a sentence that is ours to show
+ */
+export function ErrorPage({ reason }: { reason?: string | undefined }) {
   const navigate = useNavigate();
   const support = useRootData()?.site.supportUrl;
   return (
@@ -12,6 +15,7 @@ export function ErrorPage() {
       <img src="/art/error.svg" width="480" height="300" alt="" />
       <h1>Unable to process your request!</h1>
       <p>We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.</p>
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
       <div className={styles.actions}>
         <Button type="button" onClick={() => navigate(-1)}>
           Go Back

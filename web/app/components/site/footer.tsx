@@ -20,6 +20,9 @@ export function Footer({ site }: { site: SiteInfo }) {
             <li>
               <a href="/socials">Community</a>
             </li>
+            <li>
+              <a href="/terms">Terms of Use</a>
+            </li>
             {site.supportUrl ? (
               <li>
                 <a href={site.supportUrl} rel="noreferrer noopener" target="_blank">

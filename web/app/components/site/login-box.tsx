@@ -1,19 +1,16 @@
 import { Form } from "@remix-run/react";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Panel } from "~/components/ui/panel";
 import type { ShownViewer } from "~/routes/site/site.lib";
+import { AwayNote } from "./away-note";
 import { Coins } from "./coins";
 import styles from "./login-box.module.css";
 import { LoginForm } from "./login-form";
-
-interface LoginBoxProps {
-  viewer: ShownViewer;
-  accountServiceUp: boolean;
-}
+import { LoginLinks } from "./login-links";
 
 /** The side panel's login box; for a player his card (spec section 2, layout). */
-export function LoginBox({ viewer, accountServiceUp }: LoginBoxProps) {
+export function LoginBox({ viewer }: { viewer: ShownViewer }) {
   if (viewer.state === "unreachable") {
     return (
       <Panel title="Your account">
@@ -27,12 +24,9 @@ export function LoginBox({ viewer, accountServiceUp }: LoginBoxProps) {
   if (viewer.state === "visitor") {
     return (
       <Panel title="Login">
-        {accountServiceUp ? null : (
-          <p className={styles.away} role="status">
-            Logging in is not possible right now; news and guides still work.
-          </p>
-        )}
+        <AwayNote>Logging in is not possible right now; news and guides still work.</AwayNote>
         <LoginForm id="login-box" />
+        <LoginLinks />
       </Panel>
     );
   }
@@ -46,6 +40,14 @@ export function LoginBox({ viewer, accountServiceUp }: LoginBoxProps) {
         <p className={styles.who}>
           Welcome back, <strong>{user.UserID}</strong>
         </p>
+        <a
+          href="/user#email"
+          className={styles.mail}
+          aria-label="Your email address"
+          title="Your email address"
+        >
+          <Icon name="mail" size={24} />
+        </a>
       </div>
       <dl className={styles.balances}>
         <div>
@@ -61,11 +63,14 @@ export function LoginBox({ viewer, accountServiceUp }: LoginBoxProps) {
           </dd>
         </div>
       </dl>
-      <Form method="post" action="/logout">
-        <Button type="submit" wide>
-          Logout
-        </Button>
-      </Form>
+      <div className={styles.actions}>
+        <ButtonLink href="/user">My Account</ButtonLink>
+        <Form method="post" action="/logout">
+          <Button type="submit" wide>
+            Logout
+          </Button>
+        </Form>
+      </div>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
-import { entriesFor, SECTIONS } from "~/lib/nav";
+import { ACCOUNT_SECTION, entriesFor, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
 import styles from "./main-nav.module.css";
 
 interface MainNavProps {
@@ -78,12 +78,12 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                   </ul>
                 </div>
               ))}
-              {loggedIn ? null : (
-                <a href="/login" className={styles.drawerEntry}>
-                  Login
+              {(loggedIn ? ACCOUNT_SECTION.entries : VISITOR_ENTRIES).map((entry) => (
+                <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
+                  {entry.label}
                   <Icon name="chevron-right" size={18} />
                 </a>
-              )}
+              ))}
             </nav>
           </details>
         </div>

@@ -21,7 +21,9 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
         <div className={styles.viewer}>
           {viewer.state === "player" ? (
             <>
-              <span className={styles.name}>{viewer.user.UserID}</span>
+              <a href="/user" className={styles.name}>
+                {viewer.user.UserID}
+              </a>
               <Coins coin="r-coin" amount={viewer.user.UserPoint} />
               <Coins coin="milleage" amount={viewer.user.UserPoint2} />
               <Form method="post" action="/logout">
@@ -31,9 +33,14 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
               </Form>
             </>
           ) : (
-            <a href="/login" className={styles.link}>
-              Login
-            </a>
+            <>
+              <a href="/login" className={styles.link}>
+                Login
+              </a>
+              <a href="/register" className={styles.link}>
+                Sign Up
+              </a>
+            </>
           )}
         </div>
       </div>

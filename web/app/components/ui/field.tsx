@@ -1,34 +1,157 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import styles from "./field.module.css";
 
-interface FieldProps extends ComponentProps<"input"> {
+interface Labelled {
   id: string;
   label: string;
   /** What is wrong with the value; the first one is shown. */
   errors?: string[] | undefined;
+  /** What one should know before typing. */
+  hint?: ReactNode;
 }
 
-/** A labelled input that owns how its error is shown and announced. */
-export function Field({ label, errors, id, ...input }: FieldProps) {
+/** How a control is tied to its hint and its error. */
+function wiring({ id, errors, hint }: Omit<Labelled, "label">) {
+  const describedBy = [hint && `${id}-hint`, errors?.[0] && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-invalid": errors?.[0] ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
+}
+
+/** Hint and error of a control: the error is announced. */
+function Notes({ id, errors, hint }: Omit<Labelled, "label">) {
   const error = errors?.[0];
-  const errorId = `${id}-error`;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
+    <>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
       {error ? (
-        <p className={styles.error} id={errorId} role="alert">
+        <p className={styles.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       ) : null}
+    </>
+  );
+}
+
+function Frame({ children, ...labelled }: Labelled & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={labelled.id}>
+        {labelled.label}
+      </label>
+      {children}
+      <Notes {...labelled} />
     </div>
+  );
+}
+
+/** A labelled input that owns how its error is shown and announced. */
+export function Field({ id, label, errors, hint, ...input }: ComponentProps<"input"> & Labelled) {
+  const labelled = { id, label, errors, hint };
+  return (
+    <Frame {...labelled}>
+      <input {...input} {...wiring(labelled)} className={styles.input} />
+    </Frame>
+  );
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ id, label, errors, hint, ...input }: ComponentProps<"input"> & Labelled) {
+  const [shown, setShown] = useState(false);
+  const labelled = { id, label, errors, hint };
+  return (
+    <Frame {...labelled}>
+      <span className={styles.withButton}>
+        <input
+          {...input}
+          {...wiring(labelled)}
+          type={shown ? "text" : "password"}
+          className={styles.input}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          Show<span className="visually-hidden"> what is typed as {label}</span>
+        </button>
+      </span>
+    </Frame>
+  );
+}
+
+/** A labelled list to choose from. */
+export function SelectField({
+  id,
+  label,
+  errors,
+  hint,
+  children,
+  ...select
+}: ComponentProps<"select"> & Labelled) {
+  const labelled = { id, label, errors, hint };
+  return (
+    <Frame {...labelled}>
+      <select {...select} {...wiring(labelled)} className={`${styles.input} ${styles.select}`}>
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+/** A box to tick, its label beside it. */
+export function CheckboxField({
+  id,
+  label,
+  errors,
+  hint,
+  ...input
+}: Omit<ComponentProps<"input">, "type"> & Labelled) {
+  const labelled = { id, errors, hint };
+  return (
+    <div className={styles.field}>
+      <label className={styles.choice} htmlFor={id}>
+        <input {...input} {...wiring(labelled)} type="checkbox" />
+        {label}
+      </label>
+      <Notes {...labelled} />
+    </div>
+  );
+}
+
+/** One of a few: all of them in sight. */
+export function RadioGroup({
+  id,
+  label,
+  errors,
+  hint,
+  name,
+  options,
+  defaultValue,
+}: Labelled & { name: string; options: readonly string[]; defaultValue?: string | undefined }) {
+  const labelled = { id, errors, hint };
+  return (
+    <fieldset className={styles.field} aria-describedby={wiring(labelled)["aria-describedby"]}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option} className={styles.choice}>
+            <input type="radio" name={name} value={option} defaultChecked={option === defaultValue} />
+            {option}
+          </label>
+        ))}
+      </div>
+      <Notes {...labelled} />
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, PrefetchPageLinks, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, PrefetchPageLinks, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
 import { Footer } from "~/components/site/footer";
@@ -11,7 +11,8 @@ import { Submenu } from "~/components/site/submenu";
 import { TopBar } from "~/components/site/top-bar";
 import { orNull } from "~/lib/fallback.server";
 import type { RouteHandle } from "~/lib/meta";
-import { SECTIONS } from "~/lib/nav";
+import { sectionOf } from "~/lib/nav";
+import { notAfterRefusal } from "~/lib/no-connection";
 import { useRootData, useSiteData } from "~/lib/site-data";
 import { useDelegatedLinks } from "~/lib/use-delegated-links";
 import { pickEvent, toShownViewer } from "./site.lib";
@@ -33,9 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** A refused action changed nothing: what is shown stays, also where there is no connection to ask again by. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionResult?.error ? false : defaultShouldRevalidate;
+export const shouldRevalidate = notAfterRefusal;
 
 /** Header, content with the section's menu and the side panel, footer (spec section 2, layout). */
 function SiteLayout({ children }: { children: ReactNode }) {
@@ -43,7 +42,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const data = useSiteData();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const wanted = useDelegatedLinks();
-  const section = SECTIONS.find((entry) => handles.some((handle) => handle?.section === entry.id));
+  const section = sectionOf(handles.map((handle) => handle?.section));
   if (!root || !data) return <main>{children}</main>;
 
   const loggedIn = data.viewer.state === "player";
@@ -78,7 +77,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
         </main>
         {withLoginBox ? (
           <aside className={styles.side} aria-label="Your account and rankings">
-            <LoginBox viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
+            <LoginBox viewer={data.viewer} />
             {aside?.()}
           </aside>
         ) : null}
@@ -109,11 +108,15 @@ export default function SiteRoute() {
   );
 }
 
-/** A page of the site failed: the rest of the site stays around the generic error page. */
+/** A page of the site failed: the rest of the site stays around the generic error page, which says why where it is known. */
 export function ErrorBoundary() {
+  const error = useRouteError();
+  // The texts of these two are ours (fallback.server.ts, viewer.server.ts).
+  const told = isRouteErrorResponse(error) && [429, 503].includes(error.status);
+  const reason = told && typeof error.data === "string" ? error.data : undefined;
   return (
     <SiteLayout>
-      <ErrorPage />
+      <ErrorPage reason={reason} />
     </SiteLayout>
   );
 }

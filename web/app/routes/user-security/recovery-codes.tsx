@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { FormActions, FormStack } from "~/components/ui/form";
+import styles from "./user-security.module.css";
+
+interface RecoveryCodesProps {
+  message: string;
+  codes: string[];
+  onKept: () => void;
+}
+
+/** The recovery codes, shown this once: to be copied, kept as a file, or written down where there are no scripts. */
+export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
+  const start = useRef<HTMLParagraphElement>(null);
+  const [scripted, setScripted] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    start.current?.focus();
+    setScripted(true);
+  }, []);
+  const text = `${codes.join("\n")}\n`;
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <FormStack>
+      <p ref={start} tabIndex={-1} className={styles.start} role="status">
+        {message}
+      </p>
+      <p>
+        Each works once, instead of a code from your phone. They are shown this once only: keep them where
+        nobody else looks.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        {scripted && "clipboard" in navigator ? (
+          <Button type="button" onClick={() => void copy()}>
+            {copied ? "Copied" : "Copy"}
+          </Button>
+        ) : null}
+        <ButtonLink
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </ButtonLink>
+        {scripted ? (
+          <>
+            <Button type="button" onClick={() => print()}>
+              Print
+            </Button>
+            <Button type="button" look="gold" onClick={onKept}>
+              I have kept them
+            </Button>
+          </>
+        ) : (
+          <ButtonLink href="/user/security" look="gold">
+            I have kept them
+          </ButtonLink>
+        )}
+      </FormActions>
+      <p className="visually-hidden" role="status">
+        {copied ? "Copied." : ""}
+      </p>
+    </FormStack>
+  );
+}

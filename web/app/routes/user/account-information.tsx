@@ -1,0 +1,102 @@
+import { SmallForm } from "~/components/site/small-form";
+import { Fact, Facts, Mark } from "~/components/ui/facts";
+import { Field, SelectField } from "~/components/ui/field";
+import { FieldGrid } from "~/components/ui/form";
+import { Panel } from "~/components/ui/panel";
+import { formatCoins } from "~/lib/coins";
+import type { FormAnswer } from "~/lib/form-answer";
+import { useRootData } from "~/lib/site-data";
+import type { AccountView } from "./user.lib";
+import styles from "./user.module.css";
+
+interface AccountInformationProps {
+  account: AccountView;
+  answered: FormAnswer | undefined;
+}
+
+/** What the account is made of, to be read (spec section 2, My Account). */
+export function AccountInformation({ account, answered }: AccountInformationProps) {
+  const support = useRootData()?.site.supportUrl;
+  return (
+    <Panel title="Account Information">
+      <Facts>
+        <Fact name="ID">
+          <strong>{account.UserID}</strong>
+        </Fact>
+        <Fact name="Referral Balance">
+          <span className="figures">{formatCoins(account.ReferralBalance)}</span>
+        </Fact>
+        {account.completeName ? <Fact name="Complete Name">{account.completeName}</Fact> : null}
+        <Fact name="Email">
+          <div id="email" className={styles.line}>
+            {account.maskedEmail}
+            <Mark look={account.emailVerified ? "good" : "open"}>
+              {account.emailVerified ? "Confirmed" : "Not confirmed"}
+            </Mark>
+          </div>
+          <div className={styles.line}>
+            {support ? (
+              <a className={styles.link} href={support} target="_blank" rel="noreferrer noopener">
+                [Change Email]
+              </a>
+            ) : null}
+            <a className={styles.link} href="/user/email">
+              Change it here
+            </a>
+          </div>
+          {account.pendingEmail ? (
+            <p>
+              Waiting to be confirmed: <strong>{account.pendingEmail}</strong>
+            </p>
+          ) : null}
+          {account.emailVerified ? null : (
+            <SmallForm action="/user" fields={{ intent: "verification-mail" }} answered={answered}>
+              Send the confirmation again
+            </SmallForm>
+          )}
+        </Fact>
+        <Fact name="Characters">
+          {account.characters.length === 0 ? (
+            "None"
+          ) : (
+            <ul className={styles.characters}>
+              {account.characters.map(({ ChaName, ChaLevel }) => (
+                <li key={ChaName}>
+                  <strong>{ChaName}</strong>
+                  <span>Lv. {ChaLevel}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </Facts>
+      <div className={styles.secret}>
+        <FieldGrid>
+          <SelectField id="UserSQ" label="Secret Question" value={account.UserSQ ?? ""} disabled>
+            <option value="">None</option>
+            {account.questions.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            id="UserSA"
+            label="Secret Answer"
+            value={account.hasSecretAnswer ? "••••••••" : "None"}
+            disabled
+            readOnly
+          />
+        </FieldGrid>
+      </div>
+      <div className={styles.links}>
+        <a className={styles.link} href="/changepassword">
+          Change Password
+        </a>
+        <a className={styles.link} href="/user/security">
+          Security{account.secondFactor ? "" : ": set up two-step login"}
+        </a>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import { updateUserDetailsRequestSchema } from "@tambayan/account-service/contract";
+import { checkForm } from "~/lib/form-check";
+
+const detailsSchema = updateUserDetailsRequestSchema.pick({
+  NameFirst: true,
+  NameLast: true,
+  PhoneNumber: true,
+});
+
+/** The fields that a player may change of his details; the password is asked for by a dialog. */
+export const checkDetails = (formData: FormData) => checkForm(detailsSchema, formData);

@@ -1,0 +1,98 @@
+import { DIALOG_TITLES, LIMITS, MESSAGES } from "@tambayan/account-service/contract";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { FieldGrid, FormActions, FormAlert, FormStack } from "~/components/ui/form";
+import { Panel } from "~/components/ui/panel";
+import type { Question } from "~/lib/dialog";
+import type { FormAnswer } from "~/lib/form-answer";
+import { usePostForm } from "~/lib/use-post-form";
+import type { AccountView } from "./user.lib";
+
+/** Spec section 2, password-confirm modal. */
+const PASSWORD: Question = {
+  name: "UserPass",
+  title: DIALOG_TITLES.confirmPassword,
+  label: "Password",
+  placeholder: "Password",
+  type: "password",
+  autoComplete: "current-password",
+  maxLength: LIMITS.password,
+  confirm: "Confirm",
+  required: MESSAGES.passwordRequired,
+};
+
+const loadCheck = async () => (await import("./details-check")).checkDetails;
+
+interface DetailsFormProps {
+  account: AccountView;
+  answered: FormAnswer | undefined;
+}
+
+/** Name and phone number: a dialog asks for the password before anything is changed (spec section 4). */
+export function DetailsForm({ account, answered }: DetailsFormProps) {
+  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+    action: "/user",
+    load: loadCheck,
+    answered,
+    question: PASSWORD,
+  });
+  const typed = { ...account, ...answered?.values };
+  return (
+    <Panel title="Edit your details">
+      <form {...form}>
+        <input type="hidden" name="intent" value="details" />
+        <FormStack>
+          <FormAlert answer={answer} />
+          <FieldGrid>
+            <Field
+              id="NameFirst"
+              name="NameFirst"
+              label="First Name"
+              errors={errors.NameFirst}
+              defaultValue={typed.NameFirst}
+              maxLength={LIMITS.name}
+              autoComplete="given-name"
+            />
+            <Field
+              id="NameLast"
+              name="NameLast"
+              label="Last Name"
+              errors={errors.NameLast}
+              defaultValue={typed.NameLast}
+              maxLength={LIMITS.name}
+              autoComplete="family-name"
+            />
+            <Field
+              id="PhoneNumber"
+              name="PhoneNumber"
+              type="tel"
+              label="Phone Number"
+              errors={errors.PhoneNumber}
+              defaultValue={typed.PhoneNumber}
+              maxLength={LIMITS.phone}
+              autoComplete="tel"
+              inputMode="tel"
+            />
+          </FieldGrid>
+          <noscript>
+            <Field
+              id="UserPass"
+              name="UserPass"
+              type="password"
+              label={DIALOG_TITLES.confirmPassword}
+              errors={answered?.errors?.UserPass}
+              maxLength={LIMITS.password}
+              autoComplete="current-password"
+            />
+          </noscript>
+          <FormActions>
+            <Button type="submit" look="gold" aria-disabled={sending}>
+              Apply changes
+            </Button>
+          </FormActions>
+          <p>You are logged out when they are applied; log in again to go on.</p>
+        </FormStack>
+      </form>
+    </Panel>
+  );
+}

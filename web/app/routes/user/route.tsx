@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { PageHead } from "~/components/ui/page-head";
+import { orNull, orUnavailable } from "~/lib/fallback.server";
+import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { type RouteHandle, unlisted } from "~/lib/meta";
+import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
+import { requirePlayer } from "~/lib/viewer.server";
+import { AccountInformation } from "./account-information";
+import { ConnectionInformation } from "./connection-information";
+import { DetailsForm } from "./details-form";
+import { toAccountView, toConnection } from "./user.lib";
+import styles from "./user.module.css";
+import { changeDetails, requestWhitelist, sendVerificationMail } from "./user.server";
+
+export const handle: RouteHandle = { section: "account", breadcrumb: "My Account" };
+export const meta = unlisted;
+
+/** Everything of a player's account that this page shows (spec section 2, My Account). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requirePlayer(context.viewer);
+  const [page, ip] = await Promise.all([
+    orUnavailable(context.account.page()),
+    orNull(context.account.userIp()),
+  ]);
+  return { account: toAccountView(page), connection: ip && toConnection(ip) };
+}
+
+export const shouldRevalidate = notAfterRefusal;
+
+/** The page's three forms; `intent` says which. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const answers = createAnswers(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber"]);
+  try {
+    await requirePlayer(context.viewer);
+    switch (formData.get("intent")) {
+      case "whitelist":
+        return await requestWhitelist(context, answers);
+      case "verification-mail":
+        return await sendVerificationMail(context, answers);
+      default:
+        return await changeDetails(context, answers, formData);
+    }
+  } catch (error) {
+    return answers.failed(error);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNoConnection(serverAction<typeof action>());
+
+export default function MyAccount() {
+  const { account, connection } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const to = (intent: string) => (answered?.values.intent === intent ? answered : undefined);
+  return (
+    <>
+      <PageHead title="My Account" />
+      <div className={styles.panels}>
+        <AccountInformation account={account} answered={to("verification-mail")} />
+        <ConnectionInformation connection={connection} answered={to("whitelist")} />
+        <DetailsForm account={account} answered={to("details")} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { MailedLink } from "~/components/site/mailed-link";
+import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { readLinkToken } from "~/lib/mailed-link.server";
+import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
+import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
+
+export const handle: RouteHandle = { breadcrumb: "Confirm Email", withoutLoginBox: true };
+export const meta = unlisted;
+export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = readLinkToken(request);
+  return data({ token }, token === null ? 400 : 200);
+}
+
+export const shouldRevalidate = notAfterRefusal;
+
+/** Confirms the address that the link was sent to: the one given at registration, or a new one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answers = createAnswers(await readForm(request), []);
+  const token = readLinkToken(request);
+  if (token === null) return answers.refused(MESSAGES.linkInvalid, 400);
+  try {
+    const { message } = await context.account.verifyEmail(token);
+    context.session.flash("notice", {
+      icon: "success",
+      title: DIALOG_TITLES.success,
+      text: message,
+    });
+    throw redirect("/");
+  } catch (error) {
+    return answers.failed(error);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNoConnection(serverAction<typeof action>());
+
+export default function VerifyEmail() {
+  const { token } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <MailedLink
+      title="Confirm your address"
+      path="/verifyemail"
+      token={token}
+      button="Confirm my address"
+      answered={answered}
+    >
+      <p>One more step: confirm that this email address is yours.</p>
+    </MailedLink>
+  );
+}
