@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createClock } from "../../../test/app.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { countRows, emptyTables } from "../../../test/game.ts";
+import { createThrottle, type Gate, waitAfter } from "./throttle-service.ts";
+
+const gate: Gate = { kind: "test", value: "juan", free: 3 };
+
+describe("the wait after a failure", () => {
+  it("is none while tries are free, then doubles up to its most", () => {
+    const waits = [1, 2, 3, 4, 5, 8, 9, 50].map((failures) => waitAfter(failures, gate) / 1000);
+    expect(waits).toEqual([0, 0, 30, 60, 120, 900, 900, 900]);
+  });
+  it("never shrinks", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 100 }), (failures, free) => {
+        const [now, next] = [waitAfter(failures, { free }), waitAfter(failures + 1, { free })];
+        expect(next).toBeGreaterThanOrEqual(now);
+        expect(Number.isFinite(next)).toBe(true);
+      }),
+    );
+  });
+});
+
+describeEachDatabase("a throttle", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Throttle"]));
+  const open = () => {
+    const clock = createClock("2026-11-21T00:00:00Z");
+    return { clock, throttle: createThrottle(database.db, clock) };
+  };
+
+  it("lets exactly the free tries through of two hundred at once, through two handles", async () => {
+    const { clock, throttle } = open();
+    const other = database.connectAgain();
+    const second = createThrottle(other, clock);
+    const attempts = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? throttle : second).take(gate)),
+    );
+    expect(attempts.filter((attempt) => attempt !== null).length).toBeLessThanOrEqual(3);
+    expect(attempts.filter((attempt) => attempt !== null).length).toBeGreaterThan(0);
+    await other.close();
+  });
+
+  it("closes for longer each time, and begins anew after a success or a quiet day", async () => {
+    const { clock, throttle } = open();
+    const take = async () => (await throttle.take(gate)) !== null;
+    expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
+    clock.advance(30_000);
+    expect([await take(), await take()]).toEqual([true, false]);
+    clock.advance(60_000);
+    const attempt = await throttle.take(gate);
+    await attempt?.succeed();
+    expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
+    clock.advance(25 * 3_600_000);
+    expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
+  });
+
+  it("counts a shared gate's success as no failure of its own, and forgets none of the others'", async () => {
+    const { throttle } = open();
+    const shared: Gate = { ...gate, success: "own" };
+    await throttle.take(shared);
+    await throttle.take(shared);
+    for (let time = 0; time < 5; time += 1) await (await throttle.take(shared))?.succeed();
+    await throttle.take(shared);
+    expect(await throttle.take(shared)).toBeNull();
+  });
+
+  it("gives back a try that was not made", async () => {
+    const { throttle } = open();
+    for (let time = 0; time < 10; time += 1) await (await throttle.take(gate))?.withdraw();
+    expect(await throttle.take(gate)).not.toBeNull();
+  });
+
+  it("keeps kinds and values apart, but not the case of a value", async () => {
+    const { throttle } = open();
+    for (let time = 0; time < 3; time += 1) await throttle.take(gate);
+    expect(await throttle.take({ ...gate, value: "JUAN" })).toBeNull();
+    expect(await throttle.take({ ...gate, value: "maria" })).not.toBeNull();
+    expect(await throttle.take({ ...gate, kind: "other" })).not.toBeNull();
+  });
+
+  it("removes counters that nobody touched for a day", async () => {
+    const { clock, throttle } = open();
+    await throttle.take(gate);
+    clock.advance(12 * 3_600_000);
+    await throttle.take({ ...gate, value: "maria" });
+    await throttle.purge();
+    expect(await countRows(database.db, "Throttle")).toBe(2);
+    clock.advance(13 * 3_600_000);
+    await throttle.purge();
+    expect(await countRows(database.db, "Throttle")).toBe(1);
+  });
+});
