@@ -4,12 +4,18 @@ import { testEnv } from "../../test/database.ts";
 import { createTestPasswords } from "../../test/passwords.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
+import { createAuditStore } from "../modules/audit/audit-store.ts";
+import { createLinksStore } from "../modules/links/links-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
+import { createSecondFactorStore } from "../modules/second-factor/second-factor-store.ts";
 import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
+import { createThrottleStore } from "../modules/throttle/throttle-store.ts";
+import { createWhitelistStore } from "../modules/whitelist/whitelist-store.ts";
 import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
 import { migrationSource } from "./migrations/index.ts";
 import { alone } from "./preparation-lock.ts";
+import type { Database } from "./transaction.ts";
 
 // What SQL Server is sent, compiled by the service's own settings. There is no server here to refuse a statement, so
 // each is written out in full below and was read against T-SQL's grammar; a change has to be read again.
@@ -244,6 +250,337 @@ describe("sessions", () => {
         "select @@rowcount",
     );
     expect(statement.types).toEqual(["DateTime2", "VarChar", "VarChar", "Int"]);
+  });
+});
+
+const AT = new Date("2026-01-02T03:04:05.678Z");
+const LIVE = { now: AT, seenAfter: AT };
+
+/** Every other statement of the accounts' modules: the call, and what SQL Server is sent for it. */
+const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
+  [
+    "accounts.findStanding",
+    (db) => createAccountsStore(db).findStanding(7),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate] from [RanUser].[dbo].[UserInfo] as [u] where [u].[UserNum] = @p1",
+    ],
+  ],
+  [
+    "accounts.findIdentity",
+    (db) => createAccountsStore(db).findIdentity(7),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserPass] as [UserPass], [a].[pendingEmail], [a].[email_verified_at] as [emailVerifiedAt], [a].[passwordHash], [a].[secretAnswerHash], [a].[UserSQ] from [RanUser].[dbo].[UserInfo] as [u] left join [Account] as [a] on [a].[UserNum] = [u].[UserNum] where [u].[UserNum] = @p1",
+    ],
+  ],
+  [
+    "accounts.findUserNum",
+    (db) => createAccountsStore(db).findUserNum("juan"),
+    [
+      "select top (@p0) [UserNum] as [UserNum], [UserID] as [UserID] from [RanUser].[dbo].[UserInfo] where [UserID] = @p1",
+    ],
+  ],
+  [
+    "accounts.findByEmail",
+    (db) => createAccountsStore(db).findByEmail("juan@example.com"),
+    [
+      "select top (@p0) [UserNum] as [UserNum], [UserID] as [UserID], [UserEmail] as [UserEmail] from [RanUser].[dbo].[UserInfo] where [UserEmail] = @p1 order by [UserNum] asc",
+    ],
+  ],
+  [
+    "accounts.isEmailClaimed",
+    (db) => createAccountsStore(db).isEmailClaimed("Juan@example.com"),
+    ["select top (@p0) [UserNum] from [Account] where [emailKey] = @p1"],
+  ],
+  [
+    "accounts.insertUser",
+    (db) =>
+      createAccountsStore(db).insertUser({
+        UserID: "juan",
+        UserPass: "x",
+        UserEmail: "",
+        NameFirst: "A",
+        NameLast: "B",
+        created: AT,
+      }),
+    [
+      "insert into [RanUser].[dbo].[UserInfo] ([CreateDate], [LastLoginDate], [NameFirst], [NameLast], [UserAvailable], [UserBlock], [UserBlockDate], [UserEmail], [UserID], [UserLoginState], [UserName], [UserPass], [UserPass2], [UserPoint], [UserPoint2], [UserType]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8, @p9, @p10, @p11, @p12, @p13, @p14, @p15)",
+    ],
+  ],
+  [
+    "accounts.updateUser",
+    (db) => createAccountsStore(db).updateUser(7, { UserPass: "x", NameFirst: "A" }),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [UserPass] = @p0, [NameFirst] = @p1 where [UserNum] = @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "accounts.insertAccount",
+    (db) =>
+      createAccountsStore(db).insertAccount({
+        UserNum: 7,
+        passwordHash: "h",
+        secretAnswerHash: "a",
+        UserSQ: 5,
+        gender: "Male",
+        country: "PH",
+        emailKey: null,
+        pendingEmail: null,
+        created: AT,
+      }),
+    [
+      "insert into [Account] ([ReferralBalance], [UserNum], [UserSQ], [country], [created], [emailKey], [gender], [passwordHash], [pendingEmail], [secretAnswerHash]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8, @p9)",
+    ],
+  ],
+  [
+    "accounts.updateAccount",
+    (db) => createAccountsStore(db).updateAccount(7, { pendingEmail: null }),
+    ["update [Account] set [pendingEmail] = @p0 where [UserNum] = @p1;select @@rowcount"],
+  ],
+  [
+    "sessions.listLive",
+    (db) => createSessionsStore(db).listLive(7, LIVE),
+    [
+      "select top (@p0) [id], [UserNum], [created], [seen], [ip], [userAgent] from [Session] where [UserNum] = @p1 and [revoked] is null and [expires] > @p2 and [seen] > @p3 order by [seen] desc",
+    ],
+  ],
+  [
+    "sessions.findEnd",
+    (db) => createSessionsStore(db).findEnd("s"),
+    ["select top (@p0) [ended] from [Session] where [id] = @p1"],
+  ],
+  [
+    "sessions.revokeAll",
+    (db) => createSessionsStore(db).revokeAll(7, "password", AT),
+    [
+      "update [Session] set [revoked] = @p0, [ended] = @p1 where [UserNum] = @p2 and [revoked] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "sessions.revokeAll but one",
+    (db) => createSessionsStore(db).revokeAll(7, "password", AT, "s"),
+    [
+      "update [Session] set [revoked] = @p0, [ended] = @p1 where [UserNum] = @p2 and [revoked] is null and not [id] = @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "sessions.setAnswerConfirmed",
+    (db) => createSessionsStore(db).setAnswerConfirmed("s", AT),
+    ["update [Session] set [answerConfirmed] = @p0 where [id] = @p1;select @@rowcount"],
+  ],
+  [
+    "sessions.useAnswerConfirmed",
+    (db) => createSessionsStore(db).useAnswerConfirmed("s", AT),
+    [
+      "update [Session] set [answerConfirmed] = @p0 where [id] = @p1 and [answerConfirmed] >= @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "sessions.setSecondFactor",
+    (db) => createSessionsStore(db).setSecondFactor("s", AT),
+    ["update [Session] set [secondFactor] = @p0 where [id] = @p1;select @@rowcount"],
+  ],
+  [
+    "sessions.clearSecondFactor",
+    (db) => createSessionsStore(db).clearSecondFactor(7),
+    [
+      "update [Session] set [secondFactor] = @p0 where [UserNum] = @p1 and [secondFactor] is not null;select @@rowcount",
+    ],
+  ],
+  [
+    "sessions.purge",
+    (db) => createSessionsStore(db).purge(AT),
+    ["delete from [Session] where [expires] < @p0;select @@rowcount"],
+  ],
+  [
+    "audit.insert",
+    (db) =>
+      createAuditStore(db).insert({
+        at: AT,
+        actor: 7,
+        UserNum: 7,
+        action: "sign_in",
+        detail: "success",
+        ip: "::1",
+        userAgent: "curl",
+      }),
+    [
+      "insert into [AuditLog] ([UserNum], [action], [actor], [at], [detail], [ip], [userAgent]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6)",
+    ],
+  ],
+  [
+    "audit.latest",
+    (db) => createAuditStore(db).latest(7, "sign_in", 20),
+    [
+      "select top (@p0) [at], [actor], [UserNum], [action], [detail], [ip], [userAgent] from [AuditLog] where [UserNum] = @p1 and [action] = @p2 order by [id] desc",
+    ],
+  ],
+  [
+    "links.insert",
+    (db) =>
+      createLinksStore(db).insert({
+        tokenHash: "h",
+        UserNum: 7,
+        purpose: "reset-password",
+        email: null,
+        created: AT,
+        expires: AT,
+      }),
+    [
+      "insert into [MailLink] ([UserNum], [created], [email], [expires], [purpose], [tokenHash]) values (@p0, @p1, @p2, @p3, @p4, @p5)",
+    ],
+  ],
+  [
+    "links.findLive",
+    (db) => createLinksStore(db).findLive("h", "reset-password", AT),
+    [
+      "select top (@p0) [tokenHash], [UserNum], [purpose], [email], [created], [expires] from [MailLink] where [tokenHash] = @p1 and [purpose] = @p2 and [used] is null and [expires] > @p3",
+    ],
+  ],
+  [
+    "links.use",
+    (db) => createLinksStore(db).use("h", AT),
+    [
+      "update [MailLink] set [used] = @p0 where [tokenHash] = @p1 and [used] is null and [expires] > @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "links.useAll",
+    (db) => createLinksStore(db).useAll(7, "reset-password", AT),
+    [
+      "update [MailLink] set [used] = @p0 where [UserNum] = @p1 and [purpose] = @p2 and [used] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "links.purge",
+    (db) => createLinksStore(db).purge(AT),
+    ["delete from [MailLink] where [expires] < @p0;select @@rowcount"],
+  ],
+  [
+    "secondFactor.find",
+    (db) => createSecondFactorStore(db).find(7),
+    ["select top (@p0) [secret], [since], [step] from [SecondFactor] where [UserNum] = @p1"],
+  ],
+  [
+    "secondFactor.savePending",
+    (db) => createSecondFactorStore(db).savePending(7, "s"),
+    [
+      "update [SecondFactor] set [secret] = @p0, [step] = @p1 where [UserNum] = @p2 and [since] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "secondFactor.activate",
+    (db) => createSecondFactorStore(db).activate(7, "s", { since: AT, step: 5 }),
+    [
+      "update [SecondFactor] set [since] = @p0, [step] = @p1 where [UserNum] = @p2 and [secret] = @p3 and [since] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "secondFactor.useStep",
+    (db) => createSecondFactorStore(db).useStep(7, 5),
+    [
+      "update [SecondFactor] set [step] = @p0 where [UserNum] = @p1 and [since] is not null and ([step] is null or [step] < @p2);select @@rowcount",
+    ],
+  ],
+  [
+    "secondFactor.remove",
+    (db) => createSecondFactorStore(db).remove(7),
+    [
+      "delete from [RecoveryCode] where [UserNum] = @p0;select @@rowcount",
+      "delete from [SecondFactor] where [UserNum] = @p0;select @@rowcount",
+    ],
+  ],
+  [
+    "secondFactor.replaceCodes",
+    (db) => createSecondFactorStore(db).replaceCodes(7, ["a", "b"]),
+    [
+      "delete from [RecoveryCode] where [UserNum] = @p0;select @@rowcount",
+      "insert into [RecoveryCode] ([UserNum], [codeHash], [used]) values (@p0, @p1, @p2), (@p3, @p4, @p5)",
+    ],
+  ],
+  [
+    "secondFactor.useCode",
+    (db) => createSecondFactorStore(db).useCode(7, "a", AT),
+    [
+      "update [RecoveryCode] set [used] = @p0 where [UserNum] = @p1 and [codeHash] = @p2 and [used] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "secondFactor.countCodes",
+    (db) => createSecondFactorStore(db).countCodes(7),
+    ["select count(*) as [codes] from [RecoveryCode] where [UserNum] = @p0 and [used] is null"],
+  ],
+  [
+    "throttle.find",
+    (db) => createThrottleStore(db).find("i"),
+    ["select top (@p0) [failures], [last], [until] from [Throttle] where [id] = @p1"],
+  ],
+  [
+    "throttle.insert",
+    (db) => createThrottleStore(db).insert("i", { failures: 1, last: AT, until: AT }),
+    ["insert into [Throttle] ([failures], [id], [last], [until]) values (@p0, @p1, @p2, @p3)"],
+  ],
+  [
+    "throttle.replace",
+    (db) => createThrottleStore(db).replace("i", 1, { failures: 2, last: AT, until: AT }),
+    [
+      "update [Throttle] set [failures] = @p0, [last] = @p1, [until] = @p2 where [id] = @p3 and [failures] = @p4;select @@rowcount",
+    ],
+  ],
+  [
+    "throttle.giveBack",
+    (db) => createThrottleStore(db).giveBack("i", AT),
+    [
+      "update [Throttle] set [until] = @p0, [failures] = [failures] - @p1 where [id] = @p2 and [failures] > @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "throttle.remove",
+    (db) => createThrottleStore(db).remove("i"),
+    ["delete from [Throttle] where [id] = @p0;select @@rowcount"],
+  ],
+  [
+    "throttle.purge",
+    (db) => createThrottleStore(db).purge(AT),
+    ["delete from [Throttle] where [last] < @p0;select @@rowcount"],
+  ],
+  [
+    "whitelist.findStatus",
+    (db) => createWhitelistStore(db).findStatus(7, "::1"),
+    ["select top (@p0) [CC_status] from [IpWhitelist] where [UserNum] = @p1 and [CC_IP] = @p2"],
+  ],
+  [
+    "whitelist.insert",
+    (db) => createWhitelistStore(db).insert({ UserNum: 7, CC_IP: "::1", CC_status: 1, asked: AT }),
+    ["insert into [IpWhitelist] ([CC_IP], [CC_status], [UserNum], [asked]) values (@p0, @p1, @p2, @p3)"],
+  ],
+];
+
+describe("accounts, sessions, links, second factor, throttle, whitelist, audit", () => {
+  // A count for what counts; a changed row for what is guarded by its number of rows.
+  const answer: Answer = ({ sql }) =>
+    sql.includes("@@rowcount") ? [{ "": 1 }] : sql.includes("count(") ? [{ codes: 3 }] : [];
+
+  it.each(STATEMENTS)("%s", async (_name, call, expected) => {
+    const statements = await sent(({ db }) => call(db), answer);
+    expect(statements.map(({ sql }) => sql)).toEqual(expected);
+  });
+
+  it("leave out what a server's UserInfo does not have", async () => {
+    const mapping = { UserInfo: { columns: { NameFirst: null, NameLast: null, PhoneNumber: null } } };
+    const { db, statements } = record(answer, { mapping });
+    await createAccountsStore(db).updateUser(7, { NameFirst: "A", NameLast: "B", PhoneNumber: "1" });
+    expect(statements).toEqual([]);
+    await createAccountsStore(db).updateUser(7, { UserEmail: "x@example.com", NameFirst: "A" });
+    expect(one(statements).sql).toBe(
+      "update [RanUser].[dbo].[UserInfo] set [UserEmail] = @p0 where [UserNum] = @p1;select @@rowcount",
+    );
+  });
+
+  it("find an address only where it is the one that was asked for", async () => {
+    const rows = () => [{ UserNum: "7", UserID: "juan  ", UserEmail: "Juan@Example.com" }];
+    const find = (email: string) => createAccountsStore(record(rows).db).findByEmail(email);
+    expect(await find("juan@example.com")).toEqual([{ UserNum: 7, UserID: "juan" }]);
+    expect(await find("ｊｕａｎ@example.com")).toEqual([]);
   });
 });
 
