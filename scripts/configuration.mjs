@@ -22,6 +22,12 @@ const COMPOSE = [
   ["SITE_ADDRESS", "localhost", "Name under which Caddy serves the site, with a certificate for it."],
   ["CMS_ADDRESS", "cms.localhost", "Name under which Caddy serves the content admin."],
   ["SITE_NAME", "Tambayan", "Name of the site."],
+  [
+    "SMTP_URL",
+    "smtp://mailpit:1025",
+    "Mail server; the default is read at http://127.0.0.1:8025 and goes nowhere.",
+  ],
+  ["MAIL_FROM", "Tambayan <no-reply@tambayan.local>", "Sender of the mails."],
   ["CMS_ADMIN_EMAIL", "admin@example.com", "E-mail of the first content admin."],
 ];
 

@@ -23,5 +23,5 @@ export async function prepareDatabase(
       if (options.env.SEED_DEMO) await seedDemo(db, options);
     }
   });
-  await verifyGameSchema(db);
+  await verifyGameSchema(db, options.env);
 }

@@ -91,7 +91,17 @@ describe("compareTable", () => {
   });
 });
 
+it("wants room for what a setting writes", () => {
+  const found = [{ name: "UserPass", type: "varchar", length: 20 }];
+  const physical = { name: "UserInfo", columns: { UserPass: "UserPass" } };
+  expect(compareTable("UserInfo", physical, found)).toEqual([]);
+  expect(compareTable("UserInfo", physical, found, { UserPass: 32 })).toEqual([
+    "UserInfo.UserPass holds 20 characters; 32 are needed.",
+  ]);
+});
+
 describe("verifyGameSchema", () => {
+  const env = { GAME_PASSWORD_FORMAT: "ran-md5-19" } as const;
   /** A server that answers from `columns`, by the database and table that are asked for. */
   const serverWith = (columns: (table: GameTableName) => FoundColumn[] | Error) =>
     recordSqlServer(({ sql, bindings }) => {
@@ -108,7 +118,7 @@ describe("verifyGameSchema", () => {
 
   it("is content with a server that has what is mapped, and only reads", async () => {
     const { db, statements } = serverWith(wanted);
-    await verifyGameSchema(db);
+    await verifyGameSchema(db, env);
     expect(statements).toHaveLength(Object.keys(GAME_SCHEMA).length);
     for (const { sql } of statements) expect(sql).toMatch(/^select /);
   });
@@ -120,7 +130,7 @@ describe("verifyGameSchema", () => {
       if (table === "UserInfo") return changed("UserInfo", "UserPass", { length: 10 });
       return wanted(table);
     });
-    const message = await verifyGameSchema(db).then(
+    const message = await verifyGameSchema(db, env).then(
       () => "",
       (error: Error) => error.message,
     );

@@ -1,3 +1,4 @@
+import type { Env } from "../env.ts";
 import { GAME_SCHEMA, type GameColumn, type GameTableName } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
@@ -21,12 +22,14 @@ const FITTING: Record<GameColumn["type"], string[]> = {
 /**
  * Compares one mapped table with what the server has.
  * @param found the server's columns; null where the table does not exist or may not be seen
+ * @param lengths what settings ask of a column beyond GAME_SCHEMA, in characters
  * @returns one sentence for each difference; empty where the table serves
  */
 export function compareTable(
   table: GameTableName,
   physical: { name: string; columns: Record<string, string | null> },
   found: FoundColumn[] | null,
+  lengths: Record<string, number> = {},
 ): string[] {
   if (found === null || found.length === 0) {
     return [`${physical.name} does not exist, or this login may not see it.`];
@@ -44,13 +47,9 @@ export function compareTable(
     if (!FITTING[expected.type].includes(column.type)) {
       return [`${place} is ${column.type}; ${expected.type} is needed.`];
     }
-    if (
-      expected.length &&
-      column.length !== null &&
-      column.length !== -1 &&
-      column.length < expected.length
-    ) {
-      return [`${place} holds ${column.length} characters; ${expected.length} are needed.`];
+    const needed = lengths[logical] ?? expected.length;
+    if (needed && column.length !== null && column.length !== -1 && column.length < needed) {
+      return [`${place} holds ${column.length} characters; ${needed} are needed.`];
     }
     return [];
   });
@@ -74,14 +73,16 @@ async function columnsOf(db: Database, name: string): Promise<FoundColumn[]> {
  * Checks, on SQL Server, that every mapped game table and column exists and is wide enough. Reads only.
  * @throws Error with a line for every difference, so that the operator mends them in one go
  */
-export async function verifyGameSchema(db: Database): Promise<void> {
+export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWORD_FORMAT">): Promise<void> {
   if (db.dialect.name === "sqlite") return;
   const problems: string[] = [];
+  // An MD5 in full does not fit where the game keeps its first 19 characters.
+  const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
     const physical = db.tables[table];
     // A database that does not exist, or that this login may not enter, is a finding like any other.
     const found = await columnsOf(db, physical.name).catch(() => null);
-    problems.push(...compareTable(table, physical, found));
+    problems.push(...compareTable(table, physical, found, table === "UserInfo" ? lengths : {}));
   }
   if (problems.length > 0) {
     throw new Error(
