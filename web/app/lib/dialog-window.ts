@@ -39,7 +39,10 @@ async function fire(options: SweetAlertOptions): Promise<void> {
 
 export async function openDialog(notice: Notice): Promise<void> {
   await asking;
-  await fire({ icon: notice.icon, title: notice.title, text: notice.text ?? "" });
+  const { icon, title, text = "" } = notice;
+  // A list is read from its asterisks on.
+  const look = text.startsWith("* ") && { customClass: { htmlContainer: "dialog-list" } };
+  await fire({ icon, title, text, ...look });
 }
 
 export async function openProgress({ title, text, atMostMs }: Progress): Promise<void> {
@@ -69,7 +72,6 @@ export async function openQuestion(
     input: question.type,
     inputPlaceholder: question.placeholder,
     inputAttributes: {
-      "aria-label": question.label,
       autocomplete: question.autoComplete,
       autocapitalize: "none",
       spellcheck: "false",
@@ -81,7 +83,11 @@ export async function openQuestion(
     reverseButtons: true,
     confirmButtonText: question.confirm,
     showLoaderOnConfirm: true,
-    didOpen: () => Swal.getValidationMessage()?.setAttribute("role", "alert"),
+    didOpen: () => {
+      // Of its fields only the one in use has a name; `inputAttributes` would give it to all of them.
+      Swal.getInput()?.setAttribute("aria-label", question.label);
+      Swal.getValidationMessage()?.setAttribute("role", "alert");
+    },
     preConfirm: async (given: string) => {
       const problem = given.trim() ? await accept(given) : question.required;
       if (problem) Swal.showValidationMessage(problem);

@@ -80,6 +80,12 @@ describe("the answers to a form", () => {
     });
   });
 
+  it("tell a single error at its field, where the form has it", () => {
+    const failed = (message: string) => answers.failed(new CallError(400, body({ error: message }))).data;
+    expect(failed(MESSAGES.passwordIncorrect).errors).toEqual({ UserPass: [MESSAGES.passwordIncorrect] });
+    expect(failed(MESSAGES.codeIncorrect).errors).toBeNull();
+  });
+
   it.each([
     [0, 503],
     [502, 503],

@@ -15,6 +15,15 @@ export const readForm = (request: Request) =>
     throw new Response(MESSAGES.badRequest, { status: 400 });
   });
 
+/** Single errors that are about one field, wherever they come from. */
+const FIELD_OF: Record<string, string | undefined> = {
+  [MESSAGES.passwordIncorrect]: "UserPass",
+  [MESSAGES.newPasswordSame]: "NewUserPass",
+  [MESSAGES.secretAnswerIncorrect]: "secretAnswer",
+  [MESSAGES.codeIncorrect]: "code",
+  [MESSAGES.emailSame]: "UserEmail",
+};
+
 /** A refusal keeps the status that the service gave it; whatever went wrong behind the service counts as its absence. */
 const statusOf = (status: number) => (status >= 400 && status < 500 ? status : 503);
 
@@ -72,7 +81,8 @@ export function createAnswers(formData: FormData, kept: readonly string[]) {
         ? { icon: "error", title: DIALOG_TITLES.formErrors, text: starred(lines) }
         : { icon: "error", title: message };
       const status = isCallError(error) ? statusOf(error.status) : 503;
-      const fields = failedFields(error);
+      const field = FIELD_OF[message];
+      const fields = field && formData.has(field) ? { [field]: [message] } : failedFields(error);
       const errors = Object.keys(fields).length > 0 ? fields : null;
       return refuse(status, { errors, error: message, notice });
     },

@@ -55,8 +55,8 @@ export const ACCOUNT_SECTION: NavSection = {
   label: "My Account",
   entries: [
     { label: "Account", to: "/user", players: true },
-    { label: "Change Password", to: "/changepassword", players: true },
-    { label: "Change Email", to: "/user/email", players: true },
+    { label: "Password", to: "/changepassword", players: true },
+    { label: "Email", to: "/user/email", players: true },
     { label: "Security", to: "/user/security", players: true },
   ],
 };

@@ -32,7 +32,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
 /**
  * A form that stays where it is: its fields are checked in the browser, a dialog may ask for one thing more, it is sent, and
  * the answer is told by a dialog and at the fields, which keep what was typed. Without scripts it is a plain post.
- * @returns what is wrong with each field now, and what to put on the form
+ * @returns what is wrong, with each field and besides, and what to put on the form
  */
 export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>) {
   const { action, load, answered, progress, question, onDone } = options;
@@ -44,7 +44,10 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
 
   // The answer to what was sent: it is there before the page's loaders have run again, which may take the form away.
   const waiting = useRef<{ last: Answer | undefined; resolve: (answer: Answer | undefined) => void }>();
+  // A dialog may send more than once from one rendering.
+  const latest = useRef(data);
   useEffect(() => {
+    latest.current = data;
     const { current } = waiting;
     if (!current) return;
     const isNew = data !== undefined && data !== current.last;
@@ -57,7 +60,7 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
 
   const send = (formData: FormData) =>
     new Promise<Answer | undefined>((resolve) => {
-      waiting.current = { last: data, resolve };
+      waiting.current = { last: latest.current, resolve };
       fetcher.submit(formData, { method: "post", action });
     });
 
@@ -108,7 +111,8 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
 
   const errors: FieldErrors = { ...answer?.errors, ...found };
   return {
-    answer,
+    /** A refusal to be said above the form: without scripts all of it, else what is not at a field. */
+    refusal: answer?.errors && answer !== answered ? undefined : answer,
     errors,
     sending: fetcher.state !== "idle",
     form: { method: "post", action, noValidate: true, onFocus: () => void prepare(), onSubmit } as const,

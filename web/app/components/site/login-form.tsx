@@ -13,7 +13,7 @@ const loadCheck = async () => (await import("~/lib/login-check")).checkLogin;
  * @param answered what the action said to a post without scripts
  */
 export function LoginForm({ id, answered }: { id: string; answered?: FormAnswer | undefined }) {
-  const { answer, errors, sending, form } = useLoginForm({ action: "/login", load: loadCheck, answered });
+  const { refusal, errors, sending, form } = useLoginForm({ action: "/login", load: loadCheck, answered });
   return (
     <form id={id} className={styles.form} {...form}>
       <Field
@@ -36,9 +36,9 @@ export function LoginForm({ id, answered }: { id: string; answered?: FormAnswer 
         maxLength={LIMITS.password}
         autoComplete="current-password"
       />
-      {answer?.error && !answer.errors ? (
+      {refusal?.error && !refusal.errors ? (
         <p className={styles.error} role="alert">
-          {answer.error}
+          {refusal.error}
         </p>
       ) : null}
       <Button type="submit" look="gold" wide aria-disabled={sending}>

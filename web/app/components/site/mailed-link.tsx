@@ -26,7 +26,7 @@ interface MailedLinkProps {
  * not use them up.
  */
 export function MailedLink({ title, path, token, button, answered, children }: MailedLinkProps) {
-  const { answer, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, sending, form } = usePostForm<FormAnswer>({
     action: `${path}?token=${token ?? ""}`,
     load: nothingToCheck,
     answered,
@@ -46,7 +46,7 @@ export function MailedLink({ title, path, token, button, answered, children }: M
         <form {...form}>
           <FormStack>
             {children}
-            <FormAlert answer={answer} />
+            <FormAlert answer={refusal} />
             <FormActions>
               <Button type="submit" look="gold" aria-disabled={sending}>
                 {button}

@@ -19,13 +19,13 @@ interface SmallFormProps {
 
 /** One button that does something. How it went is told by a dialog; why it was refused, without scripts, beside it. */
 export function SmallForm({ action, fields, answered, look = "quiet", of, children }: SmallFormProps) {
-  const { answer, sending, form } = usePostForm<FormAnswer>({ action, load: nothingToCheck, answered });
+  const { refusal, sending, form } = usePostForm<FormAnswer>({ action, load: nothingToCheck, answered });
   return (
     <form {...form}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {answer?.error ? <p role="alert">{answer.error}</p> : null}
+      {refusal?.error ? <p role="alert">{refusal.error}</p> : null}
       <Button type="submit" look={look} aria-disabled={sending}>
         {children}
         {of ? <span className="visually-hidden"> {of}</span> : null}

@@ -97,7 +97,7 @@ export default function ChangePassword() {
   const { UserID, question } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const submit = useSubmit();
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/changepassword",
     load: loadCheck,
     answered,
@@ -119,7 +119,7 @@ export default function ChangePassword() {
         <form {...form}>
           <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
           <FormStack>
-            <FormAlert answer={answer} />
+            <FormAlert answer={refusal} />
             <PasswordField
               id="UserPass"
               name="UserPass"

@@ -89,7 +89,7 @@ const loadFindId = async () => (await import("./find-check")).checkFindId;
 const loadFindPassword = async () => (await import("./find-check")).checkFindPassword;
 
 function FindId({ answered }: Answered) {
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/findaccount",
     load: loadFindId,
     answered,
@@ -101,7 +101,7 @@ function FindId({ answered }: Answered) {
         <input type="hidden" name="find" value="id" />
         <FormStack>
           <p>We send your User ID to your address.</p>
-          <FormAlert answer={answer} />
+          <FormAlert answer={refusal} />
           <Field
             id="findIDEmail"
             name="findIDEmail"
@@ -127,7 +127,7 @@ function FindId({ answered }: Answered) {
 }
 
 function FindPassword({ answered }: Answered) {
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/findaccount",
     load: loadFindPassword,
     answered,
@@ -139,7 +139,7 @@ function FindPassword({ answered }: Answered) {
         <input type="hidden" name="find" value="password" />
         <FormStack>
           <p>We send a link that sets a new password. It works once, for 30 minutes.</p>
-          <FormAlert answer={answer} />
+          <FormAlert answer={refusal} />
           <Field
             id="findPWID"
             name="findPWID"

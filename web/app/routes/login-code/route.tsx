@@ -62,7 +62,7 @@ const loadCheck = async () => (await import("./code-check")).checkCode;
 
 export default function LoginCode() {
   const answered = useActionData<typeof action>();
-  const { answer, errors, sending, form } = useLoginForm({
+  const { refusal, errors, sending, form } = useLoginForm({
     action: "/login/code",
     load: loadCheck,
     answered,
@@ -72,7 +72,7 @@ export default function LoginCode() {
       <PageHead title="Two-step login">{MESSAGES.codeAsked}</PageHead>
       <form {...form}>
         <FormStack>
-          <FormAlert answer={answer} />
+          <FormAlert answer={refusal} />
           <CodeField id="login-code" errors={errors.code} recoverable />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>

@@ -74,7 +74,7 @@ export default function Register() {
   const { countries, questions, genders } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const answered = useActionData<typeof action>();
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/register",
     load: loadCheck,
     answered,
@@ -89,8 +89,8 @@ export default function Register() {
       <AwayNote>Registering is not possible right now; please try again in a few minutes.</AwayNote>
       <form {...form}>
         <FormStack>
-          <FormAlert answer={answer} />
-          <Panel title="Login">
+          <FormAlert answer={refusal} />
+          <Panel title="Your account">
             <FormStack>
               <Field
                 id="userId"
@@ -136,6 +136,7 @@ export default function Register() {
                   id="userFirstName"
                   name="userFirstName"
                   label="First Name"
+                  hint="Optional."
                   errors={errors.userFirstName}
                   defaultValue={typed.userFirstName}
                   maxLength={LIMITS.name}
@@ -145,6 +146,7 @@ export default function Register() {
                   id="userLastName"
                   name="userLastName"
                   label="Last Name"
+                  hint="Optional."
                   errors={errors.userLastName}
                   defaultValue={typed.userLastName}
                   maxLength={LIMITS.name}

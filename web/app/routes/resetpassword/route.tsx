@@ -93,7 +93,7 @@ export default function ResetPassword() {
 
 function ResetForm({ token, UserID, question }: { token: string; UserID: string; question: string | null }) {
   const answered = useActionData<typeof action>();
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: `/resetpassword?token=${token}`,
     load: loadCheck,
     answered,
@@ -105,7 +105,7 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
       {/* Password managers learn whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
       <FormStack>
-        <FormAlert answer={answer} />
+        <FormAlert answer={refusal} />
         {question === null ? null : (
           <Field
             id="secretAnswer"

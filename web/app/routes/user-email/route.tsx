@@ -55,7 +55,7 @@ const loadCheck = async () => (await import("./email-check")).checkEmailChange;
 export default function ChangeEmail() {
   const { UserID, maskedEmail, pendingEmail } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/user/email",
     load: loadCheck,
     answered,
@@ -76,7 +76,7 @@ export default function ChangeEmail() {
               <Fact name="Now">{maskedEmail || "None"}</Fact>
               {pendingEmail ? <Fact name="Waiting to be confirmed">{pendingEmail}</Fact> : null}
             </Facts>
-            <FormAlert answer={answer} />
+            <FormAlert answer={refusal} />
             <Field
               id="UserEmail"
               name="UserEmail"

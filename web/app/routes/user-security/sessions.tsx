@@ -23,7 +23,8 @@ export function OpenSessions({ sessions, answered }: OpenSessionsProps) {
           <li key={id}>
             <div>
               <p className={styles.device}>
-                {device} {current ? <Mark look="good">This device</Mark> : null}
+                {device}
+                {current ? <Mark look="good">This device</Mark> : null}
               </p>
               <p className={styles.quiet}>
                 {ip} · last seen <RelativeTime date={seen} />

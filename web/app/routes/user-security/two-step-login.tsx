@@ -63,7 +63,7 @@ export function TwoStepLogin({ secondFactor, answered }: TwoStepLoginProps) {
 }
 
 function Begin({ answered, onDone }: StepProps) {
-  const { answer, errors, sending, form } = usePostForm<SecurityAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<SecurityAnswer>({
     action: ACTION,
     load: loadBegin,
     answered,
@@ -78,7 +78,7 @@ function Begin({ answered, onDone }: StepProps) {
           After your password, a code from an authenticator app on your phone is asked for. Who learns your
           password alone does not get in.
         </p>
-        <FormAlert answer={answer} />
+        <FormAlert answer={refusal} />
         <PasswordField
           id="begin-password"
           name="UserPass"
@@ -98,7 +98,7 @@ function Begin({ answered, onDone }: StepProps) {
 }
 
 function Enable({ setup, answered, onDone }: StepProps & { setup: TotpSetup }) {
-  const { answer, errors, sending, form } = usePostForm<SecurityAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<SecurityAnswer>({
     action: ACTION,
     load: loadEnable,
     answered,
@@ -120,8 +120,8 @@ function Enable({ setup, answered, onDone }: StepProps & { setup: TotpSetup }) {
           height="232"
           shapeRendering="crispEdges"
           role="img"
-          aria-label="QR code for your authenticator app"
         >
+          <title>QR code for your authenticator app</title>
           <rect width={side} height={side} fill="#fff" />
           <path d={setup.path} fill="#000" />
         </svg>
@@ -132,7 +132,7 @@ function Enable({ setup, answered, onDone }: StepProps & { setup: TotpSetup }) {
           <p className={styles.key}>
             <code>{setup.groups.join(" ")}</code>
           </p>
-          <FormAlert answer={answer} />
+          <FormAlert answer={refusal} />
           <CodeField id="enable-code" errors={errors.code} />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
@@ -189,7 +189,7 @@ interface ConfirmProps extends StepProps {
 
 /** Password and code, for what weakens the account or changes its keys. */
 function Confirm({ intent, button, children, answered, onDone }: ConfirmProps) {
-  const { answer, errors, sending, form } = usePostForm<SecurityAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<SecurityAnswer>({
     action: ACTION,
     load: loadConfirm,
     answered,
@@ -201,7 +201,7 @@ function Confirm({ intent, button, children, answered, onDone }: ConfirmProps) {
       <input type="hidden" name="intent" value={intent} />
       <FormStack>
         <p>{children}</p>
-        <FormAlert answer={answer} />
+        <FormAlert answer={refusal} />
         <FieldGrid>
           <PasswordField
             id={`${intent}-password`}

@@ -30,7 +30,7 @@ interface DetailsFormProps {
 
 /** Name and phone number: a dialog asks for the password before anything is changed (spec section 4). */
 export function DetailsForm({ account, answered }: DetailsFormProps) {
-  const { answer, errors, sending, form } = usePostForm<FormAnswer>({
+  const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/user",
     load: loadCheck,
     answered,
@@ -42,7 +42,7 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
       <form {...form}>
         <input type="hidden" name="intent" value="details" />
         <FormStack>
-          <FormAlert answer={answer} />
+          <FormAlert answer={refusal} />
           <FieldGrid>
             <Field
               id="NameFirst"

@@ -58,8 +58,8 @@ export default function MyAccount() {
     <>
       <PageHead title="My Account" />
       <div className={styles.panels}>
-        <AccountInformation account={account} answered={to("verification-mail")} />
         <ConnectionInformation connection={connection} answered={to("whitelist")} />
+        <AccountInformation account={account} answered={to("verification-mail")} />
         <DetailsForm account={account} answered={to("details")} />
       </div>
     </>
