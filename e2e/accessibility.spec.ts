@@ -20,6 +20,11 @@ const PATHS = [
   "/serverinfo",
   "/socials",
   "/login",
+  "/register",
+  "/terms",
+  "/findaccount",
+  "/resetpassword?token=x",
+  "/verifyemail?token=x",
   "/no-such-page",
 ];
 
@@ -38,12 +43,15 @@ for (const width of [1366, 390]) {
       });
     }
 
-    test("axe finds nothing on a player's home page", async ({ page }) => {
+    test("axe finds nothing on a player's pages", async ({ page }) => {
       await login(page, "juan", "juan-demo-1");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
-        [],
-      );
+      for (const path of ["/", "/user", "/user/email", "/user/security", "/changepassword"]) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(" ")}`),
+        ).toEqual([]);
+      }
     });
   });
 }

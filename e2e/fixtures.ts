@@ -16,6 +16,8 @@ export interface Site {
   accountUrl: string;
   admin: { email: string; password: string };
   secrets: Secrets;
+  /** Folder of the mails that were sent. */
+  mails: string;
   stop(service: ServiceName): Promise<void>;
   start(service: ServiceName): Promise<void>;
   log(service: ServiceName): string;
@@ -33,6 +35,8 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       // The journeys are many visitors behind one address, and most of them are juan.
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
+      process.env.ACCOUNT_REGISTER_LIMIT_PER_ADDRESS = "1000";
+      process.env.ACCOUNT_RECOVERY_LIMIT_PER_ADDRESS = "1000";
 
       const { secrets } = loadSecrets();
       const all = services(secrets);
@@ -46,6 +50,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
           accountUrl: `http://127.0.0.1:${process.env.ACCOUNT_SERVICE_PORT}`,
           admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
           secrets,
+          mails: join(folder, "mail"),
           stop: (service) => supervisor.stop(all[service].name),
           start: (service) => supervisor.start(all[service]),
           log: (service) => supervisor.log(all[service].name),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
+import { expect, type Site } from "./fixtures";
 
 /** Fills in the login form of a part of the page and sends it. */
 export async function submitLogin(page: Page, userId: string, password: string) {
@@ -16,6 +16,39 @@ export async function login(page: Page, userId: string, password: string) {
   // The dialog hides the rest of the page from those who hear it, and from role locators.
   await closeDialog(page);
   await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+}
+
+export interface NewPlayer {
+  UserID: string;
+  password: string;
+  email: string;
+}
+
+let players = 0;
+/** A player of a test's own, so that journeys do not meet. Registered by the call that the page makes. */
+export async function register(site: Site): Promise<NewPlayer> {
+  players += 1;
+  const UserID = `player_e2e_${players}`;
+  const player = { UserID, password: "Lantern-7742", email: `${UserID}@example.org` };
+  const response = await fetch(`${site.accountUrl}/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      userId: UserID,
+      userFirstName: "Ana",
+      userLastName: "Reyes",
+      userPassword: player.password,
+      userPasswordConfirm: player.password,
+      userEmail: player.email,
+      secretQuestion: 5,
+      secretAnswer: "Muning",
+      gender: "Female",
+      country: "PH",
+      agreeTerms: true,
+    }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return player;
 }
 
 /** Closes the dialog that is open. */

@@ -1,0 +1,455 @@
+import type { Page } from "@playwright/test";
+import { generateSync } from "otplib";
+import { expect, test } from "./fixtures";
+import { countMails, linkIn, mailFor } from "./mails";
+import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
+
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Fills in the registration form as a person does, from top to bottom. */
+async function fillRegistration(
+  page: Page,
+  userId: string,
+  changes: { password?: string; confirm?: string; answer?: string; country?: string; email?: string } = {},
+) {
+  const form = {
+    password: "Lantern-7742",
+    confirm: "Lantern-7742",
+    answer: "Muning",
+    country: "PH",
+    email: `${userId.toLowerCase()}@example.org`,
+    ...changes,
+  };
+  await main(page).getByLabel("User ID").fill(userId);
+  await main(page).getByLabel("Password", { exact: true }).fill(form.password);
+  await main(page).getByLabel("Confirm Password", { exact: true }).fill(form.confirm);
+  await main(page).getByLabel("First Name").fill("Ligaya");
+  await main(page).getByLabel("Last Name").fill("Ramos");
+  await main(page).getByLabel("Email Address").fill(form.email);
+  await main(page).getByLabel("Female").check();
+  await main(page).getByLabel("Country").selectOption(form.country);
+  await main(page).getByLabel("Secret Question").selectOption({ index: 5 });
+  await main(page).getByLabel("Secret Answer").fill(form.answer);
+  await main(page).getByRole("checkbox").check();
+}
+const submitRegistration = (page: Page) => main(page).getByRole("button", { name: "Register" }).click();
+
+test("register, confirm the address by the mail's link, log in", async ({ page, site }) => {
+  await page.goto("/");
+  await page.getByRole("region", { name: "Login" }).getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/register");
+  await expect(page).toHaveTitle("Register | Tambayan");
+  await fillRegistration(page, "Ligaya_2026");
+  await submitRegistration(page);
+  await expect(dialog(page)).toContainText("Registration successful!");
+  await expect(page).toHaveURL("/");
+  await closeDialog(page);
+
+  const mail = await mailFor(site, "ligaya_2026@example.org", /confirm/i);
+  await page.goto(linkIn(mail));
+  // Opening the link changes nothing yet: mail scanners open every link.
+  await main(page).getByRole("button", { name: "Confirm my address" }).click();
+  await expect(dialog(page)).toContainText("Your email address is confirmed.");
+  await closeDialog(page);
+
+  await page.goto("/");
+  await submitLogin(page, "ligaya_2026", "Lantern-7742");
+  await closeDialog(page);
+  await expect(page.getByRole("region", { name: "Welcome" })).toContainText("Ligaya_2026");
+  await page.getByRole("region", { name: "Welcome" }).getByRole("link", { name: "My Account" }).click();
+  await expect(page).toHaveURL("/user");
+  await expect(main(page)).toContainText("Ramos, Ligaya");
+  await expect(main(page)).toContainText("Confirmed");
+  await expect(main(page)).not.toContainText("ligaya_2026@example.org");
+});
+
+test("registering says every problem at its field, and the server's in a starred list", async ({
+  page,
+  problems,
+}) => {
+  await page.goto("/register");
+  await expect(main(page).getByLabel("User ID")).toHaveAttribute("maxlength", "20");
+  await expect(main(page).getByLabel("Email Address")).toHaveAttribute("maxlength", "60");
+  await expect(main(page).getByLabel("Male", { exact: true })).toBeChecked();
+  await expect(main(page).getByLabel("Country")).toHaveValue("");
+  await expect(main(page).getByLabel("Country").locator("option").nth(1)).toHaveText("Philippines");
+  await submitRegistration(page);
+  for (const message of [
+    "Username is required.",
+    "Password is required.",
+    "Confirm - Password is required.",
+    "Email is required.",
+    "Secret Question is required.",
+    "Secret Answer is required.",
+    "Country is required.",
+    "Please agree to the Terms of Use.",
+  ]) {
+    await expect(main(page).getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(main(page).getByLabel("User ID")).toBeFocused();
+
+  // What only the server knows: both at once, and nothing that was typed is lost.
+  await fillRegistration(page, "juan", {
+    password: "password1",
+    confirm: "password1",
+    email: "x@example.org",
+  });
+  await submitRegistration(page);
+  await expect(dialog(page)).toContainText("Check the following errors");
+  await expect(dialog(page)).toContainText("* This User ID is already taken. Please choose another.");
+  await expect(dialog(page)).toContainText("* This password is on every list of common passwords.");
+  await closeDialog(page);
+  await expect(main(page).getByLabel("User ID")).toHaveValue("juan");
+  await expect(main(page).getByLabel("User ID")).toHaveAttribute("aria-invalid", "true");
+  await expect(main(page).getByLabel("Secret Answer")).toHaveValue("Muning");
+  await expect(page).toHaveURL("/register");
+  expectedRefusal(problems);
+});
+
+test("an address that has an account is answered as any other, and its owner is told", async ({
+  page,
+  site,
+}) => {
+  const owner = await register(site);
+  await page.goto("/register");
+  await fillRegistration(page, "Hiram_1", { email: owner.email });
+  await submitRegistration(page);
+  await expect(dialog(page)).toContainText("Registration successful!");
+  const mail = await mailFor(site, owner.email, /already/i);
+  expect(mail.text).toContain(owner.UserID);
+});
+
+test("registering works with scripts off", async ({ noScripts }) => {
+  const page = await noScripts.newPage();
+  await page.goto("/register");
+  await fillRegistration(page, "walang_script", { country: "", answer: "" });
+  await submitRegistration(page);
+  await expect(main(page).getByText("Country is required.").first()).toBeVisible();
+  await expect(main(page).getByText("Secret Answer is required.").first()).toBeVisible();
+  await expect(main(page).getByLabel("User ID")).toHaveValue("walang_script");
+  await expect(main(page).getByLabel("Female")).toBeChecked();
+  await expect(main(page).getByLabel("Password", { exact: true })).toHaveValue("");
+  await fillRegistration(page, "walang_script");
+  await submitRegistration(page);
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("noscript").getByRole("status")).toContainText("Registration successful!");
+});
+
+test("a forgotten user ID comes by mail, and the page never shows it", async ({ page, site }) => {
+  const player = await register(site);
+  await page.goto("/");
+  await page.getByRole("region", { name: "Login" }).getByRole("link", { name: "Find ID/PW" }).click();
+  await expect(page).toHaveURL("/findaccount");
+  await main(page).getByRole("button", { name: "Find ID" }).click();
+  await expect(page.getByText("Email Address is required to retrieve your UserID.")).toBeVisible();
+  const form = main(page).getByRole("region", { name: "Find your User ID" });
+  const answers = [];
+  for (const email of [player.email, "nobody.at.all@example.org"]) {
+    await form.getByLabel("Email Address").fill(email);
+    await form.getByRole("button", { name: "Find ID" }).click();
+    await expect(dialog(page)).toContainText("Success!");
+    answers.push(await dialog(page).textContent());
+    await closeDialog(page);
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await expect(page.locator("body")).not.toContainText(player.UserID);
+  const mail = await mailFor(site, player.email, /user id/i);
+  expect(mail.text).toContain(player.UserID);
+  expect(await countMails(site, "nobody.at.all@example.org")).toBe(0);
+});
+
+test("a forgotten password: link, secret answer, new password; the old session is out", async ({
+  page,
+  site,
+  browser,
+  problems,
+}) => {
+  const player = await register(site);
+  // Logged in on another device meanwhile.
+  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await login(elsewhere, player.UserID, player.password);
+
+  await page.goto("/findaccount");
+  const form = main(page).getByRole("region", { name: "Find your password" });
+  await form.getByRole("button", { name: "Find Password" }).click();
+  await expect(page.getByText("User ID is required to retrieve your Password.")).toBeVisible();
+  await expect(page.getByText("Email Address is required to retrieve your Password.")).toBeVisible();
+  await form.getByLabel("User ID").fill(player.UserID);
+  await form.getByLabel("Email Address").fill(player.email);
+  await form.getByRole("button", { name: "Find Password" }).click();
+  await expect(dialog(page)).toContainText("a link to set a new password is on the way");
+  await closeDialog(page);
+
+  const link = linkIn(await mailFor(site, player.email, /password/i));
+  const response = await page.goto(link);
+  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(main(page)).toContainText("What is your pet's name?");
+  const reset = async (answer: string) => {
+    await page.getByLabel("Secret Answer").fill(answer);
+    await page.getByLabel("New Password", { exact: true }).fill("Parol-2026-bago");
+    await page.getByLabel("Retype New Password", { exact: true }).fill("Parol-2026-bago");
+    await main(page)
+      .getByRole("button", { name: /password/i })
+      .last()
+      .click();
+  };
+  await reset("Bantay");
+  await expect(dialog(page)).toContainText("Secret Answer is incorrect. Please try again.");
+  await closeDialog(page);
+  await reset(" muning ");
+  await expect(dialog(page)).toContainText("Your password is changed.");
+  await expect(page).toHaveURL("/login");
+  await closeDialog(page);
+  await submitLogin(page, player.UserID, "Parol-2026-bago");
+  await closeDialog(page);
+  await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+
+  await elsewhere.goto("/rankings");
+  await expect(elsewhere).toHaveURL("/");
+  await expect(dialog(elsewhere)).toContainText("Session expired. Please log in again.");
+
+  // The link worked once.
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(main(page)).toContainText("no longer valid");
+  expectedRefusal(problems);
+});
+
+test("details change with the right password only, and that logs out", async ({ page, site, problems }) => {
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/user");
+  await page.getByLabel("First Name").fill("Luzviminda");
+  await page.getByLabel("Phone Number").fill("0917 123 4567");
+  await main(page).getByRole("button", { name: "Apply changes" }).click();
+  await expect(dialog(page)).toContainText("Enter password to apply changes!");
+  await dialog(page).getByLabel("Password").fill("not hers");
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page)).toContainText("Password is incorrect. Please try again.");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByLabel("First Name")).toHaveValue("Luzviminda");
+
+  await main(page).getByRole("button", { name: "Apply changes" }).click();
+  await dialog(page).getByLabel("Password").fill(player.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+  await expect(dialog(page)).toContainText("Your details are updated.");
+  await closeDialog(page);
+  await submitLogin(page, player.UserID, player.password);
+  await closeDialog(page);
+  await page.goto("/user");
+  await expect(main(page)).toContainText("Reyes, Luzviminda");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("0917 123 4567");
+  expectedRefusal(problems);
+});
+
+test("the password changes after the secret answer; then the player is logged out", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/changepassword");
+  const submit = () => main(page).getByRole("button", { name: "Change Password" }).click();
+  await submit();
+  await expect(page.getByText("Current Password is required.")).toBeVisible();
+  await expect(page.getByText("New Password is required.", { exact: true })).toBeVisible();
+  await page.getByLabel("Current Password", { exact: true }).fill(player.password);
+  await page.getByLabel("New Password", { exact: true }).fill("Bagong-Taon-2027");
+  await page.getByLabel("Retype New Password", { exact: true }).fill("Bagong-Taon-2026");
+  await submit();
+  await expect(page.getByText("New Password and Re-Enter Password Does not match!")).toBeVisible();
+  await page.getByLabel("Retype New Password", { exact: true }).fill("Bagong-Taon-2027");
+  await submit();
+  await expect(dialog(page)).toContainText("Please enter your secret answer");
+  const answer = dialog(page).getByPlaceholder("Secret Answer");
+  await answer.fill("Bantay");
+  await dialog(page).getByRole("button", { name: "Submit" }).click();
+  await expect(dialog(page)).toContainText("Secret Answer is incorrect. Please try again.");
+  await answer.fill("Muning");
+  await dialog(page).getByRole("button", { name: "Submit" }).click();
+  await expect(dialog(page)).toContainText("SUCCESS!!");
+  await expect(page).toHaveURL("/login");
+  if (await dialog(page).isVisible()) await closeDialog(page);
+  await submitLogin(page, player.UserID, "Bagong-Taon-2027");
+  await closeDialog(page);
+  await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+  await mailFor(site, player.email, /changed/i);
+  expectedRefusal(problems);
+});
+
+test("the address changes by a link to the new one, and the old one is warned", async ({ page, site }) => {
+  const player = await register(site);
+  const UserEmail = `new.${player.email}`;
+  await login(page, player.UserID, player.password);
+  await page.goto("/user/email");
+  await page.getByLabel(/new email/i).fill(UserEmail);
+  await page.getByLabel("Password", { exact: true }).fill(player.password);
+  await main(page).getByRole("button").last().click();
+  await expect(dialog(page)).toContainText("We sent a link to the new address.");
+  await closeDialog(page);
+  const warning = await mailFor(site, player.email, /change/i);
+  expect(warning.text).toContain("cancelemail");
+  await page.goto(linkIn(await mailFor(site, UserEmail, /./)));
+  await main(page).getByRole("button", { name: "Confirm my address" }).click();
+  await expect(dialog(page)).toContainText("Your email address is changed.");
+});
+
+test("whitelisting is asked for once", async ({ page, site }) => {
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/user");
+  const connection = main(page).getByRole("region", { name: "Connection Information" });
+  await expect(connection).toContainText("127.0.0.1");
+  await connection.getByRole("button", { name: "Request Whitelist" }).click();
+  await expect(dialog(page)).toContainText("Success!");
+  await closeDialog(page);
+  await expect(connection.getByRole("button")).toHaveCount(0);
+  await expect(connection).toContainText("Requested");
+  await page.reload();
+  await expect(connection.getByRole("button")).toHaveCount(0);
+});
+
+test("two-step login: set up, asked for at login, a recovery code in place of the app", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/user/security");
+  const panel = main(page).getByRole("region", { name: "Two-step login" });
+  await panel.getByLabel("Password", { exact: true }).fill(player.password);
+  await panel.getByRole("button", { name: "Set up" }).click();
+  await expect(panel.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await panel.locator("code").first().textContent())?.replaceAll(" ", "") ?? "";
+  const now = () => Math.floor(Date.now() / 1000);
+  await panel.getByLabel(/code/i).last().fill("000000");
+  await panel.getByRole("button", { name: "Switch on" }).click();
+  await expect(dialog(page)).toContainText("The code is incorrect. Please try again.");
+  await closeDialog(page);
+  await panel
+    .getByLabel(/code/i)
+    .last()
+    .fill(generateSync({ secret, epoch: now() }));
+  await panel.getByRole("button", { name: "Switch on" }).click();
+  const codes = panel.getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? "";
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await submitLogin(page, player.UserID, player.password);
+  await expect(page).toHaveURL("/login/code");
+  const code = main(page).getByRole("textbox");
+  // The code that switched it on is used up; the next one is good already, for clocks differ.
+  await code.fill(generateSync({ secret, epoch: now() + 30 }));
+  await main(page).getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page)).toContainText("Login successful.");
+  await expect(page).toHaveURL("/");
+  await closeDialog(page);
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await submitLogin(page, player.UserID, player.password);
+  await expect(page).toHaveURL("/login/code");
+  await code.fill(recovery);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await closeDialog(page);
+  await page.goto("/user/security");
+  await expect(panel).toContainText("9");
+  expectedRefusal(problems);
+});
+
+test("open sessions are shown and ended, and the ended one is told and led home", async ({
+  page,
+  site,
+  browser,
+  problems,
+}) => {
+  const player = await register(site);
+  const phone = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await login(phone, player.UserID, player.password);
+  await login(page, player.UserID, player.password);
+  await page.goto("/user/security");
+  const sessions = main(page).getByRole("region", { name: "Open sessions" });
+  await expect(sessions.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
+  await sessions.getByRole("button", { name: "End all others" }).click();
+  await closeDialog(page);
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+
+  await phone.goto("/rankings");
+  await expect(phone).toHaveURL("/");
+  await expect(dialog(phone)).toContainText("Session expired. Please log in again.");
+  await closeDialog(phone);
+  await expect(phone.getByRole("region", { name: "Login" })).toBeVisible();
+  await expect(main(page)).toContainText("Logged in");
+  expectedRefusal(problems);
+});
+
+test("an account page works with scripts off: details, password, whitelist", async ({ noScripts, site }) => {
+  const player = await register(site);
+  const page = await noScripts.newPage();
+  await page.goto("/login");
+  await submitLogin(page, player.UserID, player.password);
+  await page.goto("/user");
+  await main(page).getByRole("button", { name: "Request Whitelist" }).click();
+  await expect(page.locator("noscript").getByRole("status")).toContainText("recorded");
+
+  await page.getByLabel("Last Name").fill("Bituin");
+  await page.getByLabel("Enter password to apply changes!").fill("not hers");
+  await main(page).getByRole("button", { name: "Apply changes" }).click();
+  await expect(main(page).getByText("Password is incorrect. Please try again.").first()).toBeVisible();
+  await expect(page.getByLabel("Last Name")).toHaveValue("Bituin");
+  await page.getByLabel("Enter password to apply changes!").fill(player.password);
+  await main(page).getByRole("button", { name: "Apply changes" }).click();
+  await expect(page).toHaveURL("/login");
+
+  await submitLogin(page, player.UserID, player.password);
+  await page.goto("/changepassword");
+  await page.getByLabel("Current Password", { exact: true }).fill(player.password);
+  await page.getByLabel("New Password", { exact: true }).fill("Bagong-Taon-2027");
+  await page.getByLabel("Retype New Password", { exact: true }).fill("Bagong-Taon-2027");
+  await page.getByLabel("Please enter your secret answer").fill("muning");
+  await main(page).getByRole("button", { name: "Change Password" }).click();
+  await expect(page).toHaveURL("/login");
+  await submitLogin(page, player.UserID, "Bagong-Taon-2027");
+  await expect(page).toHaveURL("/");
+});
+
+test("pages are for whom they are for", async ({ page, site }) => {
+  for (const path of ["/user", "/user/email", "/user/security", "/changepassword"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/login");
+  }
+  await page.goto("/login/code");
+  await expect(page).toHaveURL("/login");
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  for (const path of ["/login", "/register", "/findaccount"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("links that open nothing say so and lead on", async ({ page, problems }) => {
+  const unknown = "x".repeat(43);
+  for (const path of ["/resetpassword", `/resetpassword?token=${unknown}`]) {
+    await page.goto(path);
+    await expect(main(page)).toContainText("This link is no longer valid.");
+    await expect(main(page).getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  }
+  for (const path of ["/verifyemail", "/cancelemail"]) {
+    await page.goto(`${path}?token=cut-off`);
+    await expect(main(page)).toContainText("This link is no longer valid.");
+    await page.goto(`${path}?token=${unknown}`);
+    await main(page).getByRole("button").first().click();
+    await expect(dialog(page)).toContainText("This link is no longer valid.");
+    await closeDialog(page);
+  }
+  expectedRefusal(problems);
+});
