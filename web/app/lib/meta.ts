@@ -72,5 +72,12 @@ export const fixedMeta =
 /** The meta of a page that is nobody's to find: a player's own, or one that a mailed link opens. */
 export const unlisted: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** Headers of a page whose address carries a mailed link's token: nobody is told it, and nobody keeps it. */
-export const TOKEN_PAGE_HEADERS = { "referrer-policy": "no-referrer", "cache-control": "private, no-store" };
+/**
+ * Headers of a page whose address carries a mailed link's token: nobody is told it, and nobody keeps it. The referrer is cut
+ * to the site's own name, also within the site. Not `no-referrer`: browsers then send `Origin: null` with a plain form, which
+ * Remix and our own guard refuse.
+ */
+export const TOKEN_PAGE_HEADERS = {
+  "referrer-policy": "strict-origin",
+  "cache-control": "private, no-store",
+};

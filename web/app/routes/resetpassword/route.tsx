@@ -110,8 +110,7 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
           <Field
             id="secretAnswer"
             name="secretAnswer"
-            label="Secret Answer"
-            hint={question}
+            label={`Secret Answer: ${question}`}
             errors={errors.secretAnswer}
             maxLength={LIMITS.secretAnswer}
             autoComplete="off"
