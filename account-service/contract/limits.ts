@@ -17,6 +17,12 @@ export const LIMITS = {
   /** Sign-ins that the security page lists. */
   signIns: 20,
   recoveryCodes: 10,
+  couponCode: 32,
+  /** Pieces of one item in a cart. */
+  cartQuantity: 99,
+  /** Rows of a page of the shop, and of a history. */
+  shopPage: 12,
+  historyPage: 10,
 } as const;
 
 /** How long a mailed link opens something, in minutes. */

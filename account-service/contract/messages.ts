@@ -77,6 +77,41 @@ export const MESSAGES = {
   secondFactorNeeded:
     "Login successful. Set up two-step login under My Account, Security to use your administrator rights.",
 
+  couponRequired: "Voucher Code is required.",
+  loginFirst: "Please Login to Continue!",
+  couponRedeemed: "Your code is redeemed. Thank you!",
+  couponInvalid: "This code cannot be redeemed. Please check it and try again.",
+  couponExpired: "This code has expired.",
+  couponNotStarted: "This code cannot be redeemed yet.",
+  couponUsed: "This code has been used already.",
+  couponUsedByYou: "You have redeemed this code already.",
+  referralInvalid: "This referral code does not exist. Leave it empty if you have none.",
+  referralOwn: "You cannot use your own referral code.",
+  idempotencyKeyInvalid: "The Idempotency-Key must have 16 to 64 letters, digits or dashes.",
+  idempotencyKeyReused:
+    "This was sent before with something else in it. Please reload the page and try again.",
+
+  itemGone: "This item is not on sale.",
+  itemEnded: "This item is no longer on sale.",
+  itemSoldOut: "This item is sold out.",
+  itemFew: "There are not so many left of this item.",
+  quantityInvalid: "The quantity must be 1 to 99.",
+  cartFull: "Your cart is full. Please buy or remove something first.",
+  cartRowGone: "This item is not in your cart any more.",
+  cartNothingChecked: "Check at least one item to buy.",
+  cartChanged: "Your cart changed meanwhile. Please look at it again.",
+  priceChanged: "A price has changed. Nothing was bought; please look at your cart again.",
+  notEnoughCoins: "You do not have enough R-Coin.",
+  bought: "Thank you! Your items wait in your item bank in the game.",
+  refunded: "Your items are cancelled and your R-Coin is back.",
+  refundGone: "There is nothing left to give back: it was taken in the game, or cancelled already.",
+  refundOver: "The time to give this back is over.",
+  refundOff: "Purchases cannot be given back on this server.",
+  refundRewardSpent:
+    "The Milleage that came with this purchase is spent already, so it cannot be given back.",
+  historyFailed: "Failed to fetch purchase history",
+  historyEmpty: "No Data",
+
   loggedIn: "Login successful.",
   loggedOut: "You have been logged out.",
   wrongCredentials:
