@@ -232,7 +232,7 @@ export default function Register() {
               <summary>Read the Terms of Use</summary>
               {/* Its text scrolls, so the keyboard has to reach it. */}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region */}
-              <section className={styles.text} aria-label="Terms of Use" tabIndex={0}>
+              <section className={styles.text} aria-label="The terms in full" tabIndex={0}>
                 <TermsText heading="h3" />
               </section>
             </details>

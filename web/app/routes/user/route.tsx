@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { PageHead } from "~/components/ui/page-head";
 import { orNull, orUnavailable } from "~/lib/fallback.server";
@@ -32,8 +32,9 @@ export const shouldRevalidate = notAfterRefusal;
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const answers = createAnswers(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber"]);
+  // Who he is, each form asks where it needs to know: a failure has a dialog of its own in each (spec section 8).
+  if (!context.session.has("token")) throw redirect("/login");
   try {
-    await requirePlayer(context.viewer);
     switch (formData.get("intent")) {
       case "whitelist":
         return await requestWhitelist(context, answers);

@@ -36,12 +36,15 @@ export async function changeDetails(
   answers: Answers,
   formData: FormData,
 ) {
-  const { user } = await requirePlayer(viewer);
   const checked = checkDetails(formData);
   if (checked.errors) return answers.invalid(checked.errors);
   const UserPass = String(formData.get("UserPass") ?? "");
   if (!UserPass) return answers.asked("UserPass", MESSAGES.passwordRequired, 422);
 
+  // Spec section 8: one sentence for a check that failed and for a player that nobody knows right now.
+  const player = await viewer();
+  if (player.state === "unreachable") return answers.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
+  const { user } = await requirePlayer(viewer);
   const own = { UserNum: user.UserNum, UserID: user.UserID };
   try {
     const { message } = await account.validatePassword({ ...own, UserPass });
