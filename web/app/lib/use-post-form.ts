@@ -41,6 +41,7 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
   const [found, setFound] = useState<FieldErrors>({});
   const [answer, setAnswer] = useState(answered);
   const check = useRef<Check>();
+  const busy = useRef(false);
 
   // The answer to what was sent: it is there before the page's loaders have run again, which may take the form away.
   const waiting = useRef<{ last: Answer | undefined; resolve: (answer: Answer | undefined) => void }>();
@@ -106,7 +107,11 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Sent once, however often it is pressed.
-    if (!waiting.current) void submit(event.currentTarget);
+    if (busy.current) return;
+    busy.current = true;
+    void submit(event.currentTarget).finally(() => {
+      busy.current = false;
+    });
   }
 
   const errors: FieldErrors = { ...answer?.errors, ...found };
