@@ -14,8 +14,16 @@ import type { Passwords } from "./modules/accounts/passwords.ts";
 import { createRecovery } from "./modules/accounts/recovery-service.ts";
 import { createRegistration } from "./modules/accounts/registration-service.ts";
 import { createAudit } from "./modules/audit/audit-service.ts";
+import { cartRoutes } from "./modules/cart/cart-routes.ts";
+import { createCart } from "./modules/cart/cart-service.ts";
+import { couponRoutes } from "./modules/coupons/coupons-routes.ts";
+import { createCoupons } from "./modules/coupons/coupons-service.ts";
 import { createMailDelivery } from "./modules/mail/mail-service.ts";
 import type { MailTransport } from "./modules/mail/mail-transport.ts";
+import { pointsRoutes } from "./modules/points/points-routes.ts";
+import { createPoints } from "./modules/points/points-service.ts";
+import { purchaseRoutes } from "./modules/purchases/purchases-routes.ts";
+import { createPurchases } from "./modules/purchases/purchases-service.ts";
 import { rankingRoutes } from "./modules/rankings/rankings-routes.ts";
 import { createRankings } from "./modules/rankings/rankings-service.ts";
 import { secondFactorRoutes } from "./modules/second-factor/second-factor-routes.ts";
@@ -23,6 +31,8 @@ import { createSecondFactor } from "./modules/second-factor/second-factor-servic
 import { createLogin } from "./modules/sessions/login-service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
+import { shopRoutes } from "./modules/shop/shop-routes.ts";
+import { createShop } from "./modules/shop/shop-service.ts";
 import { whitelistRoutes } from "./modules/whitelist/whitelist-routes.ts";
 import { createWhitelist } from "./modules/whitelist/whitelist-service.ts";
 import { clientAddress } from "./plugins/client-address.ts";
@@ -144,6 +154,12 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   });
   await app.register(secondFactorRoutes, { secondFactor, credentials });
   await app.register(whitelistRoutes, { whitelist: createWhitelist(db, context) });
+  const purchases = createPurchases(db, context);
+  await app.register(couponRoutes, { coupons: createCoupons(db, context) });
+  await app.register(pointsRoutes, { points: createPoints(db, context) });
+  await app.register(shopRoutes, { shop: createShop(db, context) });
+  await app.register(cartRoutes, { cart: createCart(db, context), purchases });
+  await app.register(purchaseRoutes, { purchases });
   await app.register(rankingRoutes, { rankings });
   return app;
 }

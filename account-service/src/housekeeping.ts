@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
+import { createIdempotency } from "./modules/idempotency/idempotency-service.ts";
 import { createLinks } from "./modules/links/links-service.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { createThrottle } from "./modules/throttle/throttle-service.ts";
 
 const HOUR = 3_600_000;
 
-/** Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still. */
+/** Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of yesterday's calls. */
 export function createHousekeeping(db: Database, context: Context, logger: Pick<FastifyBaseLogger, "error">) {
   let timer: NodeJS.Timeout | undefined;
 
@@ -15,6 +16,7 @@ export function createHousekeeping(db: Database, context: Context, logger: Pick<
     await createSessions(db, context).purge();
     await createLinks(db, context).purge();
     await createThrottle(db, context).purge();
+    await createIdempotency(db, context).purge();
   }
 
   return {

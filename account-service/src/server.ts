@@ -18,8 +18,6 @@ async function main() {
   await prepareDatabase(db, { env, passwords, now });
 
   const mail = createTransport(env);
-  if (mail.kind === "files")
-    logger.info({ folder: "DATA_DIR/mail" }, "no SMTP_URL: mails are written to files");
   const app = await buildApp({ env, db, passwords, mail, now, logger });
   await app.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import { TYPES } from "tedious";
 
@@ -6,6 +7,11 @@ export interface Dialect {
   name: "sqlite" | "mssql";
   /** A unique key was violated. */
   isDuplicate(error: unknown): boolean;
+  /**
+   * Inserts a row and gives the key that the database made for it. Neither RETURNING nor OUTPUT: a game's table may carry
+   * triggers, which OUTPUT does not stand and whose own inserts must not be taken for ours.
+   */
+  insertForKey(knex: Knex, table: string, row: object): Promise<number>;
   /** The transaction lost against another one and may simply be run again, whole. */
   isRetryable(error: unknown): boolean;
 }
@@ -17,6 +23,10 @@ const field = (error: unknown, name: "code" | "number"): unknown =>
 
 export const sqliteDialect: Dialect = {
   name: "sqlite",
+  insertForKey: async (knex, table, row) => {
+    const [key] = await knex(table).insert(row);
+    return Number(key);
+  },
   isDuplicate: (error) =>
     ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(String(field(error, "code"))),
   isRetryable: (error) => String(field(error, "code")).startsWith("SQLITE_BUSY"),
@@ -24,6 +34,15 @@ export const sqliteDialect: Dialect = {
 
 export const mssqlDialect: Dialect = {
   name: "mssql",
+  insertForKey: async (knex, table, row) => {
+    const { sql, bindings } = knex(table).insert(row).toSQL();
+    // knex' own placeholders, so that the values are bound and typed as everywhere.
+    const [answer] = await knex.raw(
+      `${sql}; select scope_identity() as [key]`,
+      bindings as Knex.RawBinding[],
+    );
+    return Number(answer.key);
+  },
   // 2601 unique index, 2627 unique constraint or primary key.
   isDuplicate: (error) => [2601, 2627].includes(Number(field(error, "number"))),
   // 1205 deadlock victim, 3960 snapshot conflict.

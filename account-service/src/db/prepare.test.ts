@@ -113,6 +113,7 @@ describeEachDatabase("demo data", (kind) => {
     const rows = await db
       .knex("UserInfo as u")
       .join("Account as a", "a.UserNum", "u.UserNum")
+      .whereNotNull("a.UserSQ")
       .orderBy("u.UserNum")
       .select("u.UserID", "u.UserType", "u.UserPoint", "u.UserPoint2", "a.UserSQ");
     expect(rows).toEqual([

@@ -103,6 +103,18 @@ export const OUR_TABLES = {
   throttle: "Throttle",
   ipWhitelist: "IpWhitelist",
   auditLog: "AuditLog",
+  ledgerEntry: "LedgerEntry",
+  referrer: "Referrer",
+  couponBatch: "CouponBatch",
+  coupon: "Coupon",
+  couponRedemption: "CouponRedemption",
+  shopItem: "ShopItem",
+  cartItem: "CartItem",
+  purchase: "Purchase",
+  purchaseLine: "PurchaseLine",
+  purchasePiece: "PurchasePiece",
+  idempotentCall: "IdempotentCall",
+  setting: "Setting",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

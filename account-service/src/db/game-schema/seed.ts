@@ -1,10 +1,20 @@
+import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
-import type { Env } from "../../env.ts";
-import { normalizeAnswer, type Passwords } from "../../modules/accounts/passwords.ts";
+import type { Context } from "../../context.ts";
+import { normalizeAnswer } from "../../modules/accounts/passwords.ts";
+import { createCoupons } from "../../modules/coupons/coupons-service.ts";
 import { rankingMonth } from "../../modules/rankings/rankings-service.ts";
 import { toGameTime } from "../game-time.ts";
 import type { Database } from "../transaction.ts";
-import { characterNames, createRandom, DEMO_CLUBS, DEMO_ITEMS, demoCharacter } from "./demo-world.ts";
+import {
+  characterNames,
+  createRandom,
+  DEMO_CLUBS,
+  DEMO_COUPONS,
+  DEMO_ITEMS,
+  DEMO_STREAMER,
+  demoCharacter,
+} from "./demo-world.ts";
 
 /** The demo logins of README and design.md. Their passwords are public: they exist only where `ownGameSchema` holds. */
 export const DEMO_ACCOUNTS = [
@@ -55,6 +65,7 @@ const PLAYERS = 140;
 const CHARACTERS_EACH = 3;
 /** SQL Server takes 2,100 parameters in a statement; a row here has at most 16. */
 const CHUNK = 100;
+const DAY = 24 * 3_600_000;
 
 async function insertAll(knex: Knex, table: string, rows: Record<string, unknown>[]) {
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -63,10 +74,8 @@ async function insertAll(knex: Knex, table: string, rows: Record<string, unknown
 }
 
 /** Fills an empty demo database, in one transaction; does nothing where a user exists already. */
-export async function seedDemo(
-  db: Database,
-  { env, passwords, now }: { env: Env; passwords: Passwords; now: () => Date },
-): Promise<void> {
+export async function seedDemo(db: Database, context: Context): Promise<void> {
+  const { env, passwords, now } = context;
   const { UserInfo } = db.tables;
   const hasUsers = async (knex: Knex) =>
     (await knex(UserInfo.name).first(UserInfo.columns.UserNum)) !== undefined;
@@ -118,7 +127,7 @@ export async function seedDemo(
       trx.knex,
       UserInfo.name,
       // No password: these accounts are scenery and nobody can log in to them.
-      players.map((UserID) =>
+      [...players, DEMO_STREAMER.UserID].map((UserID) =>
         user({ UserID, UserName: UserID, UserPass: "", UserEmail: `${UserID}@example.com` }),
       ),
     );
@@ -192,12 +201,58 @@ export async function seedDemo(
     await insertAll(
       trx.knex,
       trx.tables.ShopItemMap.name,
-      DEMO_ITEMS.map(([ItemMain, ItemSub, ItemName, ItemMoney]) => ({
+      DEMO_ITEMS.map(({ ItemMain, ItemSub, ItemName, ItemMoney }) => ({
         ItemMain,
         ItemSub,
         ItemName,
         ItemMoney,
       })),
     );
+    const products: { ProductNum: number; ItemName: string }[] = await trx
+      .knex(trx.tables.ShopItemMap.name)
+      .select("ProductNum", "ItemName");
+    const productNumber = new Map(products.map((row) => [row.ItemName, row.ProductNum]));
+    await insertAll(
+      trx.knex,
+      trx.tables.shopItem,
+      DEMO_ITEMS.map(({ ItemName, image, info, category }, index) => ({
+        ProductNum: productNumber.get(ItemName),
+        image,
+        info,
+        category,
+        published: 1,
+        price: null,
+        // A few are rare, so that stock can be seen.
+        stock: index % 8 === 3 ? 25 : null,
+        position: index + 1,
+        bought: 0,
+        saleStart: null,
+        saleEnd: null,
+        created: new Date(created.getTime() - index * DAY),
+      })),
+    );
+    await seedCoupons(trx, context);
   });
+}
+
+/** The coupons and the streamer of design.md. Nobody logs in as the streamer: the account is there for its balance. */
+async function seedCoupons(trx: Database, context: Context): Promise<void> {
+  const { UserID, name, code } = DEMO_STREAMER;
+  const created = context.now();
+  const UserNum = await trx
+    .knex(trx.tables.UserInfo.name)
+    .where({ UserID })
+    .first("UserNum")
+    .then((row) => row?.UserNum ?? 0);
+  const passwordHash = await context.passwords.hash(randomUUID());
+  await trx.knex(trx.tables.account).insert({ UserNum, passwordHash, ReferralBalance: 0, created });
+  const coupons = createCoupons(trx, context);
+  await coupons.createReferrer({ code, UserNum, name, sharePercent: null });
+  for (const { days, code: coupon, ...batch } of DEMO_COUPONS) {
+    const [starts, ends] = days.map((day) => (day === null ? null : new Date(created.getTime() + day * DAY)));
+    await coupons.createBatch(
+      { ...batch, starts: starts ?? created, ends: ends ?? null, usesPerAccount: 1 },
+      [coupon],
+    );
+  }
 }

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import * as accounts from "./001-accounts-and-sessions.ts";
 import * as rankings from "./002-ranking-baseline.ts";
 import * as accountSecurity from "./003-account-security.ts";
+import * as coinsAndShop from "./004-coins-and-shop.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "001-accounts-and-sessions": accounts,
   "002-ranking-baseline": rankings,
   "003-account-security": accountSecurity,
+  "004-coins-and-shop": coinsAndShop,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */

@@ -24,7 +24,12 @@ export type AuditAction =
   | "second_factor_off"
   | "recovery_code_used"
   | "recovery_codes_renewed"
-  | "whitelist_asked";
+  | "whitelist_asked"
+  | "setting_changed"
+  | "coupon_redeemed"
+  | "coupon_wrong"
+  | "purchased"
+  | "refunded";
 
 export interface AuditEntry {
   action: AuditAction;

@@ -16,6 +16,8 @@ const BATCHES = 100;
 /** A claim outlives a sending, so that no second process begins while the first is still at it. */
 const CLAIM = 2 * MINUTE;
 const SEND_WITHIN = 90 * SECOND;
+/** Less than the process has to stop (server.ts). */
+const STOP_WITHIN = 5 * SECOND;
 /** Attempts before a mail is given up; they spread over about two hours. */
 const ATTEMPTS = 8;
 const LONGEST_WAIT = 60 * MINUTE;
@@ -79,12 +81,15 @@ export function createMailDelivery(
     transport,
     logger,
     sendWithin = SEND_WITHIN,
+    stopWithin = STOP_WITHIN,
   }: {
     now: () => Date;
     transport: MailTransport;
     logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
     /** Milliseconds that one sending may take. */
     sendWithin?: number;
+    /** Milliseconds that a sending may still take when the delivery stops. */
+    stopWithin?: number;
   },
 ) {
   const store = createMailStore(db);
@@ -92,19 +97,23 @@ export function createMailDelivery(
   let running: Promise<number> | undefined;
   let again = false;
   let stopped = false;
+  /** One for each mail that is being sent. */
+  const waits = new Set<AbortController>();
   let purged = Number.NEGATIVE_INFINITY;
 
   async function send(mail: ClaimedMail): Promise<void> {
     const { id, recipient: to, subject, text, html, created: date } = mail;
-    const given = new AbortController();
-    const late = sleep(sendWithin, undefined, { signal: given.signal }).then(() => {
-      throw new Error("The mail server took too long.");
-    });
+    const wait = new AbortController();
+    waits.add(wait);
+    const end = sleep(sendWithin, undefined, { signal: wait.signal }).then(
+      () => Promise.reject(new Error("The mail server took too long.")),
+      () => Promise.reject(new Error("The service stopped before the mail server answered.")),
+    );
     try {
-      await Promise.race([transport.send({ id, to, subject, text, html, date }), late]);
+      await Promise.race([transport.send({ id, to, subject, text, html, date }), end]);
     } finally {
-      late.catch(() => {});
-      given.abort();
+      waits.delete(wait);
+      wait.abort();
     }
   }
 
@@ -197,11 +206,18 @@ export function createMailDelivery(
     },
     wake,
     deliverDue,
-    /** Begins nothing more and resolves when what is under way has ended. The transport is closed after it. */
+    /**
+     * Begins nothing more and resolves when what is under way has ended. A mail server that does not answer is waited for
+     * STOP_WITHIN; its mail is then tried again by whoever runs next. Close the transport and the database after it.
+     */
     async stop(): Promise<void> {
       stopped = true;
       clearInterval(timer);
+      const cut = setTimeout(() => {
+        for (const wait of waits) wait.abort();
+      }, stopWithin);
       await running?.catch(() => {});
+      clearTimeout(cut);
     },
     /** Rows in each state, for the metrics. */
     counts: () => store.countByState(),

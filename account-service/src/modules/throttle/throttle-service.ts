@@ -81,6 +81,19 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
       };
     },
 
+    /**
+     * How a gate stands, without a try: for calls that may rightly come many at once, and count only what failed.
+     * @returns null while it is closed; else the failures so far
+     */
+    async look(gate: Gate): Promise<number | null> {
+      const row = await store.find(idOf(gate));
+      if (!row || now().getTime() - row.last.getTime() > FORGET_AFTER) return 0;
+      return row.until > now() ? null : row.failures;
+    },
+
+    /** Forgets the failures of a gate. */
+    clear: (gate: Gate) => store.remove(idOf(gate)),
+
     /** Forgets counters that nobody touched for long. */
     purge: () => store.purge(new Date(now().getTime() - FORGET_AFTER)),
   };

@@ -1,0 +1,95 @@
+import { type Cart, MESSAGES } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { createPoints } from "../points/points-service.ts";
+import { createSettings } from "../settings/settings-service.ts";
+import { createShop, saleProblem, toShopItem } from "../shop/shop-service.ts";
+import { type CartRow, createCartStore } from "./cart-store.ts";
+
+/** The shopping cart (spec section 2). It belongs to the account, so it survives logging out. */
+export function createCart(db: Database, context: Context) {
+  const store = createCartStore(db);
+  const shop = createShop(db, context);
+
+  return {
+    /** The whole cart. An item that the game has no longer is left out, and removed. */
+    async read(UserNum: number): Promise<Cart> {
+      const rows = await store.list(UserNum);
+      const items = await shop.findMany(rows.map((row) => row.ProductNum));
+      const entries: Cart["cart"] = [];
+      for (const row of rows) {
+        const item = items.get(row.ProductNum);
+        if (!item) await store.remove(UserNum, row.seq);
+        else {
+          entries.push({
+            seq: row.seq,
+            quantity: row.quantity,
+            isChecked: row.isChecked,
+            shopitem: toShopItem(item),
+            problem: saleProblem(item, row.quantity, context.now()),
+          });
+        }
+      }
+      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+      return {
+        cart: entries,
+        count: sum(entries.map((entry) => entry.quantity)),
+        total: sum(
+          entries
+            .filter((entry) => entry.isChecked === 1)
+            .map((entry) => entry.quantity * entry.shopitem.price),
+        ),
+        balance: await createPoints(db, context).balanceOf(UserNum, 1),
+      };
+    },
+
+    /** @throws ServiceError validation for what is not on sale, and beyond 99 of one item or a full cart */
+    async add(UserNum: number, ProductNum: number, quantity: number): Promise<void> {
+      const item = (await shop.findMany([ProductNum])).get(ProductNum);
+      const problem = saleProblem(item, 1, context.now());
+      if (problem) throw invalidForm({ ProductNum: problem });
+      for (let attempt = 1; ; attempt += 1) {
+        if (await store.add(UserNum, ProductNum, quantity)) return;
+        if (await store.has(UserNum, ProductNum)) throw invalidForm({ quantity: MESSAGES.quantityInvalid });
+        const { cartRows } = await createSettings(db, context).policy();
+        if ((await store.count(UserNum)) >= cartRows) throw invalidForm({ ProductNum: MESSAGES.cartFull });
+        try {
+          return await store.insert(UserNum, ProductNum, quantity);
+        } catch (error) {
+          if (!db.dialect.isDuplicate(error) || attempt === 3) throw error;
+        }
+      }
+    },
+
+    /** @throws ServiceError not_found */
+    async check(UserNum: number, seq: number, isChecked: number | undefined): Promise<void> {
+      if (!(await store.check(UserNum, seq, isChecked))) {
+        throw new ServiceError("not_found", { message: MESSAGES.cartRowGone });
+      }
+    },
+
+    /** One more or one fewer; at the ends, 1 and 99, it stays. @throws ServiceError not_found */
+    async change(UserNum: number, seq: number, by: 1 | -1): Promise<void> {
+      if (!(await store.hasRow(UserNum, seq))) {
+        throw new ServiceError("not_found", { message: MESSAGES.cartRowGone });
+      }
+      await store.change(UserNum, seq, by);
+    },
+
+    /** Removing what is gone already changes nothing. */
+    remove: (UserNum: number, seq: number) => store.remove(UserNum, seq),
+
+    /** What is checked, by product: every purchase takes stock in the same order, so that two never wait for each other. */
+    async checked(UserNum: number): Promise<CartRow[]> {
+      const rows = await store.list(UserNum);
+      return rows
+        .filter((row) => row.isChecked === 1)
+        .sort((one, other) => one.ProductNum - other.ProductNum);
+    },
+
+    /** Takes a row out as it was read. @returns false where it was changed meanwhile */
+    take: store.take,
+  };
+}
+export type CartService = ReturnType<typeof createCart>;

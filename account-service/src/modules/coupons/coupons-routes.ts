@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  errorBodySchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
+  pageQuerySchema,
+  redeemRequestSchema,
+  redeemResponseSchema,
+  topUpHistoryResponseSchema,
+} from "../../../contract/index.ts";
+import type { Coupons } from "./coupons-service.ts";
+
+/** POST /processCoupon and GET /topuphistory (spec section 7). */
+export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (app, { coupons }) => {
+  app.addHook("preHandler", app.requireSession);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["coins"], security: [{ bearer: [] }] };
+
+  scope.route({
+    method: "POST",
+    url: "/processCoupon",
+    schema: {
+      ...common,
+      summary: "Redeem a code",
+      description:
+        "Gives the code's R-Coin and Milleage once. `Idempotency-Key` makes a repeat safe: it gives the first answer again.",
+      headers: idempotencyHeadersSchema,
+      body: redeemRequestSchema,
+      response: {
+        200: redeemResponseSchema,
+        401: errorBodySchema,
+        409: errorBodySchema,
+        422: errorBodySchema,
+        429: errorBodySchema,
+      },
+    },
+    handler: (request) =>
+      coupons.redeem(
+        request.account.UserNum,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        request.client,
+      ),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/topuphistory",
+    schema: {
+      ...common,
+      summary: "What was redeemed",
+      querystring: pageQuerySchema,
+      response: { 200: topUpHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
+    },
+    handler: (request) => coupons.history(request.account.UserNum, request.query.page),
+  });
+};

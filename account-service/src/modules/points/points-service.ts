@@ -1,0 +1,164 @@
+import {
+  type LedgerReason,
+  LIMITS,
+  type PointsPage,
+  type PointsQuery,
+  paging,
+} from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { type Currency, createPointsStore, type LedgerRow } from "./points-store.ts";
+
+/** One change of a balance. */
+export interface Movement {
+  UserNum: number;
+  currency: Currency;
+  /** Above 0: given; below: taken. Never 0. */
+  delta: number;
+  reason: LedgerReason;
+  reference: string;
+  /** Who did it; the account itself where this is left out. */
+  actor?: number | null;
+}
+
+/** A balance that is not what the ledger says; `outside` is what was changed beside it. */
+export interface Difference {
+  UserNum: number;
+  currency: Currency;
+  ledger: number;
+  balance: number;
+  outside: number;
+}
+
+/** Accounts that reconcile looks at in one statement. */
+const BATCH = 500;
+
+/**
+ * Balances. Every change is one guarded statement and its ledger entry, inside the caller's transaction: both or neither.
+ * The row of the balance is locked by the first, so changes of one account come one after the other.
+ */
+export function createPoints(db: Database, { now }: Pick<Context, "now">) {
+  const store = createPointsStore(db);
+
+  async function balanceOf(UserNum: number, currency: Currency): Promise<number> {
+    const balance = await store.balance(UserNum, currency);
+    if (balance === undefined) throw new ServiceError("unauthorized");
+    return balance;
+  }
+
+  /** Writes the entry of a change that was just made; the first one of an account is what was there before. */
+  async function enter(movement: Movement): Promise<number> {
+    const { UserNum, currency, delta, reason, reference, actor = UserNum } = movement;
+    const balance = await balanceOf(UserNum, currency);
+    const row: LedgerRow = { UserNum, currency, delta, balance, reason, reference, actor, at: now() };
+    if (!(await store.hasEntries(UserNum, currency)) && balance !== delta) {
+      await store.insertEntry({
+        ...row,
+        delta: balance - delta,
+        balance: balance - delta,
+        reason: "opening",
+        reference: String(UserNum),
+        actor: null,
+      });
+    }
+    await store.insertEntry(row);
+    return balance;
+  }
+
+  return {
+    balanceOf,
+
+    /** Whether this server keeps such a balance: Milleage is absent on some. */
+    has: (currency: Currency) => store.has(currency),
+
+    /**
+     * Gives or takes coins. Only inside a transaction, together with what it is for.
+     * @returns the balance after it
+     * @throws ServiceError not_enough_coins, conflict where the column could not hold the sum
+     */
+    async move(movement: Movement): Promise<number> {
+      const { UserNum, currency, delta } = movement;
+      const changed =
+        delta < 0
+          ? await store.debit(UserNum, currency, -delta)
+          : await store.credit(UserNum, currency, delta);
+      if (!changed) throw new ServiceError(delta < 0 ? "not_enough_coins" : "conflict");
+      return enter(movement);
+    },
+
+    /** One page of an account's statement. */
+    async statement(UserNum: number, { currency, page }: PointsQuery): Promise<PointsPage> {
+      const kept = currency as Currency;
+      const rows = await store.countEntries(UserNum, kept);
+      const skip = (page - 1) * LIMITS.historyPage;
+      const entries = await store.listEntries(UserNum, kept, { skip, take: LIMITS.historyPage });
+      return {
+        currency,
+        balance: await balanceOf(UserNum, kept),
+        points: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+        ...paging(page, rows, LIMITS.historyPage),
+      };
+    },
+
+    /** A whole statement, a batch at a time, newest first: a long one is never in memory at once. */
+    async *statementRows(UserNum: number, currency: Currency) {
+      for (let skip = 0; ; skip += BATCH) {
+        const entries = await store.listEntries(UserNum, currency, { skip, take: BATCH });
+        yield entries;
+        if (entries.length < BATCH) return;
+      }
+    },
+
+    /**
+     * Compares the ledger with the balances of every account that it knows. The game server may change balances too: such a
+     * difference is a finding, not an error.
+     * @param record writes each difference into the ledger as `outside`, so that both agree again
+     */
+    async *reconcile(record: boolean): AsyncGenerator<Difference> {
+      for (const currency of [1, 2, 3] as const) {
+        if (!store.has(currency)) continue;
+        for (let after = 0; ; ) {
+          const sums = await store.ledgerSums(currency, after, BATCH);
+          for (const { UserNum } of sums) {
+            // Read anew under the account's own order: a purchase may have come between.
+            const difference = await db.transaction((trx) => compare(trx, UserNum, currency, record));
+            if (difference) yield difference;
+          }
+          const last = sums.at(-1);
+          if (!last || sums.length < BATCH) break;
+          after = last.UserNum;
+        }
+      }
+    },
+  };
+
+  async function compare(
+    trx: Database,
+    UserNum: number,
+    currency: Currency,
+    record: boolean,
+  ): Promise<Difference | null> {
+    const within = createPointsStore(trx);
+    // Takes nothing, but holds the row, so that no change of ours comes between the two looks.
+    await within.credit(UserNum, currency, 0);
+    const balance = await within.balance(UserNum, currency);
+    const [sum] = await within.ledgerSums(currency, UserNum - 1, 1);
+    if (balance === undefined || sum?.UserNum !== UserNum || sum.sum === balance) return null;
+    const outside = balance - sum.sum;
+    if (record) {
+      await within.insertEntry({
+        UserNum,
+        currency,
+        delta: outside,
+        balance,
+        reason: "outside",
+        reference: `${UserNum}:${sum.entries}`,
+        actor: null,
+        at: now(),
+      });
+    }
+    return { UserNum, currency, ledger: sum.sum, balance, outside };
+  }
+}
+export type Points = ReturnType<typeof createPoints>;

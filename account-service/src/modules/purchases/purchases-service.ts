@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import {
+  type BuyRequest,
+  type BuyResponse,
+  LIMITS,
+  MESSAGES,
+  type PurchaseEntry,
+  type PurchaseHistory,
+  paging,
+  type RefundResponse,
+} from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import { toGameTime } from "../../db/game-time.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { isRefundable, type Policy, pieceReward } from "../../policy/policy.ts";
+import { createAccounts } from "../accounts/accounts-service.ts";
+import { createAudit } from "../audit/audit-service.ts";
+import { createCart } from "../cart/cart-service.ts";
+import { createIdempotency } from "../idempotency/idempotency-service.ts";
+import { createPoints } from "../points/points-service.ts";
+import { createSettings } from "../settings/settings-service.ts";
+import { createShop, saleProblem } from "../shop/shop-service.ts";
+import { createPurchasesStore, type LineRow, type PieceRow, PUR_FLAG } from "./purchases-store.ts";
+
+const refuse = (message: string) => new ServiceError("conflict", { message });
+
+/** Buying, what became of it, and giving it back (spec section 2; design.md, purchased items). */
+export function createPurchases(db: Database, context: Context) {
+  const { now, env } = context;
+
+  const balances = async (handle: Database, UserNum: number) => {
+    const points = createPoints(handle, context);
+    return {
+      userPoints: await points.balanceOf(UserNum, 1),
+      userPoints2: await points.balanceOf(UserNum, 2),
+    };
+  };
+
+  /** The whole purchase: coins, stock, order, delivery, reward and cart, or nothing of it. */
+  async function writePurchase(
+    trx: Database,
+    UserNum: number,
+    { expectedTotal }: BuyRequest,
+    client: Client,
+  ): Promise<BuyResponse> {
+    const [cart, shop, points] = [
+      createCart(trx, context),
+      createShop(trx, context),
+      createPoints(trx, context),
+    ];
+    const store = createPurchasesStore(trx);
+    const policy = await createSettings(trx, context).policy();
+    const at = now();
+
+    const rows = await cart.checked(UserNum);
+    if (rows.length === 0) throw refuse(MESSAGES.cartNothingChecked);
+    const items = await shop.findMany(rows.map((row) => row.ProductNum));
+    const lines = rows.map((row) => {
+      const item = items.get(row.ProductNum);
+      const problem = saleProblem(item, row.quantity, at);
+      if (!item || problem) throw refuse(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
+      return { ...row, item };
+    });
+    const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+    if (pieces > policy.purchasePieces) {
+      throw refuse(`At most ${policy.purchasePieces} pieces can be bought at once.`);
+    }
+    const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
+    if (expectedTotal !== undefined && expectedTotal !== total) throw new ServiceError("price_changed");
+
+    const user = await createAccounts(trx, context).findUser(UserNum);
+    if (!user) throw new ServiceError("unauthorized");
+    const purchase = randomUUID();
+    // First of all writes: from here on, this account's changes of coins wait for us.
+    if (total > 0) {
+      await points.move({ UserNum, currency: 1, delta: -total, reason: "purchase", reference: purchase });
+    }
+    await store.insertPurchase({ id: purchase, UserNum, total, at });
+    let reward = 0;
+    for (const { seq, quantity, ProductNum, item } of lines) {
+      if (!(await shop.takeStock(ProductNum, quantity)))
+        throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
+      await shop.countBought(ProductNum, quantity);
+      const line = await store.insertLine({
+        purchase,
+        UserNum,
+        ProductNum,
+        ItemName: item.ItemName,
+        price: item.price,
+        quantity,
+        at,
+      });
+      const each = points.has(2) ? pieceReward(item.price, policy) : 0;
+      reward += each * quantity;
+      for (let piece = 0; piece < quantity; piece += 1) {
+        await store.insertPiece(
+          { line, reward: each },
+          {
+            UserUID: user.UserID,
+            ProductNum,
+            PurPrice: item.price,
+            PurDate: toGameTime(at, env.GAME_TIME_ZONE),
+          },
+        );
+      }
+      // What was changed meanwhile is not what was agreed to.
+      if (!(await cart.take(UserNum, { seq, quantity }))) throw refuse(MESSAGES.cartChanged);
+    }
+    if (reward > 0) {
+      await points.move({ UserNum, currency: 2, delta: reward, reason: "reward", reference: purchase });
+    }
+    await createAudit(trx, context).record({ action: "purchased", UserNum, client, detail: purchase });
+    return {
+      message: MESSAGES.bought,
+      status: 1,
+      purchase,
+      total,
+      reward,
+      ...(await balances(trx, UserNum)),
+    };
+  }
+
+  /** Gives back every piece of a line that waits still: each is guarded against the game, which may take it right now. */
+  async function writeRefund(
+    trx: Database,
+    UserNum: number,
+    id: number,
+    policy: Policy,
+    client: Client,
+  ): Promise<RefundResponse> {
+    const store = createPurchasesStore(trx);
+    const points = createPoints(trx, context);
+    const line = await store.findLine(UserNum, id);
+    if (!line) throw new ServiceError("not_found", { message: MESSAGES.refundGone });
+    if (!policy.refundAllowed) throw refuse(MESSAGES.refundOff);
+    if (!isRefundable(line.at, now(), policy)) throw refuse(MESSAGES.refundOver);
+
+    const at = { ours: now(), game: toGameTime(now(), env.GAME_TIME_ZONE) };
+    const cancelled: PieceRow[] = [];
+    for (const piece of await store.listPieces([id])) {
+      if (piece.PurFlag === PUR_FLAG.waiting && (await store.cancelPiece(piece.PurKey, at)))
+        cancelled.push(piece);
+    }
+    const [first] = cancelled;
+    if (!first) throw refuse(MESSAGES.refundGone);
+    // A piece is given back once, so the first one's key names this refund among all.
+    const reference = String(first.PurKey);
+    const amount = cancelled.length * line.price;
+    if (amount > 0) {
+      await points.move({ UserNum, currency: 1, delta: amount, reason: "refund", reference });
+    }
+    const reward = cancelled.reduce((sum, piece) => sum + piece.reward, 0);
+    if (reward > 0) {
+      await points
+        .move({ UserNum, currency: 2, delta: -reward, reason: "reward_back", reference })
+        .catch((error: unknown) => {
+          const spent = error instanceof ServiceError && error.code === "not_enough_coins";
+          throw spent ? refuse(MESSAGES.refundRewardSpent) : error;
+        });
+    }
+    await createShop(trx, context).returnStock(line.ProductNum, cancelled.length);
+    await createAudit(trx, context).record({ action: "refunded", UserNum, client, detail: reference });
+    return {
+      message: MESSAGES.refunded,
+      status: 1,
+      pieces: cancelled.length,
+      ...(await balances(trx, UserNum)),
+    };
+  }
+
+  function toEntry(
+    line: LineRow,
+    pieces: PieceRow[],
+    image_url: string | null,
+    policy: Policy,
+  ): PurchaseEntry {
+    const count = (...flags: (number | null)[]) =>
+      pieces.filter((piece) => flags.includes(piece.PurFlag)).length;
+    const waiting = count(PUR_FLAG.waiting);
+    return {
+      line: line.id,
+      shopitem: { ItemName: line.ItemName, image_url, price: line.price },
+      quantity: line.quantity,
+      PurDate: line.at.toISOString(),
+      pieces: {
+        waiting,
+        // A row that the game removed was delivered: it removes none that waits.
+        taken: count(PUR_FLAG.taken, null),
+        cancelled: count(PUR_FLAG.cancelAsked, PUR_FLAG.cancelled),
+      },
+      refundable: isRefundable(line.at, now(), policy) ? waiting : 0,
+    };
+  }
+
+  return {
+    /**
+     * Buys what is checked in the cart.
+     * @throws ServiceError not_enough_coins, price_changed, conflict with the reason, validation for a key used otherwise
+     */
+    buy: (UserNum: number, request: BuyRequest, key: string | undefined, client: Client) =>
+      createIdempotency(db, context).once({ UserNum, key, call: "buy", request }, (trx) =>
+        writePurchase(trx, UserNum, request, client),
+      ),
+
+    /** @throws ServiceError not_found, conflict with the reason */
+    async refund(
+      UserNum: number,
+      line: number,
+      key: string | undefined,
+      client: Client,
+    ): Promise<RefundResponse> {
+      const policy = await createSettings(db, context).policy();
+      return createIdempotency(db, context).once({ UserNum, key, call: "refund", request: { line } }, (trx) =>
+        writeRefund(trx, UserNum, line, policy, client),
+      );
+    },
+
+    /** What was bought, a page at a time, newest first, each piece as the game says it is now. */
+    async history(UserNum: number, page: number): Promise<PurchaseHistory> {
+      const store = createPurchasesStore(db);
+      const rows = await store.countLines(UserNum);
+      const skip = (page - 1) * LIMITS.historyPage;
+      const lines = await store.listLines(UserNum, { skip, take: LIMITS.historyPage });
+      const pieces = await store.listPieces(lines.map((line) => line.id));
+      const items = await createShop(db, context).findMany([
+        ...new Set(lines.map((line) => line.ProductNum)),
+      ]);
+      const policy = await createSettings(db, context).policy();
+      return {
+        purchasehistory: lines.map((line) =>
+          toEntry(
+            line,
+            pieces.filter((piece) => piece.line === line.id),
+            items.get(line.ProductNum)?.image ?? null,
+            policy,
+          ),
+        ),
+        ...paging(page, rows, LIMITS.historyPage),
+      };
+    },
+  };
+}
+export type Purchases = ReturnType<typeof createPurchases>;

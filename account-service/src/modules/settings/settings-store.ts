@@ -1,0 +1,19 @@
+import type { Database } from "../../db/transaction.ts";
+
+/** What operators changed; a name that is not there has its default. */
+export function createSettingsStore(db: Database) {
+  const { setting } = db.tables;
+  return {
+    async all(): Promise<{ name: string; value: string }[]> {
+      return db.knex(setting).select("name", "value");
+    },
+
+    async update(name: string, value: string, changedBy: number | null, changed: Date): Promise<boolean> {
+      return (await db.knex(setting).where({ name }).update({ value, changedBy, changed })) === 1;
+    },
+
+    async insert(name: string, value: string, changedBy: number | null, changed: Date): Promise<void> {
+      await db.knex(setting).insert({ name, value, changedBy, changed });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import {
+  LIMITS,
+  MESSAGES,
+  paging,
+  type ShopItem,
+  type ShopItems,
+  type shopQuerySchema,
+} from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createShopStore, type ItemRow } from "./shop-store.ts";
+
+/** An item as the contract has it. */
+export const toShopItem = (row: ItemRow): ShopItem => ({
+  ProductNum: row.ProductNum,
+  ItemName: row.ItemName,
+  image_url: row.image,
+  price: row.price,
+  info: row.info,
+  category: row.category,
+  stock: row.stock,
+  sale_end: row.saleEnd?.toISOString() ?? null,
+});
+
+/** Why so many of an item cannot be bought now; null where they can. */
+export function saleProblem(item: ItemRow | undefined, quantity: number, now: Date): string | null {
+  if (!item?.published || (item.saleStart && item.saleStart > now)) return MESSAGES.itemGone;
+  if (item.saleEnd && item.saleEnd <= now) return MESSAGES.itemEnded;
+  if (item.stock === null || item.stock >= quantity) return null;
+  return item.stock === 0 ? MESSAGES.itemSoldOut : MESSAGES.itemFew;
+}
+
+/** The item shop's catalogue: the game's items that operators published, at their prices. */
+export function createShop(db: Database, { now }: Pick<Context, "now">) {
+  const store = createShopStore(db);
+  return {
+    async list(query: z.output<typeof shopQuerySchema>): Promise<ShopItems> {
+      const at = now();
+      const rows = await store.count(query, at);
+      const items = await store.list(
+        { ...query, skip: (query.page - 1) * LIMITS.shopPage, take: LIMITS.shopPage },
+        at,
+      );
+      return {
+        items: items.map(toShopItem),
+        categories: await store.categories(at),
+        ...paging(query.page, rows, LIMITS.shopPage),
+      };
+    },
+
+    findMany: store.findMany,
+    takeStock: store.takeStock,
+    returnStock: store.returnStock,
+    countBought: store.countBought,
+  };
+}
+export type Shop = ReturnType<typeof createShop>;

@@ -1,0 +1,126 @@
+import type { Knex } from "knex";
+import { type Database, toDate } from "../../db/transaction.ts";
+
+/** An item as the game and we know it together. */
+export interface ItemRow {
+  ProductNum: number;
+  ItemName: string;
+  price: number;
+  image: string | null;
+  info: string;
+  category: string;
+  stock: number | null;
+  published: boolean;
+  saleStart: Date | null;
+  saleEnd: Date | null;
+}
+
+export interface ItemQuery {
+  search: string;
+  category: string;
+  sort: "shop" | "newest" | "bought";
+  skip: number;
+  take: number;
+}
+
+/** The game's ShopItemMap beside our ShopItem: what is sold, for how much, and how many are left. */
+export function createShopStore(db: Database) {
+  const { ShopItemMap, shopItem } = db.tables;
+  const game = ShopItemMap.columns;
+
+  const joined = () =>
+    db.knex(`${ShopItemMap.name} as g`).join(`${shopItem} as s`, "s.ProductNum", `g.${game.ProductNum}`);
+  const columns = () => [
+    `g.${game.ProductNum} as ProductNum`,
+    `g.${game.ItemName} as ItemName`,
+    db.knex.raw("COALESCE(??, ??) as ??", ["s.price", `g.${game.ItemMoney}`, "price"]),
+    "s.image",
+    "s.info",
+    "s.category",
+    "s.stock",
+    "s.published",
+    "s.saleStart",
+    "s.saleEnd",
+  ];
+  const onSale = (query: Knex.QueryBuilder, now: Date) =>
+    query
+      .where("s.published", 1)
+      .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now))
+      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now));
+  const matching = (
+    query: Knex.QueryBuilder,
+    { search, category }: Pick<ItemQuery, "search" | "category">,
+  ) => {
+    if (category) query.where("s.category", category);
+    // LIKE's own signs are looked for as they are; [ is one of SQL Server's.
+    const text = search.replace(/[\\%_[]/g, "\\$&");
+    if (search) query.whereRaw("?? like ? escape '\\'", [`g.${game.ItemName}`, `%${text}%`]);
+    return query;
+  };
+  const toItem = (row: Record<string, unknown>): ItemRow => ({
+    ProductNum: Number(row.ProductNum),
+    ItemName: String(row.ItemName),
+    price: Number(row.price),
+    image: row.image as string | null,
+    info: String(row.info),
+    category: String(row.category),
+    stock: row.stock === null ? null : Number(row.stock),
+    published: Number(row.published) === 1,
+    saleStart: row.saleStart === null ? null : toDate(row.saleStart as Date | number),
+    saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
+  });
+
+  return {
+    async list({ skip, take, sort, ...filter }: ItemQuery, now: Date): Promise<ItemRow[]> {
+      const query = matching(onSale(joined(), now), filter);
+      if (sort === "newest") query.orderBy("s.created", "desc");
+      if (sort === "bought") query.orderBy("s.bought", "desc");
+      const rows = await query
+        .orderBy("s.position")
+        .orderBy("s.ProductNum")
+        .offset(skip)
+        .limit(take)
+        .select(columns());
+      return rows.map(toItem);
+    },
+
+    async count(filter: Pick<ItemQuery, "search" | "category">, now: Date): Promise<number> {
+      const [row] = await matching(onSale(joined(), now), filter).count({ items: "*" });
+      return Number(row?.items);
+    },
+
+    async categories(now: Date): Promise<string[]> {
+      const rows = await onSale(joined(), now).distinct("s.category").orderBy("s.category");
+      return rows.map((row) => row.category);
+    },
+
+    /** Items by number, on sale or not. */
+    async findMany(productNums: number[]): Promise<Map<number, ItemRow>> {
+      if (productNums.length === 0) return new Map();
+      const rows = await joined().whereIn(`g.${game.ProductNum}`, productNums).select(columns());
+      return new Map(rows.map((row) => [Number(row.ProductNum), toItem(row)]));
+    },
+
+    /** Takes pieces out of stock, where the item has one. @returns false where there are not so many */
+    async takeStock(ProductNum: number, quantity: number): Promise<boolean> {
+      const limited = await db
+        .knex(shopItem)
+        .where({ ProductNum })
+        .where("stock", ">=", quantity)
+        .decrement("stock", quantity);
+      if (limited === 1) return true;
+      const unlimited = await db.knex(shopItem).where({ ProductNum }).whereNull("stock").first("ProductNum");
+      return unlimited !== undefined;
+    },
+
+    /** Puts pieces back, where the item has a stock. */
+    async returnStock(ProductNum: number, quantity: number): Promise<void> {
+      await db.knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
+    },
+
+    /** Counts what was bought, for the most bought ones. */
+    async countBought(ProductNum: number, quantity: number): Promise<void> {
+      await db.knex(shopItem).where({ ProductNum }).increment("bought", quantity);
+    },
+  };
+}

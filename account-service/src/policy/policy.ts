@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+const percent = z.coerce.number().int().min(0).max(100);
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/**
+ * What operators tune without a restart: the Setting table's rows by these names, each with its meaning and its default.
+ * Pure: reading and writing them is modules/settings'.
+ */
+export const policySchema = z.object({
+  referralSharePercent: percent
+    .default(5)
+    .describe(
+      "Share of a coupon's R-Coin that goes to the streamer whose referral code was given, in percent.",
+    ),
+  milleageRatePercent: percent
+    .default(2)
+    .describe("Milleage that comes with a purchase, in percent of its price, each piece rounded down."),
+  refundAllowed: flag.default(true).describe("Whether players may give back what waits in their item bank."),
+  refundWindowHours: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8_760)
+    .default(72)
+    .describe("Hours after a purchase in which it may be given back."),
+  cartRows: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(50)
+    .describe("Different items that a cart may hold."),
+  purchasePieces: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(200)
+    .describe("Pieces that one purchase may have; each is a row for the game."),
+  wrongCodesFree: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe("Wrong coupon codes of an account before each further one costs a growing wait."),
+});
+export type Policy = z.infer<typeof policySchema>;
+export type PolicyName = keyof Policy;
+
+/** The streamer's share of what a coupon gave: whole coins, never more than was given. */
+export const referralShare = (points: number, percentage: number) => Math.floor((points * percentage) / 100);
+
+/** The Milleage that one piece brings. */
+export const pieceReward = (price: number, policy: Pick<Policy, "milleageRatePercent">) =>
+  Math.floor((price * policy.milleageRatePercent) / 100);
+
+/** Whether a purchase of `at` may still be given back. */
+export const isRefundable = (
+  at: Date,
+  now: Date,
+  policy: Pick<Policy, "refundAllowed" | "refundWindowHours">,
+) => policy.refundAllowed && now.getTime() - at.getTime() <= policy.refundWindowHours * 3_600_000;
