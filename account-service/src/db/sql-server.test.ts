@@ -751,7 +751,7 @@ describe("schema", () => {
       ownGameSchema: true,
     });
     // BEGIN and COMMIT are the driver's own requests, so the work is given the handle itself.
-    const direct = { ...db, transaction: <T>(work: (trx: typeof db) => Promise<T>) => work(db) };
+    const direct: Database = { ...db, transaction: (work) => work(direct) };
     await seedDemo(direct, { env, passwords: createTestPasswords(env), now: () => new Date() });
     const inserts = statements.filter(({ sql }) => sql.startsWith("insert into"));
     expect(inserts.length).toBeGreaterThan(10);

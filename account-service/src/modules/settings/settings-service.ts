@@ -12,8 +12,8 @@ export function createSettings(db: Database, context: Pick<Context, "now">) {
       const rows = await createSettingsStore(db).all();
       const given: Record<string, string> = {};
       for (const { name, value } of rows) {
-        const rule = Object.hasOwn(policySchema.shape, name) && policySchema.shape[name as PolicyName];
-        if (rule && rule.safeParse(value).success) given[name] = value;
+        const known = Object.hasOwn(policySchema.shape, name);
+        if (known && policySchema.shape[name as PolicyName].safeParse(value).success) given[name] = value;
       }
       return policySchema.parse(given);
     },
