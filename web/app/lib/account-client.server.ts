@@ -1,25 +1,39 @@
 import {
+  type AddToCartRequest,
   accountResponseSchema,
+  type BuyRequest,
+  buyResponseSchema,
+  type CartRowRequest,
   type ChangeEmailRequest,
+  cartResponseSchema,
   clubsResponseSchema,
   errorBodySchema,
   type FindPasswordRequest,
   type FindUserIdRequest,
+  IDEMPOTENCY_HEADER,
   type LoginRequest,
   loginResponseSchema,
   MESSAGES,
   messageResponseSchema,
+  pointsResponseSchema,
+  purchaseHistoryResponseSchema,
   type RankingsQuery,
+  type RedeemRequest,
   type RegisterRequest,
   type ResetPasswordRequest,
   rankingsResponseSchema,
   recoveryCodesResponseSchema,
+  redeemResponseSchema,
+  refundResponseSchema,
   registerResponseSchema,
   resetQuestionResponseSchema,
   type SecondStepRequest,
+  type ShopQuery,
   securityResponseSchema,
   sessionResponseSchema,
+  shopItemsResponseSchema,
   type TotpConfirmRequest,
+  topUpHistoryResponseSchema,
   totpBeginResponseSchema,
   type UpdatePasswordRequest,
   type UpdateUserDetailsRequest,
@@ -56,6 +70,12 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         headers: own,
       });
     },
+    shopItems: (query: ShopQuery) => {
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      );
+      return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
+    },
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
     /** Resolves where the service can take calls. */
     ready: () => client.call(READY_PATH, { schema: messageResponseSchema }),
@@ -68,16 +88,27 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
       };
       /** A call of this visitor. 401 has one meaning (spec section 8): his session is over, whatever he asked for. */
-      async function send<T>(path: string, schema: z.ZodType<T>, options: { body?: unknown } | null) {
+      async function send<T>(
+        path: string,
+        schema: z.ZodType<T>,
+        options: { body?: unknown; key?: string | undefined } | null,
+      ) {
+        const { body, key } = options ?? {};
         try {
-          return await client.call(path, { schema, headers, ...(options && { method: "POST", ...options }) });
+          return await client.call(path, {
+            schema,
+            headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: key }) },
+            ...(options && { method: "POST", body }),
+          });
         } catch (error) {
           if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
           throw error;
         }
       }
       const get = <T>(path: string, schema: z.ZodType<T>) => send(path, schema, null);
-      const post = <T>(path: string, schema: z.ZodType<T>, body?: unknown) => send(path, schema, { body });
+      /** @param key of a call that may be sent again and has its effect once */
+      const post = <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
+        send(path, schema, { body, key });
       const postForMessage = (path: string, body?: unknown) => post(path, messageResponseSchema, body);
 
       return {
@@ -106,6 +137,19 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         updatePassword: (body: UpdatePasswordRequest) => postForMessage("/updatepassword", body),
         userIp: async () => (await get("/user-ip", userIpResponseSchema)).useripdata,
         requestWhitelist: () => postForMessage("/whitelist-user-ip"),
+
+        redeem: (body: RedeemRequest, key: string) => post("/processCoupon", redeemResponseSchema, body, key),
+        topUpHistory: (page: number) => get(`/topuphistory?page=${page}`, topUpHistoryResponseSchema),
+        points: (currency: number, page: number) =>
+          get(`/points?currency=${currency}&page=${page}`, pointsResponseSchema),
+        cart: () => get("/cart", cartResponseSchema),
+        addToCart: (body: AddToCartRequest) => post("/cart/items", cartResponseSchema, body),
+        changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
+          post(`/cart/${change}`, cartResponseSchema, body),
+        buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
+        purchases: (page: number) => get(`/shoppurchases?page=${page}`, purchaseHistoryResponseSchema),
+        refund: (line: number, key: string) =>
+          post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 
         security: async () => (await get("/account/security", securityResponseSchema)).data,
         endSession: (id: string) => postForMessage("/account/sessions/end", { id }),
