@@ -1,6 +1,13 @@
 import { z } from "zod";
 
-const percent = z.coerce.number().int().min(0).max(100);
+/** Digits only: an empty text is no 0. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "a whole number is needed")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const percent = whole(0, 100);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /**
@@ -17,32 +24,14 @@ export const policySchema = z.object({
     .default(2)
     .describe("Milleage that comes with a purchase, in percent of its price, each piece rounded down."),
   refundAllowed: flag.default(true).describe("Whether players may give back what waits in their item bank."),
-  refundWindowHours: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(8_760)
+  refundWindowHours: whole(0, 8_760)
     .default(72)
     .describe("Hours after a purchase in which it may be given back."),
-  cartRows: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(50)
-    .describe("Different items that a cart may hold."),
-  purchasePieces: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(500)
+  cartRows: whole(1, 200).default(50).describe("Different items that a cart may hold."),
+  purchasePieces: whole(1, 500)
     .default(200)
     .describe("Pieces that one purchase may have; each is a row for the game."),
-  wrongCodesFree: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
+  wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong coupon codes of an account before each further one costs a growing wait."),
 });

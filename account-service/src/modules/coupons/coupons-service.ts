@@ -71,6 +71,10 @@ export function createCoupons(db: Database, context: Context) {
     const problem = await problemOf(trx, coupon, UserNum);
     if (!coupon || problem) throw invalidForm({ CouponCode: problem ?? MESSAGES.couponInvalid });
 
+    // A server without Milleage gives none, and a code that would give nothing at all is not used up for it.
+    const points2 = points.has(2) ? coupon.points2 : 0;
+    if (coupon.points + points2 === 0) throw invalidForm({ CouponCode: MESSAGES.couponInvalid });
+
     const referrer = ReferralCode ? await store.findReferrer(ReferralCode) : undefined;
     if (ReferralCode && !referrer) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
     if (referrer?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
@@ -89,16 +93,14 @@ export function createCoupons(db: Database, context: Context) {
       nth: (await store.countRedemptions(coupon.batch, UserNum)) + 1,
       CardCode: CouponCode,
       points: coupon.points,
-      points2: coupon.points2,
+      points2,
       referrer: referrer ? ReferralCode : null,
       share,
       at: now(),
     });
     const movement = { reason: "coupon", reference: id } as const;
     if (coupon.points > 0) await points.move({ ...movement, UserNum, currency: 1, delta: coupon.points });
-    if (coupon.points2 > 0 && points.has(2)) {
-      await points.move({ ...movement, UserNum, currency: 2, delta: coupon.points2 });
-    }
+    if (points2 > 0) await points.move({ ...movement, UserNum, currency: 2, delta: points2 });
     if (referrer && share > 0) {
       await points.move({
         ...movement,
@@ -143,17 +145,23 @@ export function createCoupons(db: Database, context: Context) {
       const failures = await throttle.look(own);
       if (failures === null || (await throttle.look(shared)) === null)
         throw new ServiceError("too_many_requests");
+      let written = false;
       try {
         const answer = await createIdempotency(db, context).once(
           { UserNum, key, call: "redeem", request },
-          (trx) => write(trx, UserNum, request, client),
+          async (trx) => {
+            const answer = await write(trx, UserNum, request, client);
+            written = true;
+            return answer;
+          },
         );
-        if (failures > 0) await throttle.clear(own);
+        // An answer that is only repeated is no right code, and forgives no wrong ones.
+        if (written && failures > 0) await throttle.clear(own);
         return answer;
       } catch (error) {
         if (!(error instanceof ServiceError) || error.fields?.CouponCode === undefined) throw error;
-        await throttle.take(own);
-        await throttle.take(shared);
+        // Of guesses sent at once, those beyond what is free learn nothing: others have closed the gate meanwhile.
+        if (!(await throttle.take(own, shared))) throw new ServiceError("too_many_requests");
         await createAudit(db, context).record({ action: "coupon_wrong", UserNum, client });
         // Who goes on guessing does not learn which codes there are.
         throw failures < wrongCodesFree ? error : invalidForm({ CouponCode: MESSAGES.couponInvalid });

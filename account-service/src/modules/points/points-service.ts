@@ -31,6 +31,9 @@ export interface Difference {
   outside: number;
 }
 
+/** What the game's column holds is an int. */
+const BALANCE_FULL = "Your balance cannot hold so many more coins. Please spend some first.";
+
 /** Accounts that reconcile looks at in one statement. */
 const BATCH = 500;
 
@@ -83,7 +86,8 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
         delta < 0
           ? await store.debit(UserNum, currency, -delta)
           : await store.credit(UserNum, currency, delta);
-      if (!changed) throw new ServiceError(delta < 0 ? "not_enough_coins" : "conflict");
+      if (!changed && delta < 0) throw new ServiceError("not_enough_coins");
+      if (!changed) throw new ServiceError("conflict", { message: BALANCE_FULL });
       return enter(movement);
     },
 
@@ -103,10 +107,15 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
 
     /** A whole statement, a batch at a time, newest first: a long one is never in memory at once. */
     async *statementRows(UserNum: number, currency: Currency) {
-      for (let skip = 0; ; skip += BATCH) {
-        const entries = await store.listEntries(UserNum, currency, { skip, take: BATCH });
+      for (let before: number | undefined; ; ) {
+        // By the last one's number: entries that are written meanwhile move no other onto the next batch.
+        const entries = await store.listEntries(UserNum, currency, {
+          take: BATCH,
+          ...(before !== undefined && { before }),
+        });
         yield entries;
         if (entries.length < BATCH) return;
+        before = entries.at(-1)?.id;
       }
     },
 
@@ -146,7 +155,8 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     const [sum] = await within.ledgerSums(currency, UserNum - 1, 1);
     if (balance === undefined || sum?.UserNum !== UserNum || sum.sum === balance) return null;
     const outside = balance - sum.sum;
-    if (record) {
+    // A balance below 0, which the game alone can make, is no balance to the ledger: it stays a finding.
+    if (record && balance >= 0) {
       await within.insertEntry({
         UserNum,
         currency,

@@ -63,26 +63,18 @@ export function createPointsStore(db: Database) {
     async credit(UserNum: number, currency: Currency, amount: number): Promise<boolean> {
       const place = placeOf(currency);
       if (!place) return false;
+      const { table, key, column } = place;
+      // A server that added the column later may have NULL in it, which is none.
       const changed = await db
-        .knex(place.table)
-        .where({ [place.key]: UserNum })
-        .where(place.column, "<=", INT_MAX - amount)
-        .increment(place.column, amount);
+        .knex(table)
+        .where({ [key]: UserNum })
+        .whereRaw("COALESCE(??, 0) <= ?", [column, INT_MAX - amount])
+        .update({ [column]: db.knex.raw("COALESCE(??, 0) + ?", [column, amount]) });
       return changed === 1;
     },
 
     async hasEntries(UserNum: number, currency: Currency): Promise<boolean> {
       return (await db.knex(ledgerEntry).where({ UserNum, currency }).first("id")) !== undefined;
-    },
-
-    /** The balance by the ledger: that after its last entry; undefined where it has none. */
-    async lastBalance(UserNum: number, currency: Currency): Promise<number | undefined> {
-      const row = await db
-        .knex(ledgerEntry)
-        .where({ UserNum, currency })
-        .orderBy("id", "desc")
-        .first("balance");
-      return row?.balance;
     },
 
     async insertEntry(row: LedgerRow): Promise<void> {
@@ -94,18 +86,18 @@ export function createPointsStore(db: Database) {
       return Number(row?.entries);
     },
 
-    /** Entries, newest first. */
+    /** Entries, newest first. `before` an entry: those older than it. */
     async listEntries(
       UserNum: number,
       currency: Currency,
-      page: { skip: number; take: number },
+      { skip = 0, take, before }: { skip?: number; take: number; before?: number },
     ): Promise<StatementRow[]> {
-      const rows = await db
-        .knex(ledgerEntry)
-        .where({ UserNum, currency })
+      const query = db.knex(ledgerEntry).where({ UserNum, currency });
+      if (before !== undefined) query.where("id", "<", before);
+      const rows = await query
         .orderBy("id", "desc")
-        .offset(page.skip)
-        .limit(page.take)
+        .offset(skip)
+        .limit(take)
         .select("id", "delta", "balance", "reason", "reference", "at");
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },

@@ -67,7 +67,11 @@ export function createPurchases(db: Database, context: Context) {
       throw refuse(`At most ${policy.purchasePieces} pieces can be bought at once.`);
     }
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
-    if (expectedTotal !== undefined && expectedTotal !== total) throw new ServiceError("price_changed");
+    if (expectedTotal !== undefined && expectedTotal !== total) {
+      throw new ServiceError("price_changed", {
+        message: `${MESSAGES.priceChanged} The total is now ${total} R-Coin.`,
+      });
+    }
 
     const user = await createAccounts(trx, context).findUser(UserNum);
     if (!user) throw new ServiceError("unauthorized");

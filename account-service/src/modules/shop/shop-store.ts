@@ -45,6 +45,8 @@ export function createShopStore(db: Database) {
   const onSale = (query: Knex.QueryBuilder, now: Date) =>
     query
       .where("s.published", 1)
+      // An item without a price, or below 0, is a mistake in the game's map: nobody is given it, or paid for it.
+      .whereRaw("COALESCE(??, ??) >= 0", ["s.price", `g.${game.ItemMoney}`])
       .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now))
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now));
   const matching = (
@@ -65,7 +67,7 @@ export function createShopStore(db: Database) {
     info: String(row.info),
     category: String(row.category),
     stock: row.stock === null ? null : Number(row.stock),
-    published: Number(row.published) === 1,
+    published: Number(row.published) === 1 && row.price !== null && Number(row.price) >= 0,
     saleStart: row.saleStart === null ? null : toDate(row.saleStart as Date | number),
     saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
   });

@@ -1,0 +1,536 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  LIMITS,
+  MESSAGES,
+  redeemResponseSchema,
+  topUpHistoryResponseSchema,
+} from "../../../contract/index.ts";
+import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
+import { openApp, type TestApp } from "../../../test/app.ts";
+import {
+  addRichUser,
+  CLIENT,
+  coinsOf,
+  contextOf,
+  expectBooksInOrder,
+  key,
+  setPolicy,
+  snapshot,
+} from "../../../test/coins.ts";
+import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { createCoupons, generateCode, type NewBatch } from "./coupons-service.ts";
+
+const DAY = 24 * 3_600_000;
+
+const redeem = (
+  test: TestApp,
+  player: Pick<Player, "token">,
+  CouponCode: unknown,
+  ReferralCode?: unknown,
+  headers: Record<string, string> = {},
+) => post(test.app, "/processCoupon", { CouponCode, ReferralCode }, player.token, headers);
+
+/** A campaign with one new code. */
+async function addCoupon(test: TestApp, changes: Partial<NewBatch> = {}): Promise<string> {
+  const code = generateCode();
+  const now = test.clock.now().getTime();
+  await createCoupons(test.db, contextOf(test)).createBatch(
+    {
+      name: "A campaign",
+      points: 200,
+      points2: 0,
+      starts: new Date(now - DAY),
+      ends: null,
+      usesPerAccount: 1,
+      maxUses: 1000,
+      ...changes,
+    },
+    [code],
+  );
+  return code;
+}
+
+/** Wrong codes that were counted. */
+const countWrong = ({ db }: TestApp, { UserNum }: Player) =>
+  countRows(db, "AuditLog", { UserNum, action: "coupon_wrong" });
+
+const share = async ({ db }: TestApp) =>
+  (await db.knex("Account").join("Referrer", "Referrer.UserNum", "Account.UserNum").first("ReferralBalance"))
+    .ReferralBalance;
+
+/** What a refused call must not have changed. */
+async function expectRefused(
+  database: TestDatabase,
+  call: () => ReturnType<typeof redeem>,
+  status: number,
+  message: string,
+) {
+  const before = await snapshot(database.db);
+  const answer = await call();
+  expect([answer.statusCode, answer.json().error]).toEqual([status, message]);
+  expect(await snapshot(database.db)).toEqual(before);
+  return answer;
+}
+
+describe("generated codes", () => {
+  it("have 18 signs without look-alikes: 85 bits", () => {
+    const codes = Array.from({ length: 2_000 }, generateCode);
+    expect(new Set(codes).size).toBe(2_000);
+    for (const code of codes) expect(code).toMatch(/^[ACDEFGHJKMNPQRTUVWXYZ234679]{18}$/);
+    const signs = new Set(codes.join(""));
+    expect(signs.size).toBe(27);
+    expect(18 * Math.log2(signs.size)).toBeGreaterThan(80);
+    for (const code of codes) expect(code.length).toBeLessThanOrEqual(LIMITS.couponCode);
+  });
+});
+
+describeEachDatabase("redeeming", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Throttle", "Setting"]));
+
+  it("gives a code's coins once an account: the demo's TAMBAYAN100", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const answer = await redeem(test, player, "TAMBAYAN100");
+    expect(answer.statusCode).toBe(200);
+    expect(redeemResponseSchema.strict().parse(answer.json())).toEqual({
+      message: MESSAGES.couponRedeemed,
+      status: 1,
+      couponcode: "TAMBAYAN100",
+      userPoints: 100,
+      userPoints2: 0,
+    });
+    expect(await coinsOf(test.db, player.UserNum)).toEqual([100, 0]);
+    await expectRefused(database, () => redeem(test, player, "TAMBAYAN100"), 422, MESSAGES.couponUsedByYou);
+    const other = await newPlayer(test.app);
+    expect((await redeem(test, other, "TAMBAYAN100")).statusCode).toBe(200);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("takes what is typed: lower case, dashes, spaces", async () => {
+    const test = await openApp(database);
+    for (const typed of ["tambayan100", "TAMB-AYAN-100", " Tamba yan-100 "]) {
+      const answer = await redeem(test, await newPlayer(test.app), typed);
+      expect(answer.json()).toMatchObject({ status: 1, couponcode: "TAMBAYAN100" });
+    }
+  });
+
+  it("says what is wrong with a form before anything else", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const cases: [unknown, unknown, string][] = [
+      ["", undefined, MESSAGES.couponRequired],
+      [" - ", undefined, MESSAGES.couponRequired],
+      [undefined, undefined, MESSAGES.couponRequired],
+      ["Ñ", undefined, MESSAGES.couponInvalid],
+      ["A".repeat(33), undefined, MESSAGES.couponInvalid],
+      ["", "STREAMERANA", MESSAGES.couponRequired],
+    ];
+    for (const [coupon, referral, message] of cases) {
+      const answer = await expectRefused(
+        database,
+        () => redeem(test, player, coupon, referral),
+        422,
+        message,
+      );
+      expect(answer.json().fields.CouponCode).toContain(message);
+    }
+    expect(await countWrong(test, player)).toBe(0);
+  });
+
+  it("needs a login", async () => {
+    const test = await openApp(database);
+    for (const call of [
+      post(test.app, "/processCoupon", { CouponCode: "TAMBAYAN100" }),
+      get(test.app, "/topuphistory"),
+    ]) {
+      expect((await call).statusCode).toBe(401);
+    }
+  });
+
+  it("refuses what is expired, not begun, paused, used or unknown, each in its words, and changes nothing", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    await setPolicy(test, "wrongCodesFree", "100");
+    const later = await addCoupon(test, { starts: new Date(test.clock.now().getTime() + DAY) });
+    const paused = await addCoupon(test, { name: "Paused one" });
+    await test.db.knex("CouponBatch").where({ name: "Paused one" }).update({ paused: test.clock.now() });
+    const used = await addCoupon(test, { maxUses: 1 });
+    expect((await redeem(test, await newPlayer(test.app), used)).statusCode).toBe(200);
+    const cases = {
+      EXPIRED1: MESSAGES.couponExpired,
+      [later]: MESSAGES.couponNotStarted,
+      [paused]: MESSAGES.couponInvalid,
+      [used]: MESSAGES.couponUsed,
+      NOSUCHCODE: MESSAGES.couponInvalid,
+    };
+    for (const [code, message] of Object.entries(cases))
+      await expectRefused(database, () => redeem(test, player, code), 422, message);
+    // At its very first moment a campaign runs, at its end it does not.
+    test.clock.advance(DAY);
+    expect((await redeem(test, player, later)).statusCode).toBe(200);
+    const ending = await addCoupon(test, { ends: new Date(test.clock.now().getTime() + 1000) });
+    test.clock.advance(1000);
+    await expectRefused(database, () => redeem(test, player, ending), 422, MESSAGES.couponExpired);
+  });
+
+  it("keeps a campaign's uses per account over all its codes", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const codes = [generateCode(), generateCode(), generateCode()];
+    await createCoupons(test.db, contextOf(test)).createBatch(
+      {
+        name: "Two of them",
+        points: 10,
+        points2: 0,
+        starts: new Date(0),
+        ends: null,
+        usesPerAccount: 2,
+        maxUses: 1,
+      },
+      codes,
+    );
+    const answers = [];
+    for (const code of codes) answers.push((await redeem(test, player, code)).statusCode);
+    expect(answers).toEqual([200, 200, 422]);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(20);
+  });
+
+  it("keeps no code in clear before it was redeemed", async () => {
+    const test = await openApp(database);
+    const code = await addCoupon(test);
+    expect(JSON.stringify([await test.db.knex("Coupon"), await test.db.knex("CouponBatch")])).not.toContain(
+      code,
+    );
+  });
+
+  describe("with a referral code", () => {
+    it("gives the streamer the policy's share, changed at run time", async () => {
+      const test = await openApp(database);
+      const before = await share(test);
+      const first = await redeem(
+        test,
+        await newPlayer(test.app),
+        await addCoupon(test, { points: 219 }),
+        "streamer-ana",
+      );
+      expect(first.json()).toMatchObject({ status: 1, userPoints: 219 });
+      // 5 % of 219, rounded down.
+      expect(await share(test)).toBe(before + 10);
+      await setPolicy(test, "referralSharePercent", "50");
+      await redeem(test, await newPlayer(test.app), await addCoupon(test, { points: 3 }), "STREAMERANA");
+      expect(await share(test)).toBe(before + 11);
+      // Nothing to share: no entry of 0.
+      await redeem(test, await newPlayer(test.app), await addCoupon(test, { points: 1 }), "STREAMERANA");
+      expect(await share(test)).toBe(before + 11);
+      await expectBooksInOrder(test.db);
+    });
+
+    it("gives a streamer his own share where he has one; refuses his own code to himself", async () => {
+      const test = await openApp(database);
+      const streamer = await newPlayer(test.app);
+      const code = `OWN${streamer.UserNum}`;
+      await createCoupons(test.db, contextOf(test)).createReferrer({
+        code,
+        UserNum: streamer.UserNum,
+        name: "Own",
+        sharePercent: 20,
+      });
+      const coupon = await addCoupon(test);
+      const refused = await expectRefused(
+        database,
+        () => redeem(test, streamer, coupon, code),
+        422,
+        MESSAGES.referralOwn,
+      );
+      expect(refused.json().fields).toEqual({ ReferralCode: [MESSAGES.referralOwn] });
+      await redeem(test, await newPlayer(test.app), coupon, code);
+      const row = await test.db.knex("Account").where({ UserNum: streamer.UserNum }).first("ReferralBalance");
+      expect(row.ReferralBalance).toBe(40);
+      const [entry] = await test.db.knex("LedgerEntry").where({ UserNum: streamer.UserNum });
+      expect(entry).toMatchObject({ currency: 3, delta: 40, balance: 40, reason: "coupon" });
+      expect(entry.actor).not.toBe(streamer.UserNum);
+      // Himself he may redeem it without.
+      expect((await redeem(test, streamer, coupon)).statusCode).toBe(200);
+    });
+
+    it("refuses all where the referral code is unknown or no longer active, and uses nothing up", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      const coupon = await addCoupon(test, { maxUses: 1 });
+      await test.db
+        .knex("Referrer")
+        .insert({ code: "GONE", UserNum: player.UserNum, name: "x", sharePercent: 5, active: 0 });
+      for (const code of ["NOBODY", "GONE"]) {
+        const answer = await expectRefused(
+          database,
+          () => redeem(test, player, coupon, code),
+          422,
+          MESSAGES.referralInvalid,
+        );
+        expect(answer.json().fields).toEqual({ ReferralCode: [MESSAGES.referralInvalid] });
+      }
+      // It is no wrong coupon code either.
+      expect(await countWrong(test, player)).toBe(0);
+      expect((await redeem(test, player, coupon)).statusCode).toBe(200);
+    });
+
+    it("a coupon of Milleage alone has nothing to share", async () => {
+      const test = await openApp(database);
+      const before = await share(test);
+      const coupon = await addCoupon(test, { points: 0, points2: 40 });
+      const answer = await redeem(test, await newPlayer(test.app), coupon, "STREAMERANA");
+      expect(answer.json()).toMatchObject({ status: 1, userPoints: 0, userPoints2: 40 });
+      expect(await share(test)).toBe(before);
+    });
+  });
+
+  describe("wrong codes", () => {
+    const wrongs = async (test: TestApp, player: Player, codes: string[]) => {
+      const answers: [number, string][] = [];
+      for (const code of codes) {
+        const answer = await redeem(test, player, code);
+        answers.push([answer.statusCode, answer.json().error]);
+      }
+      return answers;
+    };
+
+    it("tell why a few times; then wait, and tell all the same", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      const used = await addCoupon(test, { maxUses: 1 });
+      await redeem(test, await newPlayer(test.app), used);
+      expect(await wrongs(test, player, ["EXPIRED1", used, "NOSUCH", "EXPIRED1", used, "EXPIRED1"])).toEqual([
+        [422, MESSAGES.couponExpired],
+        [422, MESSAGES.couponUsed],
+        [422, MESSAGES.couponInvalid],
+        [422, MESSAGES.couponExpired],
+        [422, MESSAGES.couponUsed],
+        [429, MESSAGES.tooManyRequests],
+      ]);
+      // A right code waits as well: else waiting would tell which are wrong.
+      const right = await addCoupon(test);
+      expect((await redeem(test, player, right)).statusCode).toBe(429);
+      let wait = 30_000;
+      for (const code of ["EXPIRED1", used, "NOSUCH"]) {
+        test.clock.advance(wait - 1);
+        expect((await redeem(test, player, code)).statusCode).toBe(429);
+        test.clock.advance(1);
+        expect(await wrongs(test, player, [code, code])).toEqual([
+          [422, MESSAGES.couponInvalid],
+          [429, MESSAGES.tooManyRequests],
+        ]);
+        wait *= 2;
+      }
+      // Others are not kept waiting.
+      expect((await redeem(test, await newPlayer(test.app), right)).statusCode).toBe(200);
+      // A right one ends it.
+      test.clock.advance(wait);
+      expect((await redeem(test, player, right)).statusCode).toBe(200);
+      expect(await wrongs(test, player, ["EXPIRED1"])).toEqual([[422, MESSAGES.couponExpired]]);
+      expect(await countWrong(test, player)).toBe(9);
+    });
+
+    it("are not forgiven for a right code that is only sent again", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      const header = key();
+      const right = await addCoupon(test);
+      expect((await redeem(test, player, right, "", header)).statusCode).toBe(200);
+      await wrongs(test, player, ["NOSUCH", "NOSUCH", "NOSUCH", "NOSUCH"]);
+      expect((await redeem(test, player, right, "", header)).statusCode).toBe(200);
+      expect((await wrongs(test, player, ["NOSUCH", "NOSUCH"])).map(([status]) => status)).toEqual([
+        422, 429,
+      ]);
+    });
+
+    it("sent a hundred at once tell no more than one after the other", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => redeem(test, player, `GUESS${index}`)),
+      );
+      expect(answers.filter((answer) => answer.statusCode === 422)).toHaveLength(5);
+      expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(95);
+    });
+
+    it("of many accounts of one address wait as well", async () => {
+      const test = await openApp(database);
+      for (let account = 0; account < 6; account += 1) {
+        const answers = await wrongs(test, await newPlayer(test.app), ["A1", "A2", "A3", "A4", "A5"]);
+        expect(answers.every(([status]) => status === 422)).toBe(true);
+      }
+      expect((await redeem(test, await newPlayer(test.app), "A1")).statusCode).toBe(429);
+    });
+  });
+
+  it("a single-use code, redeemed by 200 accounts at once, has one success and one credit", async () => {
+    const test = await openApp(database);
+    const coupons = createCoupons(test.db, contextOf(test));
+    const users = await Promise.all(Array.from({ length: 200 }, () => addRichUser(test.db, 0)));
+    const before = await countRows(test.db, "LedgerEntry");
+    const results = await Promise.allSettled(
+      users.map(({ UserNum }, index) =>
+        coupons.redeem(UserNum, { CouponCode: "ONCE500", ReferralCode: "" }, undefined, {
+          ...CLIENT,
+          address: `192.0.2.${index}`,
+        }),
+      ),
+    );
+    const won = results.filter((result) => result.status === "fulfilled");
+    expect(won).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason.message).toBe(MESSAGES.couponUsed);
+    }
+    expect(won[0]?.value).toMatchObject({ userPoints: 500, userPoints2: 50 });
+    const balances = await Promise.all(users.map(({ UserNum }) => coinsOf(test.db, UserNum)));
+    expect(balances.filter(([one, two]) => one === 500 && two === 50)).toHaveLength(1);
+    expect(balances.filter(([one, two]) => one === 0 && two === 0)).toHaveLength(199);
+    // R-Coin and Milleage of the one.
+    expect(await countRows(test.db, "LedgerEntry")).toBe(before + 2);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("one account redeeming one code 50 times at once, without a key, gets it once", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const code = await addCoupon(test);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(test, player, code)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(200);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("one idempotency key 50 times at once: one effect, 50 equal answers; another request is refused", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const code = await addCoupon(test);
+    const header = key();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => redeem(test, player, code, "STREAMERANA", header)),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(200);
+    expect(await countRows(test.db, "CouponRedemption", { UserNum: player.UserNum })).toBe(1);
+
+    const other = await addCoupon(test);
+    await expectRefused(
+      database,
+      () => redeem(test, player, other, "STREAMERANA", header),
+      422,
+      MESSAGES.idempotencyKeyReused,
+    );
+    await expectRefused(
+      database,
+      () => redeem(test, player, code, "", header),
+      422,
+      MESSAGES.idempotencyKeyReused,
+    );
+    await expectRefused(
+      database,
+      () => post(test.app, "/cart/buy", {}, player.token, header),
+      422,
+      MESSAGES.idempotencyKeyReused,
+    );
+    // A key is its account's: another may have the same.
+    expect((await redeem(test, await newPlayer(test.app), code, "", header)).json().userPoints).toBe(200);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("a failure leaves its key free for the next try, and a day later every key is free", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const header = key();
+    expect((await redeem(test, player, "NOSUCH", "", header)).statusCode).toBe(422);
+    expect((await redeem(test, player, "TAMBAYAN100", "", header)).statusCode).toBe(200);
+    for (const bad of ["short", "x".repeat(65), "with space and more!"]) {
+      const answer = await redeem(test, player, "TAMBAYAN100", "", { "idempotency-key": bad });
+      expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.idempotencyKeyInvalid]);
+    }
+  });
+
+  it("is refused where the game's column could not hold the coins, and the code stays", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const code = await addCoupon(test);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 2_147_483_647 - 199 });
+    const before = await snapshot(test.db);
+    const answer = await redeem(test, player, code);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "conflict"]);
+    expect(answer.json().error).toMatch(/^Your balance cannot hold/);
+    expect(await snapshot(test.db)).toEqual(before);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 2_147_483_647 - 200 });
+    expect((await redeem(test, player, code)).json().userPoints).toBe(2_147_483_647);
+  });
+
+  it("is told as the spec has it: newest first, ten a page", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const empty = await get(test.app, "/topuphistory", player.token);
+    expect(topUpHistoryResponseSchema.strict().parse(empty.json())).toEqual({
+      topuphistory: [],
+      prev_page: null,
+      next_page: null,
+      last_page: 1,
+      lpm1: 0,
+    });
+    const codes: string[] = [];
+    for (let count = 1; count <= 12; count += 1) {
+      const code = await addCoupon(test, { points: count, points2: count * 2 });
+      codes.push(code);
+      await redeem(test, player, code.toLowerCase());
+      test.clock.advance(1000);
+    }
+    const first = topUpHistoryResponseSchema
+      .strict()
+      .parse((await get(test.app, "/topuphistory", player.token)).json());
+    expect(first).toMatchObject({ prev_page: null, next_page: 2, last_page: 2, lpm1: 1 });
+    expect(first.topuphistory).toHaveLength(LIMITS.historyPage);
+    expect(first.topuphistory[0]).toEqual({
+      CardCode: codes[11],
+      DateTopUp: new Date(test.clock.now().getTime() - 1000).toISOString(),
+      Cardvalue: 12,
+      Cardvalue2: 24,
+    });
+    const second = (await get(test.app, "/topuphistory?page=2", player.token)).json();
+    expect(second).toMatchObject({ prev_page: 1, next_page: null });
+    expect(second.topuphistory.map((row: { Cardvalue: number }) => row.Cardvalue)).toEqual([2, 1]);
+    expect((await get(test.app, "/topuphistory?page=9", player.token)).json()).toMatchObject({
+      topuphistory: [],
+      prev_page: 2,
+      next_page: null,
+    });
+    for (const page of ["0", "-1", "x", "1.5"])
+      expect((await get(test.app, `/topuphistory?page=${page}`, player.token)).statusCode).toBe(422);
+    // His own alone.
+    expect(
+      (await get(test.app, "/topuphistory", (await newPlayer(test.app)).token)).json().topuphistory,
+    ).toEqual([]);
+  });
+});
+
+describeEachDatabase("redeeming on a server without Milleage", (kind) => {
+  const database = useDatabase(kind, {
+    SEED_DEMO: "false",
+    GAME_MAPPING: JSON.stringify({ UserInfo: { columns: { UserPoint2: null } } }),
+  });
+
+  it("gives the R-Coin alone, says so in the history, and uses up no code that would give nothing", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const both = await addCoupon(test, { points: 500, points2: 50 });
+    expect((await redeem(test, player, both)).json()).toMatchObject({ userPoints: 500, userPoints2: 0 });
+    const milleage = await addCoupon(test, { points: 0, points2: 50, name: randomUUID() });
+    await expectRefused(database, () => redeem(test, player, milleage), 422, MESSAGES.couponInvalid);
+    const { topuphistory } = (await get(test.app, "/topuphistory", player.token)).json();
+    expect(topuphistory).toMatchObject([{ Cardvalue: 500, Cardvalue2: 0 }]);
+    expect((await get(test.app, "/points?currency=2", player.token)).json()).toMatchObject({
+      balance: 0,
+      points: [],
+    });
+    expect(await countRows(test.db, "LedgerEntry", { currency: 2 })).toBe(0);
+  });
+});

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Cart } from "../contract/index.ts";
+import type { App } from "../src/app.ts";
+import type { Context } from "../src/context.ts";
+import type { Database } from "../src/db/transaction.ts";
+import { createSettings } from "../src/modules/settings/settings-service.ts";
+import type { PolicyName } from "../src/policy/policy.ts";
+import { post } from "./accounts.ts";
+import type { TestApp } from "./app.ts";
+import { addGameUser } from "./game.ts";
+import { createTestPasswords } from "./passwords.ts";
+
+export const CLIENT = { address: "192.0.2.7", userAgent: "test" };
+
+/** What services are built with where there is no app. */
+export const contextOf = ({ env, clock }: Pick<TestApp, "env" | "clock">): Context => ({
+  env,
+  now: clock.now,
+  passwords: createTestPasswords(env),
+});
+
+let count = 0;
+
+/** An account with coins, as the game has it. */
+export async function addRichUser(db: Database, UserPoint: number, UserPoint2 = 0) {
+  count += 1;
+  const UserID = `rich_${count}_${randomUUID().slice(0, 6)}`;
+  return { UserID, UserNum: await addGameUser(db, { UserID, UserPoint, UserPoint2 }) };
+}
+
+/** What an operator sets by the command line. */
+export const setPolicy = (test: Pick<TestApp, "env" | "clock" | "db">, name: PolicyName, value: string) =>
+  createSettings(test.db, contextOf(test)).set(name, value, { UserNum: null, client: CLIENT });
+
+interface Offer {
+  ItemName?: string;
+  ItemMoney?: number;
+  price?: number | null;
+  stock?: number | null;
+  published?: number;
+  category?: string;
+  position?: number;
+  saleStart?: Date | null;
+  saleEnd?: Date | null;
+  created?: Date;
+}
+
+/** Puts an item into the game's map and on sale. @returns its ProductNum */
+export async function addItem(db: Database, offer: Offer = {}): Promise<number> {
+  const { ItemName = `Item ${randomUUID()}`, ItemMoney = 100, ...ours } = offer;
+  const game = db.tables.ShopItemMap.name;
+  await db.knex(game).insert({ ItemMain: 1, ItemSub: 1, ItemName, ItemMoney });
+  const { ProductNum } = await db.knex(game).where({ ItemName }).orderBy("ProductNum", "desc").first();
+  await db.knex("ShopItem").insert({
+    ProductNum,
+    image: null,
+    info: "",
+    category: "Test",
+    published: 1,
+    price: null,
+    stock: null,
+    position: 1000,
+    bought: 0,
+    saleStart: null,
+    saleEnd: null,
+    created: new Date("2026-01-01T00:00:00Z"),
+    ...ours,
+  });
+  return ProductNum;
+}
+
+export const changeItem = (db: Database, ProductNum: number, fields: Offer) =>
+  db.knex("ShopItem").where({ ProductNum }).update(fields);
+
+/** The balances of an account as the game has them. */
+export async function coinsOf(db: Database, UserNum: number): Promise<[number, number]> {
+  const row = await db
+    .knex(db.tables.UserInfo.name)
+    .where({ UserNum })
+    .first({ one: "UserPoint", two: "UserPoint2" });
+  return [row.one, row.two];
+}
+
+export const stockOf = async (db: Database, ProductNum: number): Promise<number | null> =>
+  (await db.knex("ShopItem").where({ ProductNum }).first("stock")).stock;
+
+/** Puts an item into a cart by the call, and gives the cart. */
+export async function fill(app: App, token: string, ProductNum: number, quantity = 1): Promise<Cart> {
+  const answer = await post(app, "/cart/items", { ProductNum, quantity }, token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+export const key = () => ({ "idempotency-key": randomUUID() });
+
+/** Every row of the tables that a refusal must leave as they were. */
+export async function snapshot(db: Database) {
+  const state: Record<string, unknown> = {};
+  for (const table of [
+    "LedgerEntry",
+    "Coupon",
+    "CouponRedemption",
+    "CartItem",
+    "Purchase",
+    "PurchaseLine",
+    "PurchasePiece",
+    "IdempotentCall",
+    "ShopItem",
+    "ShopPurchase",
+  ]) {
+    state[table] = await db.knex(table);
+  }
+  state.balances = await db.knex("UserInfo").select("UserNum", "UserPoint", "UserPoint2");
+  state.referrals = await db.knex("Account").select("UserNum", "ReferralBalance");
+  return state;
+}
+
+const sumBy = <T extends object>(rows: T[], name: keyof T, value: (row: T) => number) => {
+  const sums = new Map<unknown, number>();
+  for (const row of rows) sums.set(row[name], (sums.get(row[name]) ?? 0) + value(row));
+  return sums;
+};
+
+/**
+ * The books of the whole database: every balance is its ledger's sum, no coupon, order, piece or refund is half there, and no
+ * coin was made or lost.
+ */
+export async function expectBooksInOrder(db: Database): Promise<void> {
+  const { knex } = db;
+  const entries = await knex("LedgerEntry").orderBy("id");
+  const users = new Map((await knex(db.tables.UserInfo.name)).map((row) => [row.UserNum, row]));
+  const accounts = new Map((await knex("Account")).map((row) => [row.UserNum, row]));
+  const sums = new Map<string, number>();
+  for (const { UserNum, currency, delta, balance } of entries) {
+    const name = `${UserNum}:${currency}`;
+    sums.set(name, (sums.get(name) ?? 0) + delta);
+    // Where nothing comes from outside the balance runs: each entry's is the one before and its delta.
+    expect(balance, `entry of ${name}`).toBe(sums.get(name));
+    expect(balance).toBeGreaterThanOrEqual(0);
+  }
+  for (const [name, sum] of sums) {
+    const [UserNum, currency] = name.split(":").map(Number);
+    const row = currency === 3 ? accounts.get(UserNum) : users.get(UserNum);
+    const balance = row?.[{ 1: "UserPoint", 2: "UserPoint2", 3: "ReferralBalance" }[currency as 1 | 2 | 3]];
+    expect(`${name} ${balance}`).toBe(`${name} ${sum}`);
+  }
+  const entered = (reason: string, currency: number) =>
+    new Map(
+      entries
+        .filter((row) => row.reason === reason && row.currency === currency)
+        .map((row) => [row.reference, row]),
+    );
+
+  const purchases = await knex("Purchase");
+  const lines = await knex("PurchaseLine");
+  const pieces = await knex("PurchasePiece");
+  const deliveries = new Map((await knex("ShopPurchase")).map((row) => [row.PurKey, row]));
+  const totals = sumBy(lines, "purchase", (line) => line.price * line.quantity);
+  const debits = entered("purchase", 1);
+  const rewards = entered("reward", 2);
+  const piecesOf = sumBy(pieces, "line", () => 1);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const rewardOf = new Map<string, number>();
+  for (const piece of pieces) {
+    const line = lineOf.get(piece.line);
+    expect(line, "a piece without its line").toBeDefined();
+    rewardOf.set(line.purchase, (rewardOf.get(line.purchase) ?? 0) + piece.reward);
+    const delivery = deliveries.get(piece.PurKey);
+    expect(delivery).toMatchObject({ ProductNum: line.ProductNum, PurPrice: line.price });
+    expect(delivery.UserUID).toBe(users.get(line.UserNum).UserID);
+    // What was paid back is not delivered, and the other way round.
+    expect(piece.refunded !== null).toBe(delivery.PurFlag === 3);
+  }
+  for (const { id, total, UserNum } of purchases) {
+    expect(totals.get(id), "an order without its lines").toBe(total);
+    expect(debits.get(id)?.delta ?? 0).toBe(total === 0 ? 0 : -total);
+    if (total > 0) expect(debits.get(id)?.UserNum).toBe(UserNum);
+    expect(rewards.get(id)?.delta ?? 0).toBe(rewardOf.get(id) ?? 0);
+  }
+  for (const line of lines) expect(piecesOf.get(line.id)).toBe(line.quantity);
+  const orders = new Set(purchases.map((row) => row.id));
+  for (const reference of [...debits.keys(), ...rewards.keys(), ...totals.keys()])
+    expect(orders).toContain(reference);
+  expect(deliveries.size, "a delivery without its piece").toBe(pieces.length);
+
+  const refunded = pieces.filter((piece) => piece.refunded !== null);
+  const paidBack = refunded.reduce((sum, piece) => sum + lineOf.get(piece.line).price, 0);
+  const given = (reason: string, currency: number) =>
+    [...entered(reason, currency).values()].reduce((sum, row) => sum + row.delta, 0);
+  expect(given("refund", 1)).toBe(paidBack);
+  expect(given("reward_back", 2)).toBe(-refunded.reduce((sum, piece) => sum + piece.reward, 0) || 0);
+
+  const redemptions = await knex("CouponRedemption");
+  for (const currency of [1, 2, 3]) {
+    const credits = entered("coupon", currency);
+    const column = { 1: "points", 2: "points2", 3: "share" }[currency as 1 | 2 | 3];
+    const worth = redemptions.filter((row) => row[column] > 0);
+    expect(credits.size).toBe(worth.length);
+    for (const row of worth) expect(credits.get(row.id)?.delta).toBe(row[column]);
+  }
+  const uses = sumBy(redemptions, "coupon", () => 1);
+  for (const coupon of await knex("Coupon")) {
+    expect(coupon.used).toBe(uses.get(coupon.id) ?? 0);
+    expect(coupon.used).toBeLessThanOrEqual(coupon.maxUses);
+  }
+  for (const { stock } of await knex("ShopItem")) if (stock !== null) expect(stock).toBeGreaterThanOrEqual(0);
+}
