@@ -183,7 +183,7 @@ test("a forgotten password: link, secret answer, new password; the old session i
 
   const link = linkIn(await mailFor(site, player.email, /password/i));
   const response = await page.goto(link);
-  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(response?.headers()["referrer-policy"]).toBe("strict-origin");
   await expect(main(page)).toContainText("What is your pet's name?");
   const reset = async (answer: string) => {
     await page.getByLabel("Secret Answer").fill(answer);

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { expectedRefusal, login, submitLogin } from "./steps";
+import { closeDialog, expectedRefusal, login, submitLogin } from "./steps";
 
 test.describe.configure({ mode: "serial" });
 
@@ -27,6 +27,24 @@ test("with account-service down news still reads and the login box says so", asy
     await expect(page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first()).toBeVisible();
     await submitLogin(page, "juan", "juan-demo-1");
     await expect(page.getByRole("dialog")).toContainText("Network error. Please check your connection.");
+
+    // Whoever registers is told before he types, and loses nothing where he did not see it.
+    await page.goto("/register");
+    const form = page.getByRole("main");
+    await expect(form.getByText("Registering is not possible right now")).toBeVisible();
+    await form.getByLabel("User ID").fill("Walang_Serbisyo");
+    await form.getByLabel("Password", { exact: true }).fill("Lantern-7742");
+    await form.getByLabel("Confirm Password", { exact: true }).fill("Lantern-7742");
+    await form.getByLabel("Email Address").fill("walang.serbisyo@example.org");
+    await form.getByLabel("Country").selectOption("PH");
+    await form.getByLabel("Secret Question").selectOption({ index: 1 });
+    await form.getByLabel("Secret Answer").fill("Asul");
+    await form.getByRole("checkbox").check();
+    await form.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Network error. Please check your connection.");
+    await closeDialog(page);
+    await expect(form.getByLabel("User ID")).toHaveValue("Walang_Serbisyo");
+    await expect(form.getByLabel("Secret Answer")).toHaveValue("Asul");
     expectedRefusal(problems);
   } finally {
     await site.start("account");
