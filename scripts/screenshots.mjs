@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run screenshots`: pictures of the running site for README. Start the site first; SITE_URL names another address.
+// `npm run screenshots`: pictures of the running site for README. Start the site first, with its demo data; SITE_URL names
+// another address.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -19,7 +20,25 @@ const PICTURES = [
   { name: "rankings", path: "/rankings", viewport: WIDE },
   { name: "characters", path: "/characters", viewport: WIDE },
   { name: "downloads", path: "/downloads", viewport: WIDE },
+  { name: "register", path: "/register", viewport: WIDE },
+  { name: "account", path: "/user", viewport: WIDE, player: true },
+  { name: "itemshop", path: "/itemshop", viewport: WIDE, player: true },
 ];
+
+/** The demo player of README, logged in without scripts: no dialog stands in the picture. @param {import("@playwright/test").Browser} browser */
+async function logIn(browser) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE });
+  const page = await context.newPage();
+  await page.goto("/login");
+  const form = page.locator("form[action='/login']");
+  await form.locator("[name=UserID]").fill("juan");
+  await form.locator("[name=UserPass]").fill("juan-demo-1");
+  await form.locator("[type=submit]").click();
+  await page.goto("/");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
 
 await run(async () => {
   const folder = join(ROOT, "docs/screenshots");
@@ -30,8 +49,15 @@ await run(async () => {
     args: ["--no-sandbox"],
   });
   try {
-    for (const { name, path, viewport } of PICTURES) {
-      const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
+    /** @type {Awaited<ReturnType<typeof logIn>> | undefined} */
+    let state;
+    for (const { name, path, viewport, player } of PICTURES) {
+      if (player) state ??= await logIn(browser).catch(() => undefined);
+      const page = await browser.newPage({
+        viewport,
+        reducedMotion: "reduce",
+        ...(player && state && { storageState: state }),
+      });
       const response = await page.goto(SITE + path, { waitUntil: "networkidle" }).catch(() => null);
       if (!response?.ok())
         throw new Failure(`${SITE}${path} did not answer. Start the site first: npm start`);
