@@ -1,0 +1,320 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { LIMITS, pointsResponseSchema } from "../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { addRichUser, coinsOf, contextOf, expectBooksInOrder } from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows } from "../../../test/game.ts";
+import { createPoints, type Difference, type Movement } from "./points-service.ts";
+
+const INT_MAX = 2_147_483_647;
+
+describeEachDatabase("points", (kind) => {
+  const database = useDatabase(kind);
+
+  /** A movement as another module makes one: in a transaction of its own. */
+  const move = (test: TestApp, movement: Partial<Movement> & Pick<Movement, "UserNum" | "delta">) =>
+    test.db.transaction((trx) =>
+      createPoints(trx, contextOf(test)).move({
+        currency: 1,
+        reason: "adjustment",
+        reference: randomUUID(),
+        ...movement,
+      }),
+    );
+  const entriesOf = (test: TestApp, UserNum: number) =>
+    test.db
+      .knex("LedgerEntry")
+      .where({ UserNum })
+      .orderBy("id")
+      .select("currency", "delta", "balance", "reason");
+  async function reconcile(test: TestApp, record = false): Promise<Difference[]> {
+    const found: Difference[] = [];
+    for await (const difference of createPoints(test.db, contextOf(test)).reconcile(record))
+      found.push(difference);
+    return found;
+  }
+
+  it("writes what was there before as the first entry, and then every change with the balance after it", async () => {
+    const test = await openApp(database);
+    const { UserNum } = await addRichUser(test.db, 70, 5);
+    expect(await move(test, { UserNum, delta: 30 })).toBe(100);
+    expect(await move(test, { UserNum, delta: -100 })).toBe(0);
+    expect(await move(test, { UserNum, delta: 7, currency: 2 })).toBe(12);
+    expect(await entriesOf(test, UserNum)).toEqual([
+      { currency: 1, delta: 70, balance: 70, reason: "opening" },
+      { currency: 1, delta: 30, balance: 100, reason: "adjustment" },
+      { currency: 1, delta: -100, balance: 0, reason: "adjustment" },
+      { currency: 2, delta: 5, balance: 5, reason: "opening" },
+      { currency: 2, delta: 7, balance: 12, reason: "adjustment" },
+    ]);
+    expect(await coinsOf(test.db, UserNum)).toEqual([0, 12]);
+  });
+
+  it("needs no opening where nothing was there", async () => {
+    const test = await openApp(database);
+    const { UserNum } = await addRichUser(test.db, 0);
+    await move(test, { UserNum, delta: 3 });
+    expect(await entriesOf(test, UserNum)).toEqual([
+      { currency: 1, delta: 3, balance: 3, reason: "adjustment" },
+    ]);
+  });
+
+  it("never takes more than there is, nor gives more than the column holds, nor to nobody", async () => {
+    const test = await openApp(database);
+    const { UserNum } = await addRichUser(test.db, 50);
+    await expect(move(test, { UserNum, delta: -51 })).rejects.toMatchObject({ code: "not_enough_coins" });
+    await expect(move(test, { UserNum, delta: INT_MAX - 49 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(move(test, { UserNum: 999_999, delta: 1 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(move(test, { UserNum, delta: -1, currency: 3 })).rejects.toMatchObject({
+      code: "not_enough_coins",
+    });
+    expect([await coinsOf(test.db, UserNum), await entriesOf(test, UserNum)]).toEqual([[50, 0], []]);
+    expect(await move(test, { UserNum, delta: INT_MAX - 50 })).toBe(INT_MAX);
+  });
+
+  it("an entry that cannot be written takes its change with it", async () => {
+    const test = await openApp(database);
+    const { UserNum } = await addRichUser(test.db, 50);
+    const reference = randomUUID();
+    await move(test, { UserNum, delta: -20, reference });
+    await expect(move(test, { UserNum, delta: -20, reference })).rejects.toSatisfy((error) =>
+      test.db.dialect.isDuplicate(error),
+    );
+    expect(await coinsOf(test.db, UserNum)).toEqual([30, 0]);
+  });
+
+  it("takes as often as there are coins, whatever comes at once", async () => {
+    const test = await openApp(database);
+    const { UserNum } = await addRichUser(test.db, 70);
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => move(test, { UserNum, delta: -10 })),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
+    expect(await coinsOf(test.db, UserNum)).toEqual([0, 0]);
+    expect((await entriesOf(test, UserNum)).map((row) => row.balance)).toEqual([
+      70, 60, 50, 40, 30, 20, 10, 0,
+    ]);
+  });
+
+  it("the database itself refuses a negative balance in the ledger, and a change of nothing", async () => {
+    const test = await openApp(database);
+    const row = {
+      UserNum: 1,
+      currency: 1,
+      delta: -1,
+      balance: -1,
+      reason: "adjustment",
+      reference: randomUUID(),
+      at: new Date(),
+    };
+    await expect(test.db.knex("LedgerEntry").insert(row)).rejects.toThrow(/ck_LedgerEntry_balance/);
+    await expect(test.db.knex("LedgerEntry").insert({ ...row, balance: 0, delta: 0 })).rejects.toThrow(
+      /ck_LedgerEntry_delta/,
+    );
+  });
+
+  describe("statement", () => {
+    it("is newest first, ten a page, of one currency, with the running balance", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      await changeGameUser(test.db, player.UserID, { UserPoint: 1000 });
+      for (let count = 1; count <= 11; count += 1) {
+        await move(test, { UserNum: player.UserNum, delta: -count, reference: `order ${count}` });
+        await move(test, { UserNum: player.UserNum, delta: count, currency: 2 });
+        test.clock.advance(1000);
+      }
+      const read = async (query: string) =>
+        pointsResponseSchema.strict().parse((await get(test.app, `/points${query}`, player.token)).json());
+      const first = await read("");
+      expect(first).toMatchObject({
+        currency: 1,
+        balance: 1000 - 66,
+        prev_page: null,
+        next_page: 2,
+        last_page: 2,
+        lpm1: 1,
+      });
+      expect(first.points).toHaveLength(LIMITS.historyPage);
+      expect(first.points[0]).toMatchObject({
+        delta: -11,
+        balance: 934,
+        reason: "adjustment",
+        reference: "order 11",
+        at: new Date(test.clock.now().getTime() - 1000).toISOString(),
+      });
+      const second = await read("?page=2");
+      expect(second.points).toMatchObject([
+        { delta: -1, balance: 999 },
+        { delta: 1000, balance: 1000, reason: "opening" },
+      ]);
+      // Each balance is the one before and the change.
+      const all = [...first.points, ...second.points].reverse();
+      all.reduce((balance, row) => {
+        expect(row.balance).toBe(balance + row.delta);
+        return row.balance;
+      }, 0);
+      const milleage = await read("?currency=2&page=2");
+      expect(milleage).toMatchObject({ currency: 2, balance: 66, points: [{ delta: 1, balance: 1 }] });
+      // What the game changed is in the balance, if not yet in the ledger.
+      await changeGameUser(test.db, player.UserID, { UserPoint: 5 });
+      expect((await read("")).balance).toBe(5);
+    });
+
+    it("is a file as well, all of it, however many entries are written meanwhile", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      const { UserNum } = player;
+      const at = test.clock.now();
+      const rows = Array.from({ length: 1_234 }, (_, index) => ({
+        UserNum,
+        currency: 1,
+        delta: 1,
+        balance: index + 1,
+        reason: "adjustment",
+        reference: `${UserNum}-${index}`,
+        actor: null,
+        at,
+      }));
+      for (let start = 0; start < rows.length; start += 100)
+        await test.db.knex("LedgerEntry").insert(rows.slice(start, start + 100));
+      await changeGameUser(test.db, player.UserID, { UserPoint: 1_234 });
+
+      const answer = await get(test.app, "/points?format=csv", player.token);
+      expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+      expect(answer.headers["content-disposition"]).toBe('attachment; filename="points-1.csv"');
+      const [head, ...lines] = answer.body.split("\r\n");
+      expect(head).toBe("id,at,delta,balance,reason,reference");
+      expect(lines.pop()).toBe("");
+      expect(lines).toHaveLength(1_234);
+      expect(lines[0]).toMatch(new RegExp(`^\\d+,${at.toISOString()},1,1234,adjustment,${UserNum}-1233$`));
+      expect((await get(test.app, "/points?format=csv&currency=2", player.token)).body).toBe(`${head}\r\n`);
+
+      const seen: number[] = [];
+      for await (const batch of createPoints(test.db, contextOf(test)).statementRows(UserNum, 1)) {
+        seen.push(...batch.map((row) => row.balance));
+        if (batch.length > 0) await move(test, { UserNum, delta: 1 });
+      }
+      expect(seen).toEqual(Array.from({ length: 1_234 }, (_, index) => 1_234 - index));
+    });
+
+    it("is its owner's, and refuses what it does not know", async () => {
+      const test = await openApp(database);
+      const juan = await tokenOf(test.app);
+      expect((await get(test.app, "/points")).statusCode).toBe(401);
+      expect((await get(test.app, "/points?format=csv")).statusCode).toBe(401);
+      for (const query of ["currency=3", "currency=x", "page=0", "format=xml"])
+        expect((await get(test.app, `/points?${query}`, juan)).statusCode).toBe(422);
+      const maria = await tokenOf(test.app, "maria");
+      expect((await get(test.app, "/points", maria)).json()).toMatchObject({ balance: 0, points: [] });
+    });
+  });
+
+  describe("reconcile", () => {
+    it("finds what was changed from outside, in each currency, and records it when told to", async () => {
+      const test = await openApp(database);
+      expect(await reconcile(test, true)).toEqual(expect.any(Array));
+      expect(await reconcile(test)).toEqual([]);
+      const player = await newPlayer(test.app);
+      const { UserNum } = player;
+      await post(test.app, "/processCoupon", { CouponCode: "ONCE500" }, player.token);
+      await move(test, { UserNum, delta: 9, currency: 3 });
+      expect(await reconcile(test)).toEqual([]);
+
+      await changeGameUser(test.db, player.UserID, { UserPoint: 620, UserPoint2: 20 });
+      await test.db.knex("Account").where({ UserNum }).update({ ReferralBalance: 10 });
+      const differences = [
+        { UserNum, currency: 1, ledger: 500, balance: 620, outside: 120 },
+        { UserNum, currency: 2, ledger: 50, balance: 20, outside: -30 },
+        { UserNum, currency: 3, ledger: 9, balance: 10, outside: 1 },
+      ];
+      expect(await reconcile(test)).toEqual(differences);
+      expect(await reconcile(test)).toEqual(differences);
+      expect(await reconcile(test, true)).toEqual(differences);
+      expect(await reconcile(test)).toEqual([]);
+      expect((await entriesOf(test, UserNum)).filter((row) => row.reason === "outside")).toEqual([
+        { currency: 1, delta: 120, balance: 620, reason: "outside" },
+        { currency: 2, delta: -30, balance: 20, reason: "outside" },
+        { currency: 3, delta: 1, balance: 10, reason: "outside" },
+      ]);
+      // A second difference of the same account is another entry.
+      await changeGameUser(test.db, player.UserID, { UserPoint: 600 });
+      expect(await reconcile(test, true)).toMatchObject([{ outside: -20 }]);
+      await expectBooksInOrder(test.db);
+    });
+
+    it("looks at every account, however many there are", async () => {
+      const test = await openApp(database);
+      const at = test.clock.now();
+      const UserNums: number[] = [];
+      for (let batch = 0; batch < 12; batch += 1) {
+        const rows = Array.from({ length: 100 }, (_, index) => ({
+          UserID: `many_${batch}_${index}`,
+          UserName: "",
+          UserPass: "",
+          UserPass2: "",
+          CreateDate: at,
+          LastLoginDate: at,
+          UserBlockDate: at,
+          UserEmail: "",
+          UserPoint: 1,
+        }));
+        await test.db.knex("UserInfo").insert(rows);
+      }
+      for (const row of await test.db.knex("UserInfo").where("UserID", "like", "many%").select("UserNum"))
+        UserNums.push(row.UserNum);
+      for (let start = 0; start < UserNums.length; start += 100) {
+        await test.db.knex("LedgerEntry").insert(
+          UserNums.slice(start, start + 100).map((UserNum) => ({
+            UserNum,
+            currency: 1,
+            delta: 1,
+            balance: 1,
+            reason: "opening",
+            reference: String(UserNum),
+            actor: null,
+            at,
+          })),
+        );
+      }
+      expect(await reconcile(test)).toEqual([]);
+      for (const UserNum of [UserNums[0], UserNums[777], UserNums[1199]])
+        await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 2 });
+      expect((await reconcile(test, true)).map((found) => found.UserNum)).toEqual([
+        UserNums[0],
+        UserNums[777],
+        UserNums[1199],
+      ]);
+    });
+
+    it("leaves alone an account that the game removed, and one that the game put below 0", async () => {
+      const test = await openApp(database);
+      const gone = await addRichUser(test.db, 0);
+      const below = await addRichUser(test.db, 0);
+      for (const { UserNum } of [gone, below]) await move(test, { UserNum, delta: 5 });
+      await test.db.knex("UserInfo").where({ UserNum: gone.UserNum }).delete();
+      await changeGameUser(test.db, below.UserID, { UserPoint: -5 });
+      const finding = { UserNum: below.UserNum, currency: 1, ledger: 5, balance: -5, outside: -10 };
+      // It cannot be recorded, so it stays a finding.
+      expect(await reconcile(test, true)).toEqual([finding]);
+      expect(await reconcile(test)).toEqual([finding]);
+      await expect(move(test, { UserNum: below.UserNum, delta: -1 })).rejects.toMatchObject({
+        code: "not_enough_coins",
+      });
+      await test.db.knex("LedgerEntry").where({ UserNum: gone.UserNum }).delete();
+      await changeGameUser(test.db, below.UserID, { UserPoint: 5 });
+    });
+
+    it("says nothing false while coins move", async () => {
+      const test = await openApp(database);
+      const { UserNum } = await addRichUser(test.db, 10_000);
+      await move(test, { UserNum, delta: -1 });
+      const moves = Promise.all(Array.from({ length: 100 }, () => move(test, { UserNum, delta: -1 })));
+      for (let round = 0; round < 10; round += 1) expect(await reconcile(test, true)).toEqual([]);
+      await moves;
+      expect(await reconcile(test)).toEqual([]);
+      expect(await countRows(test.db, "LedgerEntry", { UserNum })).toBe(102);
+    });
+  });
+});

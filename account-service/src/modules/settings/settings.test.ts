@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { openApp } from "../../../test/app.ts";
+import { addItem, CLIENT, contextOf, fill, setPolicy } from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { policySchema } from "../../policy/policy.ts";
+import { createSettings } from "./settings-service.ts";
+
+describeEachDatabase("settings", (kind) => {
+  const database = useDatabase(kind);
+
+  it("are the defaults until somebody changes one", async () => {
+    const test = await openApp(database);
+    expect(await createSettings(test.db, contextOf(test)).policy()).toEqual(policySchema.parse({}));
+  });
+
+  it("are felt by the next call, by a running service and by another process, and each change is audited", async () => {
+    const test = await openApp(database);
+    await emptyTables(test.db, ["Setting"]);
+    const player = await newPlayer(test.app);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 1000 });
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    const other = database.connectAgain();
+    const buy = async () => {
+      await fill(test.app, player.token, item);
+      return (await post(test.app, "/cart/buy", {}, player.token)).json();
+    };
+    try {
+      expect((await buy()).reward).toBe(2);
+      await setPolicy(test, "milleageRatePercent", "10");
+      expect((await buy()).reward).toBe(10);
+      // By another process.
+      await createSettings(other, contextOf(test)).set("milleageRatePercent", "0", {
+        UserNum: player.UserNum,
+        client: CLIENT,
+      });
+      expect((await buy()).reward).toBe(0);
+      expect(await createSettings(other, contextOf(test)).policy()).toMatchObject({ milleageRatePercent: 0 });
+    } finally {
+      await other.close();
+    }
+    const audit = await test.db
+      .knex("AuditLog")
+      .where({ action: "setting_changed" })
+      .orderBy("id")
+      .select("UserNum", "actor", "detail", "ip");
+    expect(audit).toEqual([
+      { UserNum: null, actor: null, detail: "milleageRatePercent: 2 → 10", ip: CLIENT.address },
+      {
+        UserNum: player.UserNum,
+        actor: player.UserNum,
+        detail: "milleageRatePercent: 10 → 0",
+        ip: CLIENT.address,
+      },
+    ]);
+    expect(await test.db.knex("Setting").select("name", "value", "changedBy")).toEqual([
+      { name: "milleageRatePercent", value: "0", changedBy: player.UserNum },
+    ]);
+  });
+
+  it.each([
+    ["referralSharePercent", "101"],
+    ["referralSharePercent", "-1"],
+    ["referralSharePercent", ""],
+    ["referralSharePercent", " 5"],
+    ["milleageRatePercent", "2.5"],
+    ["refundAllowed", "yes"],
+    ["refundWindowHours", "9000"],
+    ["cartRows", "0"],
+    ["purchasePieces", "501"],
+    ["wrongCodesFree", "NaN"],
+  ] as const)("refuse %s = '%s', and say which it is", async (name, value) => {
+    const test = await openApp(database);
+    await emptyTables(test.db, ["Setting", "AuditLog"]);
+    await expect(setPolicy(test, name, value)).rejects.toThrow(new RegExp(`^${name}: .`));
+    expect([await countRows(test.db, "Setting"), await countRows(test.db, "AuditLog")]).toEqual([0, 0]);
+  });
+
+  it("that no longer fit count as not set: the service goes on", async () => {
+    const test = await openApp(database);
+    await emptyTables(test.db, ["Setting"]);
+    const changed = test.clock.now();
+    await test.db.knex("Setting").insert([
+      { name: "cartRows", value: "lots", changed },
+      { name: "toString", value: "1", changed },
+      { name: "oldSetting", value: "1", changed },
+      { name: "refundAllowed", value: "false", changed },
+    ]);
+    expect(await createSettings(test.db, contextOf(test)).policy()).toEqual({
+      ...policySchema.parse({}),
+      refundAllowed: false,
+    });
+    const player = await newPlayer(test.app);
+    expect((await get(test.app, "/cart", player.token)).statusCode).toBe(200);
+    await emptyTables(test.db, ["Setting"]);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isRefundable, type PolicyName, pieceReward, policySchema, referralShare } from "./policy.ts";
+
+const percent = fc.integer({ min: 0, max: 100 });
+const coins = fc.integer({ min: 0, max: 2_147_483_647 });
+
+describe("the policy", () => {
+  it("has a default, a meaning and text values for each of its names", () => {
+    const defaults = policySchema.parse({});
+    expect(defaults).toEqual({
+      referralSharePercent: 5,
+      milleageRatePercent: 2,
+      refundAllowed: true,
+      refundWindowHours: 72,
+      cartRows: 50,
+      purchasePieces: 200,
+      wrongCodesFree: 5,
+    });
+    for (const name of Object.keys(defaults) as PolicyName[]) {
+      expect(policySchema.shape[name].description).toMatch(/^[A-Z].*\.$/);
+      // What an operator writes is text, and comes out as what it was.
+      expect(policySchema.shape[name].parse(String(defaults[name]))).toBe(defaults[name]);
+    }
+  });
+
+  it("takes whole numbers in digits alone", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { success } = policySchema.shape.referralSharePercent.safeParse(text);
+        expect(success).toBe(/^\d{1,9}$/.test(text) && Number(text) <= 100);
+      }),
+    );
+  });
+
+  it("shares whole coins: never more than were given, never less for more, all of it at 100 %", () => {
+    fc.assert(
+      fc.property(coins, percent, (points, percentage) => {
+        const share = referralShare(points, percentage);
+        expect(Number.isSafeInteger(share)).toBe(true);
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(points);
+        // Less than one coin is lost to rounding, and never one made by it.
+        expect(points * percentage - share * 100).toBeGreaterThanOrEqual(0);
+        expect(points * percentage - share * 100).toBeLessThan(100);
+        expect(referralShare(points + 1, percentage)).toBeGreaterThanOrEqual(share);
+        if (percentage < 100) expect(referralShare(points, percentage + 1)).toBeGreaterThanOrEqual(share);
+        expect(referralShare(points, 100)).toBe(points);
+        expect(referralShare(points, 0)).toBe(0);
+      }),
+    );
+  });
+
+  it("rewards a piece with whole Milleage, so that pieces bought together bring no more than one by one", () => {
+    fc.assert(
+      fc.property(coins, percent, fc.integer({ min: 1, max: 99 }), (price, rate, quantity) => {
+        const each = pieceReward(price, { milleageRatePercent: rate });
+        expect(Number.isSafeInteger(each)).toBe(true);
+        expect(each).toBeGreaterThanOrEqual(0);
+        expect(each * quantity * 100).toBeLessThanOrEqual(price * quantity * rate);
+        expect(price * rate - each * 100).toBeLessThan(100);
+      }),
+    );
+  });
+
+  it("gives back inside the window, its last moment included, and never where it is switched off", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }),
+        fc.integer({ min: -1000, max: 9_000 * 3_600_000 }),
+        fc.integer({ min: 0, max: 8_760 }),
+        (at, later, refundWindowHours) => {
+          const now = new Date(at.getTime() + later);
+          const inside = later <= refundWindowHours * 3_600_000;
+          expect(isRefundable(at, now, { refundAllowed: true, refundWindowHours })).toBe(inside);
+          expect(isRefundable(at, now, { refundAllowed: false, refundWindowHours })).toBe(false);
+        },
+      ),
+    );
+  });
+});
