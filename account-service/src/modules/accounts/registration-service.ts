@@ -1,3 +1,4 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import { countries, getCountryCode } from "countries-list";
 import { z } from "zod";
 import {
@@ -69,7 +70,7 @@ export function createRegistration(db: Database, context: Context) {
     async register(form: RegisterRequest, client: Client): Promise<void> {
       const gate = {
         kind: "register",
-        value: client.address,
+        value: normalizeIP(client.address, 64),
         free: env.REGISTER_LIMIT_PER_ADDRESS,
         firstWaitSeconds: 300,
         maxWaitSeconds: 3600,
