@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { openApp } from "../../../test/app.ts";
 import { addItem, CLIENT, contextOf, fill, setPolicy } from "../../../test/coins.ts";

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Cart, cartResponseSchema, MESSAGES } from "../../../contract/index.ts";
+import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
+import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { addItem, changeItem, fill, setPolicy } from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+
+describeEachDatabase("the cart", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Setting", "CartItem"]));
+
+  const read = async (test: TestApp, token: string): Promise<Cart> =>
+    cartResponseSchema.strict().parse((await get(test.app, "/cart", token)).json());
+  const change = (
+    test: TestApp,
+    player: Pick<Player, "token">,
+    what: string,
+    seq: unknown,
+    isChecked?: unknown,
+  ) => post(test.app, `/cart/${what}`, { seq, isChecked }, player.token);
+  const seqOf = (cart: Cart, ProductNum: number) =>
+    cart.cart.find((row) => row.shopitem.ProductNum === ProductNum)?.seq as number;
+
+  it("holds items, checked at first, with their prices, the total of what is checked, and the balance", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    expect(await read(test, player.token)).toEqual({ cart: [], count: 0, total: 0, balance: 0 });
+    await changeGameUser(test.db, player.UserID, { UserPoint: 77 });
+    const [one, two] = [await addItem(test.db, { ItemMoney: 30 }), await addItem(test.db, { ItemMoney: 7 })];
+    await fill(test.app, player.token, one, 2);
+    const cart = cartResponseSchema.strict().parse(await fill(test.app, player.token, two));
+    expect(cart).toMatchObject({
+      cart: [
+        { quantity: 2, isChecked: 1, problem: null, shopitem: { ProductNum: one, price: 30 } },
+        { quantity: 1, isChecked: 1, problem: null, shopitem: { ProductNum: two, price: 7 } },
+      ],
+      count: 3,
+      total: 67,
+      balance: 77,
+    });
+    const unchecked = (await change(test, player, "toggle", seqOf(cart, one))).json();
+    expect(unchecked).toMatchObject({ count: 3, total: 7 });
+    // What is there already is added to, and stays as it is checked.
+    expect((await fill(test.app, player.token, one, 3)).cart[0]).toMatchObject({ quantity: 5, isChecked: 0 });
+    expect(await read(test, player.token)).toMatchObject({ count: 6, total: 7 });
+  });
+
+  it("needs a login, and is its owner's alone", async () => {
+    const test = await openApp(database);
+    const item = await addItem(test.db);
+    for (const [method, url] of [
+      ["GET", "/cart"],
+      ["POST", "/cart/items"],
+      ["POST", "/cart/toggle"],
+      ["POST", "/cart/increase"],
+      ["POST", "/cart/decrease"],
+      ["POST", "/cart/remove"],
+      ["POST", "/cart/buy"],
+    ] as const) {
+      const answer = await test.app.inject({ method, url, ...(method === "POST" && { payload: {} }) });
+      expect([url, answer.statusCode]).not.toEqual([url, 200]);
+    }
+    expect((await post(test.app, "/cart/items", { ProductNum: item })).statusCode).toBe(401);
+    const [owner, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const seq = seqOf(await fill(test.app, owner.token, item), item);
+    for (const what of ["toggle", "increase", "decrease"]) {
+      const answer = await change(test, other, what, seq);
+      expect([answer.statusCode, answer.json().error]).toEqual([404, MESSAGES.cartRowGone]);
+    }
+    expect((await change(test, other, "remove", seq)).statusCode).toBe(200);
+    expect(await read(test, owner.token)).toMatchObject({ cart: [{ seq, quantity: 1, isChecked: 1 }] });
+  });
+
+  it("counts every one of 50 clicks at once", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db);
+    const seq = seqOf(await fill(test.app, player.token, item), item);
+    await Promise.all(Array.from({ length: 50 }, () => change(test, player, "increase", seq)));
+    expect((await read(test, player.token)).count).toBe(51);
+    await Promise.all(Array.from({ length: 20 }, () => change(test, player, "decrease", seq)));
+    expect((await read(test, player.token)).count).toBe(31);
+    await Promise.all(Array.from({ length: 41 }, () => change(test, player, "toggle", seq)));
+    expect((await read(test, player.token)).cart[0]?.isChecked).toBe(0);
+    // Put into the cart 30 times at once, of which the first makes the row.
+    const other = await addItem(test.db);
+    await Promise.all(Array.from({ length: 30 }, () => fill(test.app, player.token, other)));
+    expect((await read(test, player.token)).cart[1]?.quantity).toBe(30);
+  });
+
+  it("keeps a quantity between 1 and 99, and so does the database", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db);
+    const seq = seqOf(await fill(test.app, player.token, item, 98), item);
+    const quantity = async (what: string) => (await change(test, player, what, seq)).json().count;
+    expect([await quantity("increase"), await quantity("increase")]).toEqual([99, 99]);
+    const full = await post(test.app, "/cart/items", { ProductNum: item }, player.token);
+    expect([full.statusCode, full.json().error]).toEqual([422, MESSAGES.quantityInvalid]);
+    await test.db.knex("CartItem").where({ seq }).update({ quantity: 2 });
+    expect([await quantity("decrease"), await quantity("decrease")]).toEqual([1, 1]);
+    for (const bad of [0, 100, -1, 1.5, "x", null]) {
+      const answer = await post(test.app, "/cart/items", { ProductNum: item, quantity: bad }, player.token);
+      expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.quantityInvalid]);
+    }
+    for (const bad of [0, 100])
+      await expect(test.db.knex("CartItem").where({ seq }).update({ quantity: bad })).rejects.toThrow(
+        /ck_CartItem_quantity/,
+      );
+    expect((await read(test, player.token)).count).toBe(1);
+  });
+
+  it("checks as it is told, or turns round", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db);
+    const seq = seqOf(await fill(test.app, player.token, item), item);
+    const states = [];
+    for (const isChecked of [1, 0, 0, undefined, undefined, "1"])
+      states.push((await change(test, player, "toggle", seq, isChecked)).json().cart[0].isChecked);
+    expect(states).toEqual([1, 0, 0, 1, 0, 1]);
+    expect((await change(test, player, "toggle", seq, 2)).statusCode).toBe(422);
+  });
+
+  it("removes, also what is gone already; other changes of it say so", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db);
+    const seq = seqOf(await fill(test.app, player.token, item), item);
+    for (let times = 0; times < 2; times += 1)
+      expect((await change(test, player, "remove", seq)).json()).toMatchObject({ cart: [], count: 0 });
+    for (const what of ["toggle", "increase", "decrease"]) {
+      const answer = await change(test, player, what, seq);
+      expect([answer.statusCode, answer.json().error]).toEqual([404, MESSAGES.cartRowGone]);
+    }
+    const bad = await change(test, player, "increase", "x");
+    expect([bad.statusCode, bad.json().error]).toEqual([422, MESSAGES.cartRowGone]);
+  });
+
+  it("survives logging out and a new start of the service", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db);
+    const cart = await fill(test.app, player.token, item, 4);
+    await change(test, player, "toggle", seqOf(cart, item));
+    const before = await read(test, player.token);
+    expect((await post(test.app, "/logout", undefined, player.token)).statusCode).toBe(200);
+    expect((await get(test.app, "/cart", player.token)).statusCode).toBe(401);
+    const again = await openApp(database);
+    const { token } = (await login(again.app, player.UserID, player.password)).json().data;
+    expect(await read(again, token)).toEqual(before);
+    expect(before.cart).toMatchObject([{ quantity: 4, isChecked: 0 }]);
+  });
+
+  it("takes only what is on sale", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const past = new Date(test.clock.now().getTime() - 1);
+    const cases: [number, string][] = [
+      [999_999, MESSAGES.itemGone],
+      [await addItem(test.db, { published: 0 }), MESSAGES.itemGone],
+      [await addItem(test.db, { ItemMoney: -5 }), MESSAGES.itemGone],
+      [await addItem(test.db, { saleStart: new Date(test.clock.now().getTime() + 1) }), MESSAGES.itemGone],
+      [await addItem(test.db, { saleEnd: past }), MESSAGES.itemEnded],
+      [await addItem(test.db, { stock: 0 }), MESSAGES.itemSoldOut],
+    ];
+    for (const [ProductNum, message] of cases) {
+      const answer = await post(test.app, "/cart/items", { ProductNum }, player.token);
+      expect([answer.statusCode, answer.json().error]).toEqual([422, message]);
+      expect(answer.json().fields).toEqual({ ProductNum: [message] });
+    }
+    const bad = await post(test.app, "/cart/items", { ProductNum: "x" }, player.token);
+    expect([bad.statusCode, bad.json().error]).toEqual([422, MESSAGES.itemGone]);
+    expect(await read(test, player.token)).toMatchObject({ cart: [] });
+  });
+
+  it("says of each item why it cannot be bought any more, and drops what the game has no longer", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const items: number[] = [];
+    for (let count = 0; count < 6; count += 1) items.push(await addItem(test.db, { stock: 5 }));
+    const [fine, few, out, over, unpublished, gone] = items as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    for (const item of items) await fill(test.app, player.token, item, 3);
+    await changeItem(test.db, few, { stock: 2 });
+    await changeItem(test.db, out, { stock: 0 });
+    await changeItem(test.db, over, { saleEnd: test.clock.now() });
+    await changeItem(test.db, unpublished, { published: 0 });
+    await test.db.knex("ShopItemMap").where({ ProductNum: gone }).delete();
+    const cart = await read(test, player.token);
+    expect(cart.cart.map((row) => [row.shopitem.ProductNum, row.problem])).toEqual([
+      [fine, null],
+      [few, MESSAGES.itemFew],
+      [out, MESSAGES.itemSoldOut],
+      [over, MESSAGES.itemEnded],
+      [unpublished, MESSAGES.itemGone],
+    ]);
+    expect(await countRows(test.db, "CartItem", { UserNum: player.UserNum })).toBe(5);
+  });
+
+  it("shows the price as it is now", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    await fill(test.app, player.token, item, 2);
+    await changeItem(test.db, item, { price: 120 });
+    expect(await read(test, player.token)).toMatchObject({
+      total: 240,
+      cart: [{ shopitem: { price: 120 } }],
+    });
+  });
+
+  it("is full at the policy's number of different items", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    await setPolicy(test, "cartRows", "2");
+    const [one, two, three] = [await addItem(test.db), await addItem(test.db), await addItem(test.db)];
+    await fill(test.app, player.token, one);
+    await fill(test.app, player.token, two);
+    const full = await post(test.app, "/cart/items", { ProductNum: three }, player.token);
+    expect([full.statusCode, full.json().error]).toEqual([422, MESSAGES.cartFull]);
+    // More of what is there fits.
+    expect((await fill(test.app, player.token, one, 5)).count).toBe(7);
+  });
+
+  describe("of the demo", () => {
+    it("is empty at first", async () => {
+      const test = await openApp(database);
+      expect(await read(test, await tokenOf(test.app))).toEqual({
+        cart: [],
+        count: 0,
+        total: 0,
+        balance: 5000,
+      });
+    });
+  });
+});

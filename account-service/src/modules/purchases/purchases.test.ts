@@ -1,0 +1,662 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  buyResponseSchema,
+  LIMITS,
+  MESSAGES,
+  purchaseHistoryResponseSchema,
+  refundResponseSchema,
+} from "../../../contract/index.ts";
+import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
+import { openApp, type TestApp } from "../../../test/app.ts";
+import {
+  addItem,
+  addRichUser,
+  CLIENT,
+  changeItem,
+  coinsOf,
+  contextOf,
+  expectBooksInOrder,
+  fill,
+  key,
+  setPolicy,
+  snapshot,
+  stockOf,
+} from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { fromGameTime } from "../../db/game-time.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createCart } from "../cart/cart-service.ts";
+import { createPurchases } from "./purchases-service.ts";
+import { createPurchasesStore, PUR_FLAG } from "./purchases-store.ts";
+
+const HOUR = 3_600_000;
+
+const buy = (
+  test: TestApp,
+  player: Pick<Player, "token">,
+  body: object = {},
+  headers: Record<string, string> = {},
+) => post(test.app, "/cart/buy", body, player.token, headers);
+
+const refund = (
+  test: TestApp,
+  player: Pick<Player, "token">,
+  line: unknown,
+  headers: Record<string, string> = {},
+) => post(test.app, "/shoppurchases/refund", { line }, player.token, headers);
+
+async function history(test: TestApp, player: Pick<Player, "token">, page = 1) {
+  const answer = await get(test.app, `/shoppurchases?page=${page}`, player.token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return purchaseHistoryResponseSchema.strict().parse(answer.json());
+}
+
+/** Somebody with coins. */
+async function richPlayer(test: TestApp, UserPoint: number, UserPoint2 = 0): Promise<Player> {
+  const player = await newPlayer(test.app);
+  await changeGameUser(test.db, player.UserID, { UserPoint, UserPoint2 });
+  return player;
+}
+
+const deliveries = (db: Database, player: Pick<Player, "UserID">) =>
+  db.knex("ShopPurchase").where({ UserUID: player.UserID }).orderBy("PurKey");
+
+/** What the game does when a player takes pieces out of the item bank, or cancels them. */
+const setFlag = (db: Database, PurKeys: number[], PurFlag: number) =>
+  db.knex("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag });
+
+describeEachDatabase("buying", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Setting"]));
+
+  async function expectRefused(
+    call: () => ReturnType<typeof buy>,
+    status: number,
+    code: string,
+    message: string,
+  ) {
+    const before = await snapshot(database.db);
+    const answer = await call();
+    expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([status, code, message]);
+    expect(await snapshot(database.db)).toEqual(before);
+  }
+
+  it("takes what is checked and nothing else; each piece is a row for the game, at the game's own time", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1000, 7);
+    const [one, two, left] = [
+      await addItem(test.db, { ItemMoney: 150, stock: 10 }),
+      await addItem(test.db, { ItemMoney: 60 }),
+      await addItem(test.db, { ItemMoney: 999 }),
+    ] as const;
+    await fill(test.app, player.token, one, 2);
+    await fill(test.app, player.token, two, 3);
+    const { cart } = await fill(test.app, player.token, left);
+    await post(test.app, "/cart/toggle", { seq: cart[2]?.seq }, player.token);
+
+    const answer = await buy(test, player, { expectedTotal: 480 }, key());
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { purchase, ...bought } = buyResponseSchema.strict().parse(answer.json());
+    // 2 % of 150 is 3 a piece, of 60 it is 1 a piece, rounded down.
+    expect(bought).toEqual({
+      message: MESSAGES.bought,
+      status: 1,
+      total: 480,
+      reward: 9,
+      userPoints: 520,
+      userPoints2: 16,
+    });
+    expect(await coinsOf(test.db, player.UserNum)).toEqual([520, 16]);
+    expect(await stockOf(test.db, one)).toBe(8);
+    const rows = await deliveries(test.db, player);
+    expect(rows.map((row) => [row.ProductNum, row.PurPrice, row.PurFlag])).toEqual([
+      [one, 150, 0],
+      [one, 150, 0],
+      [two, 60, 0],
+      [two, 60, 0],
+      [two, 60, 0],
+    ]);
+    for (const row of rows) {
+      expect(fromGameTime(row.PurDate, test.env.GAME_TIME_ZONE)).toEqual(test.clock.now());
+      expect(row.PurDate).toEqual(row.PurChgDate);
+    }
+    // Manila is ahead: the game's time is not ours.
+    expect(new Date(rows[0].PurDate).getTime() - test.clock.now().getTime()).toBe(8 * HOUR);
+    expect((await get(test.app, "/cart", player.token)).json()).toMatchObject({
+      cart: [{ shopitem: { ProductNum: left }, isChecked: 0 }],
+    });
+    const ledger = await test.db
+      .knex("LedgerEntry")
+      .where({ UserNum: player.UserNum })
+      .orderBy("id")
+      .select("currency", "delta", "balance", "reason", "reference");
+    expect(ledger.filter((row) => row.reason !== "opening")).toEqual([
+      { currency: 1, delta: -480, balance: 520, reason: "purchase", reference: purchase },
+      { currency: 2, delta: 9, balance: 16, reason: "reward", reference: purchase },
+    ]);
+    const bestOf = await test.db.knex("ShopItem").where({ ProductNum: two }).first("bought");
+    expect(bestOf.bought).toBe(3);
+    expect(
+      await countRows(test.db, "AuditLog", {
+        UserNum: player.UserNum,
+        action: "purchased",
+        detail: purchase,
+      }),
+    ).toBe(1);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("needs a login, and something that is checked", async () => {
+    const test = await openApp(database);
+    expect((await post(test.app, "/cart/buy", {})).statusCode).toBe(401);
+    const player = await richPlayer(test, 100);
+    const nothing = () => buy(test, player);
+    await expectRefused(nothing, 409, "conflict", MESSAGES.cartNothingChecked);
+    const item = await addItem(test.db, { ItemMoney: 10 });
+    const { cart } = await fill(test.app, player.token, item);
+    await post(test.app, "/cart/toggle", { seq: cart[0]?.seq }, player.token);
+    await expectRefused(nothing, 409, "conflict", MESSAGES.cartNothingChecked);
+  });
+
+  it("takes nothing where there are not enough coins, and all of them where they are just enough", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 99);
+    const [one, two] = [
+      await addItem(test.db, { ItemMoney: 40, stock: 5 }),
+      await addItem(test.db, { ItemMoney: 60, stock: 5 }),
+    ] as const;
+    await fill(test.app, player.token, one);
+    await fill(test.app, player.token, two);
+    await expectRefused(() => buy(test, player, {}, key()), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 100 });
+    expect((await buy(test, player)).json()).toMatchObject({ total: 100, userPoints: 0 });
+  });
+
+  it("refuses a changed price with the new total, and buys at the price that was agreed to", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1000);
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    await fill(test.app, player.token, item, 2);
+    await changeItem(test.db, item, { price: 110 });
+    await expectRefused(
+      () => buy(test, player, { expectedTotal: 200 }),
+      409,
+      "price_changed",
+      `${MESSAGES.priceChanged} The total is now 220 R-Coin.`,
+    );
+    // Cheaper is another price as well.
+    await changeItem(test.db, item, { price: 90 });
+    expect((await buy(test, player, { expectedTotal: 220 })).json().code).toBe("price_changed");
+    expect((await buy(test, player, { expectedTotal: 180 })).json()).toMatchObject({
+      total: 180,
+      userPoints: 820,
+    });
+    // What was paid stands, whatever the price becomes.
+    await changeItem(test.db, item, { price: 5 });
+    expect((await history(test, player)).purchasehistory[0]?.shopitem.price).toBe(90);
+  });
+
+  it("refuses all where one item is gone, over, sold out or few", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 10_000);
+    const fine = await addItem(test.db, { stock: 9 });
+    const ItemName = "The other one";
+    const item = await addItem(test.db, { stock: 9, ItemName });
+    await fill(test.app, player.token, fine);
+    await fill(test.app, player.token, item, 3);
+    const cases = [
+      [{ stock: 2 }, MESSAGES.itemFew],
+      [{ stock: 0 }, MESSAGES.itemSoldOut],
+      [{ stock: 9, published: 0 }, MESSAGES.itemGone],
+      [{ published: 1, saleEnd: test.clock.now() }, MESSAGES.itemEnded],
+      [{ saleEnd: null, saleStart: new Date(test.clock.now().getTime() + 1) }, MESSAGES.itemGone],
+    ] as const;
+    for (const [change, message] of cases) {
+      await changeItem(test.db, item, change);
+      await expectRefused(() => buy(test, player), 409, "conflict", `${ItemName}: ${message}`);
+    }
+    await changeItem(test.db, item, { saleStart: null });
+    expect((await buy(test, player)).statusCode).toBe(200);
+  });
+
+  it("has as many pieces as the policy allows at once", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 10_000);
+    await setPolicy(test, "purchasePieces", "5");
+    const item = await addItem(test.db, { ItemMoney: 1 });
+    const { cart } = await fill(test.app, player.token, item, 6);
+    await expectRefused(() => buy(test, player), 409, "conflict", "At most 5 pieces can be bought at once.");
+    await post(test.app, "/cart/decrease", { seq: cart[0]?.seq }, player.token);
+    expect((await buy(test, player)).statusCode).toBe(200);
+    expect(await deliveries(test.db, player)).toHaveLength(5);
+  });
+
+  it("of what costs nothing moves no coins, and is delivered", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 0);
+    await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 0 }), 2);
+    expect((await buy(test, player, { expectedTotal: 0 })).json()).toMatchObject({ total: 0, reward: 0 });
+    expect(await deliveries(test.db, player)).toHaveLength(2);
+    expect(await countRows(test.db, "LedgerEntry", { UserNum: player.UserNum })).toBe(0);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("refuses totals beyond any balance", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 2_147_483_647);
+    await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 2_147_483_647 }), 99);
+    await expectRefused(() => buy(test, player), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
+  });
+
+  it("one idempotency key 50 times at once: one effect, 50 equal answers; another total is refused", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1000);
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    await fill(test.app, player.token, item);
+    const header = key();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => buy(test, player, { expectedTotal: 100 }, header)),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await coinsOf(test.db, player.UserNum)).toEqual([900, 2]);
+    // The cart is filled anew, and the old click comes again: nothing is bought.
+    await fill(test.app, player.token, item);
+    expect((await buy(test, player, { expectedTotal: 100 }, header)).json()).toEqual(answers[0]?.json());
+    await expectRefused(
+      () => buy(test, player, { expectedTotal: 200 }, header),
+      422,
+      "validation",
+      MESSAGES.idempotencyKeyReused,
+    );
+    expect(await deliveries(test.db, player)).toHaveLength(1);
+    // Without a key, 50 at once find one cart.
+    const keyless = await Promise.all(Array.from({ length: 50 }, () => buy(test, player)));
+    expect(keyless.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(await coinsOf(test.db, player.UserNum)).toEqual([800, 4]);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("200 times at once with coins for 7: exactly 7, balance 0", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 700);
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    let paid = 0;
+    await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const added = await post(test.app, "/cart/items", { ProductNum: item }, player.token);
+        // The 99 that a cart's row holds may be reached meanwhile.
+        expect([200, 422]).toContain(added.statusCode);
+        const answer = await buy(test, player, {}, key());
+        expect([200, 409]).toContain(answer.statusCode);
+        if (answer.statusCode === 200) paid += answer.json().total;
+      }),
+    );
+    // What many put in together may cost more than there is: the rest is bought one by one.
+    for (let tries = 0; tries < 10; tries += 1) {
+      const cart = (await get(test.app, "/cart", player.token)).json();
+      for (const { seq } of cart.cart) await post(test.app, "/cart/remove", { seq }, player.token);
+      await fill(test.app, player.token, item);
+      const answer = await buy(test, player);
+      if (answer.statusCode === 200) paid += answer.json().total;
+    }
+    expect(paid).toBe(700);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(0);
+    expect(await deliveries(test.db, player)).toHaveLength(7);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("200 single pieces at once, each its own item, with coins for 7: exactly 7 orders", async () => {
+    const test = await openApp(database);
+    const user = await addRichUser(test.db, 700);
+    const purchases = createPurchases(test.db, contextOf(test));
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    // Each fills and buys in one go, so that every one of them wants one piece.
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () =>
+        test.db.transaction(async (trx) => {
+          await createCart(trx, contextOf(test)).add(user.UserNum, item, 1);
+          return createPurchases(trx, contextOf(test)).buy(user.UserNum, {}, undefined, CLIENT);
+        }),
+      ),
+    );
+    const bought = results.filter((result) => result.status === "fulfilled");
+    expect(bought).toHaveLength(7);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason.code).toBe("not_enough_coins");
+    expect((await coinsOf(test.db, user.UserNum))[0]).toBe(0);
+    expect(await deliveries(test.db, user)).toHaveLength(7);
+    expect((await purchases.history(user.UserNum, 1)).purchasehistory).toHaveLength(7);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("200 accounts at once with a stock of 7: exactly 7, the others keep their coins and carts", async () => {
+    const test = await openApp(database);
+    const context = contextOf(test);
+    const item = await addItem(test.db, { ItemMoney: 100, stock: 7 });
+    const users = await Promise.all(Array.from({ length: 200 }, () => addRichUser(test.db, 100)));
+    for (const { UserNum } of users) await createCart(test.db, context).add(UserNum, item, 1);
+    const results = await Promise.allSettled(
+      users.map(({ UserNum }) =>
+        createPurchases(test.db, context).buy(UserNum, { expectedTotal: 100 }, undefined, CLIENT),
+      ),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
+    expect(await stockOf(test.db, item)).toBe(0);
+    const balances = await Promise.all(users.map(({ UserNum }) => coinsOf(test.db, UserNum)));
+    expect(balances.filter(([coins]) => coins === 0)).toHaveLength(7);
+    expect(balances.filter(([coins]) => coins === 100)).toHaveLength(193);
+    expect(await countRows(test.db, "ShopPurchase", { ProductNum: item })).toBe(7);
+    expect(await countRows(test.db, "CartItem", { ProductNum: item })).toBe(193);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("is undone, whole, wherever it fails", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1000);
+    const item = await addItem(test.db, { ItemMoney: 100, stock: 5 });
+    await fill(test.app, player.token, item, 2);
+    const before = await snapshot(test.db);
+    // Each write of a purchase in turn is the one that fails.
+    const writes: string[] = [];
+    const listen = ({ sql }: { sql: string }) => {
+      if (/^(insert|update|delete)/.test(sql)) writes.push(sql);
+    };
+    test.db.knex.on("query", listen);
+    const count = await test.db
+      .transaction(async (trx) => {
+        await createPurchases(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
+        throw new Error("no more");
+      })
+      .catch(() => writes.length);
+    test.db.knex.removeListener("query", listen);
+    expect(count).toBeGreaterThan(10);
+    for (let failing = 1; failing <= count; failing += 1) {
+      let seen = 0;
+      const work = test.db.transaction(async (trx) => {
+        const query = trx.knex.client.query;
+        trx.knex.client.query = function failAt(this: unknown, ...args: unknown[]) {
+          const { sql } = args[1] as { sql: string };
+          if (!/^(insert|update|delete)/.test(sql)) return query.apply(this, args);
+          seen += 1;
+          return seen === failing ? Promise.reject(new Error("the disk is full")) : query.apply(this, args);
+        };
+        return createPurchases(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
+      });
+      await expect(work).rejects.toThrow("the disk is full");
+      expect(await snapshot(test.db)).toEqual(before);
+    }
+    expect((await buy(test, player)).statusCode).toBe(200);
+  });
+});
+
+describeEachDatabase("what was bought", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Setting"]));
+
+  /** Somebody who bought so many pieces of one item; the line's number and the pieces' keys. */
+  async function bought(test: TestApp, quantity: number, offer: { ItemMoney?: number; stock?: number } = {}) {
+    const player = await richPlayer(test, 1000);
+    const item = await addItem(test.db, { ItemMoney: 100, ...offer });
+    await fill(test.app, player.token, item, quantity);
+    const answer = await buy(test, player);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const keys = (await deliveries(test.db, player)).map((row) => Number(row.PurKey));
+    const line = (await history(test, player)).purchasehistory[0]?.line as number;
+    return { player, item, keys, line };
+  }
+  const pieces = async (test: TestApp, player: Player) => (await history(test, player)).purchasehistory[0];
+
+  async function expectRefused(call: () => ReturnType<typeof refund>, status: number, message: string) {
+    const before = await snapshot(database.db);
+    const answer = await call();
+    expect([answer.statusCode, answer.json().error]).toEqual([status, message]);
+    expect(await snapshot(database.db)).toEqual(before);
+  }
+
+  it("is a line each, newest first, ten a page", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 10_000);
+    expect(await history(test, player)).toEqual({
+      purchasehistory: [],
+      prev_page: null,
+      next_page: null,
+      last_page: 1,
+      lpm1: 0,
+    });
+    for (let count = 1; count <= 11; count += 1) {
+      await fill(
+        test.app,
+        player.token,
+        await addItem(test.db, { ItemMoney: count, ItemName: `Line ${count}` }),
+      );
+      await buy(test, player);
+      test.clock.advance(1000);
+    }
+    const first = await history(test, player);
+    expect(first).toMatchObject({ prev_page: null, next_page: 2, last_page: 2, lpm1: 1 });
+    expect(first.purchasehistory).toHaveLength(LIMITS.historyPage);
+    expect(first.purchasehistory[0]).toEqual({
+      line: expect.any(Number),
+      shopitem: { ItemName: "Line 11", image_url: null, price: 11 },
+      quantity: 1,
+      PurDate: new Date(test.clock.now().getTime() - 1000).toISOString(),
+      pieces: { waiting: 1, taken: 0, cancelled: 0 },
+      refundable: 1,
+    });
+    expect((await history(test, player, 2)).purchasehistory).toMatchObject([
+      { shopitem: { ItemName: "Line 1" } },
+    ]);
+    expect((await get(test.app, "/shoppurchases")).statusCode).toBe(401);
+    expect((await get(test.app, "/shoppurchases?page=0", player.token)).statusCode).toBe(422);
+    expect((await history(test, await newPlayer(test.app))).purchasehistory).toEqual([]);
+  });
+
+  it("keeps its name and price where the game has the item no longer", async () => {
+    const test = await openApp(database);
+    const { player, item } = await bought(test, 1);
+    const before = await pieces(test, player);
+    await test.db.knex("ShopItemMap").where({ ProductNum: item }).delete();
+    expect(await pieces(test, player)).toEqual(before);
+  });
+
+  it("shows of each piece what the game says", async () => {
+    const test = await openApp(database);
+    const { player, keys } = await bought(test, 5);
+    const [one, two, three, four] = keys as [number, number, number, number];
+    await setFlag(test.db, [one], PUR_FLAG.taken);
+    await setFlag(test.db, [two], PUR_FLAG.cancelAsked);
+    await setFlag(test.db, [three], PUR_FLAG.cancelled);
+    await test.db.knex("ShopPurchase").where({ PurKey: four }).delete();
+    expect(await pieces(test, player)).toMatchObject({
+      quantity: 5,
+      pieces: { waiting: 1, taken: 2, cancelled: 2 },
+      refundable: 1,
+    });
+    // The tests' books are about what we did ourselves.
+    await emptyTables(test.db, ["PurchasePiece", "PurchaseLine", "Purchase", "ShopPurchase", "LedgerEntry"]);
+  });
+
+  it("is given back as far as it waits: coins, reward and stock", async () => {
+    const test = await openApp(database);
+    const { player, item, keys, line } = await bought(test, 4, { stock: 9 });
+    expect(await coinsOf(test.db, player.UserNum)).toEqual([600, 8]);
+    await setFlag(test.db, [keys[1] as number], PUR_FLAG.taken);
+    const answer = await refund(test, player, line);
+    expect(answer.statusCode).toBe(200);
+    expect(refundResponseSchema.strict().parse(answer.json())).toEqual({
+      message: MESSAGES.refunded,
+      status: 1,
+      pieces: 3,
+      userPoints: 900,
+      userPoints2: 2,
+    });
+    expect(await stockOf(test.db, item)).toBe(8);
+    expect(await pieces(test, player)).toMatchObject({
+      pieces: { waiting: 0, taken: 1, cancelled: 3 },
+      refundable: 0,
+    });
+    const rows = await deliveries(test.db, player);
+    expect(rows.map((row) => row.PurFlag)).toEqual([3, 1, 3, 3]);
+    const entries = await test.db
+      .knex("LedgerEntry")
+      .where({ UserNum: player.UserNum })
+      .whereIn("reason", ["refund", "reward_back"])
+      .orderBy("id");
+    expect(entries).toMatchObject([
+      { currency: 1, delta: 300, reason: "refund", reference: String(keys[0]) },
+      { currency: 2, delta: -6, reason: "reward_back", reference: String(keys[0]) },
+    ]);
+    // A second time there is nothing.
+    await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("is given back by its owner alone, and only what there is", async () => {
+    const test = await openApp(database);
+    const { line } = await bought(test, 1);
+    const other = await newPlayer(test.app);
+    for (const wrong of [line, 999_999, 2 ** 53 - 1])
+      await expectRefused(() => refund(test, other, wrong), 404, MESSAGES.refundGone);
+    for (const wrong of ["x", 1.5, undefined])
+      expect((await refund(test, other, wrong)).statusCode).toBe(422);
+    expect((await post(test.app, "/shoppurchases/refund", { line })).statusCode).toBe(401);
+  });
+
+  it("is not given back where the game has taken all of it", async () => {
+    const test = await openApp(database);
+    const { player, keys, line } = await bought(test, 2);
+    await setFlag(test.db, keys, PUR_FLAG.taken);
+    await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);
+  });
+
+  it("is not given back after the policy's window, nor where it is switched off, at once", async () => {
+    const test = await openApp(database);
+    const { player, line } = await bought(test, 1);
+    await setPolicy(test, "refundAllowed", "false");
+    await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOff);
+    expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 0 });
+    await setPolicy(test, "refundAllowed", "true");
+    await setPolicy(test, "refundWindowHours", "1");
+    test.clock.advance(HOUR + 1);
+    await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOver);
+    expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 0 });
+    await setPolicy(test, "refundWindowHours", "2");
+    expect((await refund(test, player, line)).statusCode).toBe(200);
+  });
+
+  it("is not given back where its Milleage is spent", async () => {
+    const test = await openApp(database);
+    const { player, line } = await bought(test, 1);
+    await changeGameUser(test.db, player.UserID, { UserPoint2: 1 });
+    await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundRewardSpent);
+    await changeGameUser(test.db, player.UserID, { UserPoint2: 2 });
+    expect((await refund(test, player, line)).json()).toMatchObject({ userPoints: 1000, userPoints2: 0 });
+  });
+
+  it("takes back the reward that was given, whatever the policy is now", async () => {
+    const test = await openApp(database);
+    const { player, line } = await bought(test, 1);
+    await setPolicy(test, "milleageRatePercent", "100");
+    expect((await refund(test, player, line)).json()).toMatchObject({ userPoints: 1000, userPoints2: 0 });
+  });
+
+  it("is given back once: 50 at once, with one key and with none", async () => {
+    const test = await openApp(database);
+    const { player, line } = await bought(test, 3);
+    const header = key();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(test, player, line, header)));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ pieces: 3, userPoints: 1000 });
+    await expectRefused(() => refund(test, player, line + 1, header), 422, MESSAGES.idempotencyKeyReused);
+    const second = await bought(test, 3);
+    const keyless = await Promise.all(
+      Array.from({ length: 50 }, () => refund(test, second.player, second.line)),
+    );
+    expect(keyless.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(await coinsOf(test.db, second.player.UserNum)).toEqual([1000, 0]);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("is either taken by the game or given back, where both come at once", async () => {
+    const test = await openApp(database);
+    const game = database.connectAgain();
+    try {
+      // This process runs both, so the game must not block the loop while it waits for our transaction.
+      if (kind === "sqlite") await game.knex.raw("PRAGMA busy_timeout = 0");
+      const take = async (PurKey: number): Promise<number> => {
+        for (;;) {
+          try {
+            // As sp_purchase_change_state should: what waits becomes taken.
+            return await game.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
+          } catch (error) {
+            if (!game.dialect.isRetryable(error)) throw error;
+            await sleep(Math.random() * 3);
+          }
+        }
+      };
+      let both = 0;
+      for (let round = 0; round < 20; round += 1) {
+        const { player, keys, line } = await bought(test, 6);
+        const [answer, ...taken] = await Promise.all([
+          sleep(Math.random() * 4).then(() => refund(test, player, line)),
+          ...keys.map((PurKey) => sleep(Math.random() * 8).then(() => take(PurKey))),
+        ]);
+        const inGame = taken.filter((rows) => rows === 1).length;
+        const back = answer.statusCode === 200 ? answer.json().pieces : 0;
+        expect(inGame + back).toBe(6);
+        expect((await coinsOf(test.db, player.UserNum))[0]).toBe(400 + back * 100);
+        expect(await pieces(test, player)).toMatchObject({
+          pieces: { waiting: 0, taken: inGame, cancelled: back },
+        });
+        if (inGame > 0 && back > 0) both += 1;
+      }
+      // The rounds met in the middle, else they would prove little.
+      expect(both).toBeGreaterThan(2);
+      await expectBooksInOrder(test.db);
+    } finally {
+      await game.close();
+    }
+  });
+
+  it("a piece that was taken between the look and the cancelling stays the player's, unpaid back", async () => {
+    const test = await openApp(database);
+    const { player, keys } = await bought(test, 1);
+    const store = createPurchasesStore(test.db);
+    const [PurKey] = keys as [number];
+    await setFlag(test.db, keys, PUR_FLAG.taken);
+    const at = { ours: test.clock.now(), game: test.clock.now() };
+    expect(await store.cancelPiece(PurKey, at)).toBe(false);
+    expect(await countRows(test.db, "PurchasePiece", { PurKey, refunded: null })).toBe(1);
+    await setFlag(test.db, keys, PUR_FLAG.waiting);
+    expect([await store.cancelPiece(PurKey, at), await store.cancelPiece(PurKey, at)]).toEqual([true, false]);
+    expect((await deliveries(test.db, player))[0].PurFlag).toBe(PUR_FLAG.cancelled);
+  });
+});
+
+describeEachDatabase("buying on a server without Milleage", (kind) => {
+  const database = useDatabase(kind, {
+    SEED_DEMO: "false",
+    GAME_MAPPING: JSON.stringify({ UserInfo: { columns: { UserPoint2: null } } }),
+  });
+
+  it("works with R-Coin alone, and back", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 500 });
+    await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 100 }), 2);
+    expect((await buy(test, player)).json()).toMatchObject({ reward: 0, userPoints: 300, userPoints2: 0 });
+    const line = (await history(test, player)).purchasehistory[0]?.line;
+    expect((await refund(test, player, line)).json()).toMatchObject({ userPoints: 500, userPoints2: 0 });
+    expect(await countRows(test.db, "LedgerEntry", { currency: 2 })).toBe(0);
+    await expectBooksInOrder(test.db);
+  });
+});
+
+describe("PurFlag", () => {
+  it("is the game's own", () => {
+    expect(PUR_FLAG).toEqual({ waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 });
+  });
+});
