@@ -5,10 +5,17 @@ import { createTestPasswords } from "../../test/passwords.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
 import { createAuditStore } from "../modules/audit/audit-store.ts";
+import { createCartStore } from "../modules/cart/cart-store.ts";
+import { createCouponsStore } from "../modules/coupons/coupons-store.ts";
+import { createIdempotencyStore } from "../modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../modules/links/links-store.ts";
+import { createPointsStore } from "../modules/points/points-store.ts";
+import { createPurchasesStore } from "../modules/purchases/purchases-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
 import { createSecondFactorStore } from "../modules/second-factor/second-factor-store.ts";
 import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
+import { createSettingsStore } from "../modules/settings/settings-store.ts";
+import { createShopStore } from "../modules/shop/shop-store.ts";
 import { createThrottleStore } from "../modules/throttle/throttle-store.ts";
 import { createWhitelistStore } from "../modules/whitelist/whitelist-store.ts";
 import { createGameSchema } from "./game-schema/create.ts";
@@ -256,7 +263,7 @@ describe("sessions", () => {
 const AT = new Date("2026-01-02T03:04:05.678Z");
 const LIVE = { now: AT, seenAfter: AT };
 
-/** Every other statement of the accounts' modules: the call, and what SQL Server is sent for it. */
+/** Every other statement of the accounts', the coins' and the shop's modules: the call, and what SQL Server is sent for it. */
 const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
   [
     "accounts.findStanding",
@@ -553,16 +560,525 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     (db) => createWhitelistStore(db).insert({ UserNum: 7, CC_IP: "::1", CC_status: 1, asked: AT }),
     ["insert into [IpWhitelist] ([CC_IP], [CC_status], [UserNum], [asked]) values (@p0, @p1, @p2, @p3)"],
   ],
+  [
+    "points.balance",
+    (db) => createPointsStore(db).balance(7, 1),
+    ["select top (@p0) [UserPoint] as [balance] from [RanUser].[dbo].[UserInfo] where [UserNum] = @p1"],
+  ],
+  [
+    "points.balance of the referral balance",
+    (db) => createPointsStore(db).balance(7, 3),
+    ["select top (@p0) [ReferralBalance] as [balance] from [Account] where [UserNum] = @p1"],
+  ],
+  [
+    "points.debit",
+    (db) => createPointsStore(db).debit(7, 1, 100),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [UserPoint] = [UserPoint] - @p0 where [UserNum] = @p1 and [UserPoint] >= @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "points.credit",
+    (db) => createPointsStore(db).credit(7, 2, 100),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [UserPoint2] = COALESCE([UserPoint2], 0) + @p0 where [UserNum] = @p1 and COALESCE([UserPoint2], 0) <= @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "points.credit of the referral balance",
+    (db) => createPointsStore(db).credit(7, 3, 100),
+    [
+      "update [Account] set [ReferralBalance] = COALESCE([ReferralBalance], 0) + @p0 where [UserNum] = @p1 and COALESCE([ReferralBalance], 0) <= @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "points.hasEntries",
+    (db) => createPointsStore(db).hasEntries(7, 1),
+    ["select top (@p0) [id] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2"],
+  ],
+  [
+    "points.insertEntry",
+    (db) =>
+      createPointsStore(db).insertEntry({
+        UserNum: 7,
+        currency: 1,
+        delta: 5,
+        balance: 5,
+        reason: "coupon",
+        reference: "r",
+        actor: 7,
+        at: AT,
+      }),
+    [
+      "insert into [LedgerEntry] ([UserNum], [actor], [at], [balance], [currency], [delta], [reason], [reference]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7)",
+    ],
+  ],
+  [
+    "points.countEntries",
+    (db) => createPointsStore(db).countEntries(7, 1),
+    ["select count(*) as [entries] from [LedgerEntry] where [UserNum] = @p0 and [currency] = @p1"],
+  ],
+  [
+    "points.listEntries, first page",
+    (db) => createPointsStore(db).listEntries(7, 1, { skip: 0, take: 10 }),
+    [
+      "select top (@p0) [id], [delta], [balance], [reason], [reference], [at] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2 order by [id] desc",
+    ],
+  ],
+  [
+    "points.listEntries, a later page",
+    (db) => createPointsStore(db).listEntries(7, 1, { skip: 10, take: 10 }),
+    [
+      "select [id], [delta], [balance], [reason], [reference], [at] from [LedgerEntry] where [UserNum] = @p0 and [currency] = @p1 order by [id] desc offset @p2 rows fetch next @p3 rows only",
+    ],
+  ],
+  [
+    "points.listEntries before one",
+    (db) => createPointsStore(db).listEntries(7, 1, { take: 500, before: 9 }),
+    [
+      "select top (@p0) [id], [delta], [balance], [reason], [reference], [at] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2 and [id] < @p3 order by [id] desc",
+    ],
+  ],
+  [
+    "points.ledgerSums",
+    (db) => createPointsStore(db).ledgerSums(1, 0, 500),
+    [
+      "select top (@p0) [UserNum], SUM(CAST([delta] AS bigint)) as [sum], count(*) as [entries] from [LedgerEntry] where [currency] = @p1 and [UserNum] > @p2 group by [UserNum] order by [UserNum] asc",
+    ],
+  ],
+  [
+    "coupons.findCoupon",
+    (db) => createCouponsStore(db).findCoupon("h"),
+    [
+      "select top (@p0) [c].[id], [c].[batch], [c].[maxUses], [c].[used], [b].[points], [b].[points2], [b].[starts], [b].[ends], [b].[usesPerAccount], [b].[paused] from [Coupon] as [c] inner join [CouponBatch] as [b] on [b].[id] = [c].[batch] where [c].[codeHash] = @p1",
+    ],
+  ],
+  [
+    "coupons.use",
+    (db) => createCouponsStore(db).use(3),
+    ["update [Coupon] set [used] = [used] + @p0 where [id] = @p1 and [used] < [maxUses];select @@rowcount"],
+  ],
+  [
+    "coupons.countRedemptions",
+    (db) => createCouponsStore(db).countRedemptions(2, 7),
+    ["select count(*) as [redemptions] from [CouponRedemption] where [batch] = @p0 and [UserNum] = @p1"],
+  ],
+  [
+    "coupons.insertRedemption",
+    (db) =>
+      createCouponsStore(db).insertRedemption({
+        id: "r",
+        coupon: 3,
+        batch: 2,
+        UserNum: 7,
+        nth: 1,
+        CardCode: "C",
+        points: 100,
+        points2: 0,
+        referrer: null,
+        share: 0,
+        at: AT,
+      }),
+    [
+      "insert into [CouponRedemption] ([CardCode], [UserNum], [at], [batch], [coupon], [id], [nth], [points], [points2], [referrer], [share]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8, @p9, @p10)",
+    ],
+  ],
+  [
+    "coupons.findReferrer",
+    (db) => createCouponsStore(db).findReferrer("ANA"),
+    ["select top (@p0) [UserNum], [sharePercent] from [Referrer] where [code] = @p1 and [active] = @p2"],
+  ],
+  [
+    "coupons.countHistory",
+    (db) => createCouponsStore(db).countHistory(7),
+    ["select count(*) as [redemptions] from [CouponRedemption] where [UserNum] = @p0"],
+  ],
+  [
+    "coupons.listHistory",
+    (db) => createCouponsStore(db).listHistory(7, { skip: 10, take: 10 }),
+    [
+      "select [CardCode], [at], [points], [points2] from [CouponRedemption] where [UserNum] = @p0 order by [at] desc, [id] desc offset @p1 rows fetch next @p2 rows only",
+    ],
+  ],
+  [
+    "coupons.insertBatch",
+    (db) =>
+      createCouponsStore(db).insertBatch({
+        name: "n",
+        points: 1,
+        points2: 0,
+        starts: AT,
+        ends: null,
+        usesPerAccount: 1,
+        created: AT,
+      }),
+    [
+      "insert into [CouponBatch] ([created], [ends], [name], [points], [points2], [starts], [usesPerAccount]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6); select scope_identity() as [key]",
+    ],
+  ],
+  [
+    "coupons.insertCoupons",
+    (db) =>
+      createCouponsStore(db).insertCoupons([
+        { batch: 2, codeHash: "a", maxUses: 1 },
+        { batch: 2, codeHash: "b", maxUses: 1 },
+      ]),
+    [
+      "insert into [Coupon] ([batch], [codeHash], [maxUses], [used]) values (@p0, @p1, @p2, @p3), (@p4, @p5, @p6, @p7)",
+    ],
+  ],
+  [
+    "coupons.insertReferrer",
+    (db) =>
+      createCouponsStore(db).insertReferrer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
+    [
+      "insert into [Referrer] ([UserNum], [active], [code], [name], [sharePercent]) values (@p0, @p1, @p2, @p3, @p4)",
+    ],
+  ],
+  [
+    "shop.list",
+    (db) => createShopStore(db).list({ search: "", category: "", sort: "shop", skip: 0, take: 12 }, AT),
+    [
+      "select top (@p0) [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], COALESCE([s].[price], [g].[ItemMoney]) as [price], [s].[image], [s].[info], [s].[category], [s].[stock], [s].[published], [s].[saleStart], [s].[saleEnd] from [RanShop].[dbo].[ShopItemMap] as [g] inner join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[published] = @p1 and COALESCE([s].[price], [g].[ItemMoney]) >= 0 and ([s].[saleStart] is null or [s].[saleStart] <= @p2) and ([s].[saleEnd] is null or [s].[saleEnd] > @p3) order by [s].[position] asc, [s].[ProductNum] asc",
+    ],
+  ],
+  [
+    "shop.list, narrowed, the most bought, a later page",
+    (db) =>
+      createShopStore(db).list({ search: "a%[b", category: "Pets", sort: "bought", skip: 12, take: 12 }, AT),
+    [
+      "select [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], COALESCE([s].[price], [g].[ItemMoney]) as [price], [s].[image], [s].[info], [s].[category], [s].[stock], [s].[published], [s].[saleStart], [s].[saleEnd] from [RanShop].[dbo].[ShopItemMap] as [g] inner join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[published] = @p0 and COALESCE([s].[price], [g].[ItemMoney]) >= 0 and ([s].[saleStart] is null or [s].[saleStart] <= @p1) and ([s].[saleEnd] is null or [s].[saleEnd] > @p2) and [s].[category] = @p3 and [g].[ItemName] like @p4 escape '\\' order by [s].[bought] desc, [s].[position] asc, [s].[ProductNum] asc offset @p5 rows fetch next @p6 rows only",
+    ],
+  ],
+  [
+    "shop.list, the newest",
+    (db) => createShopStore(db).list({ search: "", category: "", sort: "newest", skip: 0, take: 12 }, AT),
+    [
+      "select top (@p0) [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], COALESCE([s].[price], [g].[ItemMoney]) as [price], [s].[image], [s].[info], [s].[category], [s].[stock], [s].[published], [s].[saleStart], [s].[saleEnd] from [RanShop].[dbo].[ShopItemMap] as [g] inner join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[published] = @p1 and COALESCE([s].[price], [g].[ItemMoney]) >= 0 and ([s].[saleStart] is null or [s].[saleStart] <= @p2) and ([s].[saleEnd] is null or [s].[saleEnd] > @p3) order by [s].[created] desc, [s].[position] asc, [s].[ProductNum] asc",
+    ],
+  ],
+  [
+    "shop.count",
+    (db) => createShopStore(db).count({ search: "a", category: "" }, AT),
+    [
+      "select count(*) as [items] from [RanShop].[dbo].[ShopItemMap] as [g] inner join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[published] = @p0 and COALESCE([s].[price], [g].[ItemMoney]) >= 0 and ([s].[saleStart] is null or [s].[saleStart] <= @p1) and ([s].[saleEnd] is null or [s].[saleEnd] > @p2) and [g].[ItemName] like @p3 escape '\\'",
+    ],
+  ],
+  [
+    "shop.categories",
+    (db) => createShopStore(db).categories(AT),
+    [
+      "select distinct [s].[category] from [RanShop].[dbo].[ShopItemMap] as [g] inner join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[published] = @p0 and COALESCE([s].[price], [g].[ItemMoney]) >= 0 and ([s].[saleStart] is null or [s].[saleStart] <= @p1) and ([s].[saleEnd] is null or [s].[saleEnd] > @p2) order by [s].[category] asc",
+    ],
+  ],
+  [
+    "shop.findMany",
+    (db) => createShopStore(db).findMany([3, 4]),
+    [
+      "select [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], COALESCE([s].[price], [g].[ItemMoney]) as [price], [s].[image], [s].[info], [s].[category], [s].[stock], [s].[published], [s].[saleStart], [s].[saleEnd] from [RanShop].[dbo].[ShopItemMap] as [g] inner join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [g].[ProductNum] in (@p0, @p1)",
+    ],
+  ],
+  [
+    "shop.takeStock",
+    (db) => createShopStore(db).takeStock(3, 2),
+    [
+      "update [ShopItem] set [stock] = [stock] - @p0 where [ProductNum] = @p1 and [stock] >= @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "shop.returnStock",
+    (db) => createShopStore(db).returnStock(3, 2),
+    [
+      "update [ShopItem] set [stock] = [stock] + @p0 where [ProductNum] = @p1 and [stock] is not null;select @@rowcount",
+    ],
+  ],
+  [
+    "shop.countBought",
+    (db) => createShopStore(db).countBought(3, 2),
+    ["update [ShopItem] set [bought] = [bought] + @p0 where [ProductNum] = @p1;select @@rowcount"],
+  ],
+  [
+    "cart.list",
+    (db) => createCartStore(db).list(7),
+    [
+      "select [seq], [ProductNum], [quantity], [isChecked] from [CartItem] where [UserNum] = @p0 order by [seq] asc",
+    ],
+  ],
+  [
+    "cart.count",
+    (db) => createCartStore(db).count(7),
+    ["select count(*) as [rows] from [CartItem] where [UserNum] = @p0"],
+  ],
+  [
+    "cart.add",
+    (db) => createCartStore(db).add(7, 3, 2),
+    [
+      "update [CartItem] set [quantity] = [quantity] + @p0 where [UserNum] = @p1 and [ProductNum] = @p2 and [quantity] <= @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "cart.has",
+    (db) => createCartStore(db).has(7, 3),
+    ["select top (@p0) [seq] from [CartItem] where [UserNum] = @p1 and [ProductNum] = @p2"],
+  ],
+  [
+    "cart.insert",
+    (db) => createCartStore(db).insert(7, 3, 2),
+    ["insert into [CartItem] ([ProductNum], [UserNum], [isChecked], [quantity]) values (@p0, @p1, @p2, @p3)"],
+  ],
+  [
+    "cart.change, one more",
+    (db) => createCartStore(db).change(7, 5, 1),
+    [
+      "update [CartItem] set [quantity] = [quantity] + @p0 where [UserNum] = @p1 and [seq] = @p2 and [quantity] between @p3 and @p4;select @@rowcount",
+    ],
+  ],
+  [
+    "cart.change, one fewer",
+    (db) => createCartStore(db).change(7, 5, -1),
+    [
+      "update [CartItem] set [quantity] = [quantity] - @p0 where [UserNum] = @p1 and [seq] = @p2 and [quantity] between @p3 and @p4;select @@rowcount",
+    ],
+  ],
+  [
+    "cart.check, turned round",
+    (db) => createCartStore(db).check(7, 5, undefined),
+    [
+      "update [CartItem] set [isChecked] = 1 - [isChecked] where [UserNum] = @p0 and [seq] = @p1;select @@rowcount",
+    ],
+  ],
+  [
+    "cart.check",
+    (db) => createCartStore(db).check(7, 5, 1),
+    ["update [CartItem] set [isChecked] = @p0 where [UserNum] = @p1 and [seq] = @p2;select @@rowcount"],
+  ],
+  [
+    "cart.hasRow",
+    (db) => createCartStore(db).hasRow(7, 5),
+    ["select top (@p0) [seq] from [CartItem] where [UserNum] = @p1 and [seq] = @p2"],
+  ],
+  [
+    "cart.remove",
+    (db) => createCartStore(db).remove(7, 5),
+    ["delete from [CartItem] where [UserNum] = @p0 and [seq] = @p1;select @@rowcount"],
+  ],
+  [
+    "cart.take",
+    (db) => createCartStore(db).take(7, { seq: 5, quantity: 2 }),
+    [
+      "delete from [CartItem] where [UserNum] = @p0 and [seq] = @p1 and [quantity] = @p2 and [isChecked] = @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "purchases.insertPurchase",
+    (db) => createPurchasesStore(db).insertPurchase({ id: "p", UserNum: 7, total: 5, at: AT }),
+    ["insert into [Purchase] ([UserNum], [at], [id], [total]) values (@p0, @p1, @p2, @p3)"],
+  ],
+  [
+    "purchases.insertLine",
+    (db) =>
+      createPurchasesStore(db).insertLine({
+        purchase: "p",
+        UserNum: 7,
+        ProductNum: 3,
+        ItemName: "n",
+        price: 5,
+        quantity: 1,
+        at: AT,
+      }),
+    [
+      "insert into [PurchaseLine] ([ItemName], [ProductNum], [UserNum], [at], [price], [purchase], [quantity]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6); select scope_identity() as [key]",
+    ],
+  ],
+  [
+    "purchases.insertPiece",
+    (db) =>
+      createPurchasesStore(db).insertPiece(
+        { line: 9, reward: 1 },
+        { UserUID: "juan", ProductNum: 3, PurPrice: 5, PurDate: AT },
+      ),
+    [
+      "insert into [RanShop].[dbo].[ShopPurchase] ([ProductNum], [PurChgDate], [PurDate], [PurFlag], [PurPrice], [UserUID]) values (@p0, @p1, @p2, @p3, @p4, @p5); select scope_identity() as [key]",
+      "insert into [PurchasePiece] ([PurKey], [line], [refunded], [reward]) values (@p0, @p1, @p2, @p3)",
+    ],
+  ],
+  [
+    "purchases.countLines",
+    (db) => createPurchasesStore(db).countLines(7),
+    ["select count(*) as [lines] from [PurchaseLine] where [UserNum] = @p0"],
+  ],
+  [
+    "purchases.listLines",
+    (db) => createPurchasesStore(db).listLines(7, { skip: 10, take: 10 }),
+    [
+      "select [id], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] where [UserNum] = @p0 order by [id] desc offset @p1 rows fetch next @p2 rows only",
+    ],
+  ],
+  [
+    "purchases.findLine",
+    (db) => createPurchasesStore(db).findLine(7, 9),
+    [
+      "select top (@p0) [id], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] where [UserNum] = @p1 and [id] = @p2",
+    ],
+  ],
+  [
+    "purchases.listPieces",
+    (db) => createPurchasesStore(db).listPieces([9, 10]),
+    [
+      "select [p].[PurKey], [p].[line], [p].[reward], [g].[PurFlag] as [PurFlag] from [PurchasePiece] as [p] left join [RanShop].[dbo].[ShopPurchase] as [g] on [g].[PurKey] = [p].[PurKey] where [p].[line] in (@p0, @p1) order by [p].[PurKey] asc",
+    ],
+  ],
+  [
+    "purchases.cancelPiece",
+    (db) => createPurchasesStore(db).cancelPiece(11, { ours: AT, game: AT }),
+    [
+      "update [RanShop].[dbo].[ShopPurchase] set [PurFlag] = @p0, [PurChgDate] = @p1 where [PurKey] = @p2 and [PurFlag] = @p3;select @@rowcount",
+      "update [PurchasePiece] set [refunded] = @p0 where [PurKey] = @p1;select @@rowcount",
+    ],
+  ],
+  [
+    "idempotency.find",
+    (db) => createIdempotencyStore(db).find(7, "k"),
+    [
+      "select top (@p0) [call], [requestHash], [answer] from [IdempotentCall] where [UserNum] = @p1 and [idempotencyKey] = @p2",
+    ],
+  ],
+  [
+    "idempotency.insert",
+    (db) =>
+      createIdempotencyStore(db).insert({
+        UserNum: 7,
+        idempotencyKey: "k",
+        call: "buy",
+        requestHash: "h",
+        answer: "",
+        at: AT,
+      }),
+    [
+      "insert into [IdempotentCall] ([UserNum], [answer], [at], [call], [idempotencyKey], [requestHash]) values (@p0, @p1, @p2, @p3, @p4, @p5)",
+    ],
+  ],
+  [
+    "idempotency.setAnswer",
+    (db) => createIdempotencyStore(db).setAnswer(7, "k", "{}"),
+    [
+      "update [IdempotentCall] set [answer] = @p0 where [UserNum] = @p1 and [idempotencyKey] = @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "idempotency.purge",
+    (db) => createIdempotencyStore(db).purge(AT),
+    ["delete from [IdempotentCall] where [at] < @p0;select @@rowcount"],
+  ],
+  ["settings.all", (db) => createSettingsStore(db).all(), ["select [name], [value] from [Setting]"]],
+  [
+    "settings.update",
+    (db) => createSettingsStore(db).update("cartRows", "5", null, AT),
+    [
+      "update [Setting] set [value] = @p0, [changedBy] = @p1, [changed] = @p2 where [name] = @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "settings.insert",
+    (db) => createSettingsStore(db).insert("cartRows", "5", null, AT),
+    ["insert into [Setting] ([changed], [changedBy], [name], [value]) values (@p0, @p1, @p2, @p3)"],
+  ],
 ];
 
-describe("accounts, sessions, links, second factor, throttle, whitelist, audit", () => {
-  // A count for what counts; a changed row for what is guarded by its number of rows.
-  const answer: Answer = ({ sql }) =>
-    sql.includes("@@rowcount") ? [{ "": 1 }] : sql.includes("count(") ? [{ codes: 3 }] : [];
+describe("accounts, sessions, links, second factor, throttle, whitelist, audit, coins, shop", () => {
+  // A count for what counts; a changed row for what is guarded by its number of rows; a key for what makes one.
+  const answer: Answer = ({ sql }) => {
+    if (sql.includes("scope_identity()")) return [{ key: 9 }];
+    if (sql.includes("@@rowcount")) return [{ "": 1 }];
+    return /^select count\(/.test(sql) ? [{ codes: 3 }] : [];
+  };
 
   it.each(STATEMENTS)("%s", async (_name, call, expected) => {
     const statements = await sent(({ db }) => call(db), answer);
     expect(statements.map(({ sql }) => sql)).toEqual(expected);
+  });
+
+  it("a key that the database made comes from the insert's own scope, as a number", async () => {
+    const made = record(() => [{ key: "41" }]);
+    const line = {
+      purchase: "p",
+      UserNum: 7,
+      ProductNum: 3,
+      ItemName: "Añejo",
+      price: 5,
+      quantity: 1,
+      at: AT,
+    };
+    expect(await createPurchasesStore(made.db).insertLine(line)).toBe(41);
+    const statement = one(made.statements);
+    expect(statement.bindings).toEqual(["Añejo", 3, 7, AT, 5, "p", 1]);
+    expect(statement.types).toEqual(["NVarChar", "Int", "Int", "DateTime2", "Int", "VarChar", "Int"]);
+  });
+
+  it("a piece goes by the key of the game's row; the game's text is bound as varchar", async () => {
+    const { db, statements } = record(({ sql }) => (sql.includes("scope_identity()") ? [{ key: 77 }] : []));
+    const delivery = { UserUID: "juan", ProductNum: 3, PurPrice: 5, PurDate: AT };
+    await createPurchasesStore(db).insertPiece({ line: 9, reward: 1 }, delivery);
+    expect(statements[0]?.types).toEqual(["Int", "DateTime2", "DateTime2", "Int", "Int", "VarChar"]);
+    expect(statements[1]?.bindings).toEqual([77, 9, null, 1]);
+  });
+
+  it("an item without a stock of its own is looked for once none was taken", async () => {
+    const none: Answer = ({ sql }) => (sql.includes("@@rowcount") ? [{ "": 0 }] : [{ ProductNum: 3 }]);
+    const { db, statements } = record(none);
+    expect(await createShopStore(db).takeStock(3, 2)).toBe(true);
+    expect(statements[1]?.sql).toBe(
+      "select top (@p0) [ProductNum] from [ShopItem] where [ProductNum] = @p1 and [stock] is null",
+    );
+  });
+
+  it("a guarded debit that finds too little says so; NULL, bigint and text of the driver are numbers", async () => {
+    const debit = (rows: number) => createPointsStore(record(() => [{ "": rows }]).db).debit(7, 1, 100);
+    expect([await debit(1), await debit(0)]).toEqual([true, false]);
+    const balance = (value: unknown) =>
+      createPointsStore(record(() => [{ balance: value }]).db).balance(7, 1);
+    expect([await balance("12"), await balance(null)]).toEqual([12, 0]);
+    expect(await createPointsStore(record().db).balance(7, 1)).toBeUndefined();
+    const sums = record(() => [{ UserNum: 7, sum: "5", entries: 2 }]);
+    expect(await createPointsStore(sums.db).ledgerSums(1, 0, 1)).toEqual([
+      { UserNum: 7, sum: 5, entries: 2 },
+    ]);
+  });
+
+  it("Milleage of a server that has none is never asked for", async () => {
+    const { db, statements } = record(answer, { mapping: { UserInfo: { columns: { UserPoint2: null } } } });
+    const store = createPointsStore(db);
+    expect([store.has(1), store.has(2), store.has(3)]).toEqual([true, false, true]);
+    expect([await store.balance(7, 2), await store.debit(7, 2, 1), await store.credit(7, 2, 1)]).toEqual([
+      0,
+      false,
+      false,
+    ]);
+    expect(statements).toEqual([]);
+  });
+
+  it("coupons go by a few hundred in a statement, below its parameters' limit", async () => {
+    const { db, statements } = record();
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      batch: 1,
+      codeHash: `h${index}`,
+      maxUses: 1,
+    }));
+    await createCouponsStore(db).insertCoupons(rows);
+    expect(statements.map(({ bindings }) => bindings.length)).toEqual([1600, 1600, 800]);
+  });
+
+  it("an item whose price is NULL, or below 0, is not on sale", async () => {
+    const item = (price: unknown) =>
+      createShopStore(record(() => [{ ProductNum: 3, ItemName: "x", price, published: 1 }]).db)
+        .findMany([3])
+        .then((items) => items.get(3)?.published);
+    expect([await item(0), await item("5"), await item(null), await item(-1)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("leave out what a server's UserInfo does not have", async () => {
@@ -757,7 +1273,10 @@ describe("schema", () => {
     expect(inserts.length).toBeGreaterThan(10);
     for (const { bindings, types } of inserts) {
       expect(bindings.length).toBeLessThanOrEqual(2_100);
-      expect(types).not.toContain("NVarChar");
+      // NULL alone has no type of its own: it goes as nvarchar, which every column here takes.
+      types.forEach((type, index) => {
+        if (type === "NVarChar") expect(bindings[index]).toBeNull();
+      });
     }
   });
 });

@@ -102,7 +102,7 @@ export function createPointsStore(db: Database) {
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
-    /** Sum, last balance and the balance as it is of the next accounts that the ledger knows, by number. */
+    /** Sum and number of the entries of the next accounts that the ledger knows, by number. */
     async ledgerSums(
       currency: Currency,
       afterUserNum: number,
@@ -115,8 +115,8 @@ export function createPointsStore(db: Database) {
         .groupBy("UserNum")
         .orderBy("UserNum")
         .limit(take)
-        .select("UserNum")
-        .sum({ sum: "delta" })
+        // bigint: on its way a sum of int may leave what an int holds.
+        .select("UserNum", db.knex.raw("SUM(CAST(?? AS bigint)) as ??", ["delta", "sum"]))
         .count({ entries: "*" });
       return (rows as { UserNum: number; sum: number | string; entries: number | string }[]).map((row) => ({
         UserNum: row.UserNum,
