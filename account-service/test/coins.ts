@@ -125,8 +125,9 @@ const sumBy = <T extends object>(rows: T[], name: keyof T, value: (row: T) => nu
 /**
  * The books of the whole database: every balance is its ledger's sum, no coupon, order, piece or refund is half there, and no
  * coin was made or lost.
+ * @param running false where a balance was changed from outside and recorded later: only the sums agree then
  */
-export async function expectBooksInOrder(db: Database): Promise<void> {
+export async function expectBooksInOrder(db: Database, { running = true } = {}): Promise<void> {
   const { knex } = db;
   const entries = await knex("LedgerEntry").orderBy("id");
   const users = new Map((await knex(db.tables.UserInfo.name)).map((row) => [row.UserNum, row]));
@@ -136,7 +137,7 @@ export async function expectBooksInOrder(db: Database): Promise<void> {
     const name = `${UserNum}:${currency}`;
     sums.set(name, (sums.get(name) ?? 0) + delta);
     // Where nothing comes from outside the balance runs: each entry's is the one before and its delta.
-    expect(balance, `entry of ${name}`).toBe(sums.get(name));
+    if (running) expect(balance, `entry of ${name}`).toBe(sums.get(name));
     expect(balance).toBeGreaterThanOrEqual(0);
   }
   for (const [name, sum] of sums) {
