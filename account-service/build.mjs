@@ -1,9 +1,9 @@
-// Bundles the service's two programs; packages stay in node_modules.
+// Bundles the service's programs; packages stay in node_modules. `node build.mjs <folder>` writes them there instead.
 import { build } from "esbuild";
 
 await build({
-  entryPoints: ["src/server.ts", "src/migrate.ts"],
-  outdir: "dist",
+  entryPoints: ["src/server.ts", "src/migrate.ts", "src/reconcile.ts"],
+  outdir: process.argv[2] ?? "dist",
   bundle: true,
   platform: "node",
   target: "node20",

@@ -75,6 +75,9 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     /** Whether this server keeps such a balance: Milleage is absent on some. */
     has: (currency: Currency) => store.has(currency),
 
+    /** Whose they are, for people who read of a difference. */
+    userId: store.userId,
+
     /**
      * Gives or takes coins. Only inside a transaction, together with what it is for.
      * @returns the balance after it

@@ -47,6 +47,16 @@ export function createPointsStore(db: Database) {
       return row && Number(row.balance ?? 0);
     },
 
+    /** Whose balances these are, for the people who read a difference. */
+    async userId(UserNum: number): Promise<string | undefined> {
+      const { UserID, ...keys } = UserInfo.columns;
+      const row = await db
+        .knex(UserInfo.name)
+        .where({ [keys.UserNum]: UserNum })
+        .first({ UserID });
+      return row?.UserID.trimEnd();
+    },
+
     /** Takes coins where there are enough: one statement, one row or none. */
     async debit(UserNum: number, currency: Currency, amount: number): Promise<boolean> {
       const place = placeOf(currency);

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "../src/db/connect.ts";
+import { env as readEnv } from "../src/env.ts";
+import { ServiceError } from "../src/errors.ts";
+import { createPasswords } from "../src/modules/accounts/passwords.ts";
+import { createCart } from "../src/modules/cart/cart-service.ts";
+import { createCoupons, generateCode } from "../src/modules/coupons/coupons-service.ts";
+import { createPurchases } from "../src/modules/purchases/purchases-service.ts";
+
+// A process of its own: says that it is ready, waits for a line, then does what it was told and writes what came of it. It is told
+// by its argument, as JSON.
+
+export type Order =
+  /** Each user redeems the code, all at once. */
+  | { do: "redeem"; users: number[]; code: string; key?: string }
+  /** Each user buys what is in his cart, one piece of the item put in by the same transaction; all at once. */
+  | { do: "buy"; users: number[]; item?: number }
+  /** Buys what is in the cart, so many times at once, by one key. */
+  | { do: "buy-again"; user: number; times: number; key: string }
+  /** Gives a line back, so many times at once. */
+  | { do: "refund"; user: number; line: number; times: number }
+  /** One more of a row of the cart, so many times at once. */
+  | { do: "increase"; user: number; seq: number; times: number }
+  /** Takes pieces out of the item bank, as the game does. */
+  | { do: "take"; pieces: number[] }
+  /** Redeems, buys and gives back until it is killed. */
+  | { do: "loop"; user: number; items: number[] };
+
+/** What came of each call: its answer, or the code it was refused with. */
+export type Outcome = { answer: unknown } | { refused: string };
+
+const order = JSON.parse(process.argv[2] ?? "") as Order;
+const env = readEnv();
+const db = connect(env);
+const context = { env, now: () => new Date(), passwords: createPasswords(env) };
+const coupons = createCoupons(db, context);
+const purchases = createPurchases(db, context);
+const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "shopper" });
+
+async function work(): Promise<unknown[]> {
+  const times = <T>(count: number, call: () => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, () => outcome(call())));
+  switch (order.do) {
+    case "redeem":
+      return Promise.all(
+        order.users.map((user) =>
+          outcome(
+            coupons.redeem(user, { CouponCode: order.code, ReferralCode: "" }, order.key, clientOf(user)),
+          ),
+        ),
+      );
+    case "buy":
+      return Promise.all(
+        order.users.map((user) =>
+          outcome(
+            db.transaction(async (trx) => {
+              if (order.item) await createCart(trx, context).add(user, order.item, 1);
+              return createPurchases(trx, context).buy(user, {}, undefined, clientOf(user));
+            }),
+          ),
+        ),
+      );
+    case "buy-again":
+      return times(order.times, () => purchases.buy(order.user, {}, order.key, clientOf(order.user)));
+    case "refund":
+      return times(order.times, () =>
+        purchases.refund(order.user, order.line, undefined, clientOf(order.user)),
+      );
+    case "increase":
+      return times(order.times, () => createCart(db, context).change(order.user, order.seq, 1));
+    case "take":
+      return Promise.all(
+        order.pieces.map((PurKey) =>
+          outcome(db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
+        ),
+      );
+    case "loop":
+      for (;;) await loop(order.user, order.items);
+  }
+}
+
+async function loop(user: number, items: number[]): Promise<void> {
+  const client = clientOf(user);
+  const code = generateCode();
+  await coupons.createBatch(
+    {
+      name: "loop",
+      points: 300,
+      points2: 5,
+      starts: new Date(0),
+      ends: null,
+      usesPerAccount: 1,
+      maxUses: 1,
+    },
+    [code],
+  );
+  const request = { CouponCode: code, ReferralCode: "STREAMERANA" };
+  await outcome(coupons.redeem(user, request, randomUUID(), client));
+  for (const item of items) await outcome(createCart(db, context).add(user, item, 2));
+  await outcome(purchases.buy(user, {}, randomUUID(), client));
+  if (Math.random() < 0.5) return;
+  const { purchasehistory } = await purchases.history(user, 1);
+  const line = purchasehistory.find((entry) => entry.refundable > 0)?.line;
+  if (line !== undefined) await outcome(purchases.refund(user, line, randomUUID(), client));
+}
+
+async function outcome(call: Promise<unknown>): Promise<Outcome> {
+  try {
+    return { answer: await call };
+  } catch (error) {
+    if (error instanceof ServiceError) return { refused: error.code };
+    throw error;
+  }
+}
+
+// A first look opens the database, so that all begin at the same moment.
+await db.ping();
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+process.stdin.destroy();
+const outcomes = await work();
+await db.close();
+process.stdout.write(`${JSON.stringify(outcomes)}\n`);
