@@ -87,6 +87,10 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         "user-agent": caller.userAgent,
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
       };
+      function refuse(error: unknown): never {
+        if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
+        throw error;
+      }
       /** A call of this visitor. 401 has one meaning (spec section 8): his session is over, whatever he asked for. */
       async function send<T>(
         path: string,
@@ -94,16 +98,13 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         options: { body?: unknown; key?: string | undefined } | null,
       ) {
         const { body, key } = options ?? {};
-        try {
-          return await client.call(path, {
+        return client
+          .call(path, {
             schema,
             headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: key }) },
             ...(options && { method: "POST", body }),
-          });
-        } catch (error) {
-          if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
-          throw error;
-        }
+          })
+          .catch(refuse);
       }
       const get = <T>(path: string, schema: z.ZodType<T>) => send(path, schema, null);
       /** @param key of a call that may be sent again and has its effect once */
@@ -142,6 +143,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         topUpHistory: (page: number) => get(`/topuphistory?page=${page}`, topUpHistoryResponseSchema),
         points: (currency: number, page: number) =>
           get(`/points?currency=${currency}&page=${page}`, pointsResponseSchema),
+        /** All of a statement, as the service writes it. */
+        pointsFile: (currency: number) =>
+          client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),
         cart: () => get("/cart", cartResponseSchema),
         addToCart: (body: AddToCartRequest) => post("/cart/items", cartResponseSchema, body),
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>

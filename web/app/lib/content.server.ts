@@ -1,4 +1,4 @@
-import type { RankingsQuery } from "@tambayan/account-service/contract";
+import type { RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
 import type { NewsTypeName } from "@tambayan/cms/contract";
 import type { AccountClient } from "./account-client.server";
 import type { Cache } from "./cache.server";
@@ -7,6 +7,7 @@ import type { CmsClient } from "./cms-client.server";
 /** News, downloads and banners are kept for 600 s (spec section 9; design.md, Caches). */
 const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
+const SHOP_TTL = 10_000;
 
 /** What everybody may read, from the process's cache: no call to another service on the way of a page view. */
 export function createContent({
@@ -31,6 +32,13 @@ export function createContent({
       cache.get(`rankings:${query.school ?? ""}:${query.class ?? ""}`, RANKING_TTL, () =>
         account.rankings(query),
       ),
+    /** What is searched for is anything: it would crowd out the rest, and is kept as a page only. */
+    shopItems: (query: ShopQuery) =>
+      query.search
+        ? account.shopItems(query)
+        : cache.get(`shop:${query.sort ?? ""}:${query.page ?? 1}:${query.category ?? ""}`, SHOP_TTL, () =>
+            account.shopItems(query),
+          ),
     clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
   };
 }

@@ -3,7 +3,7 @@ import "./dialog-window.css";
 import type { SweetAlertOptions } from "sweetalert2";
 // The variant without its style: a style put in by script is against the content security policy.
 import Swal from "sweetalert2/dist/sweetalert2.esm.js";
-import type { Progress, Question } from "./dialog";
+import type { Confirmation, Progress, Question } from "./dialog";
 import type { Notice } from "./session.server";
 
 /** sweetalert2 with the spec's defaults (section 9): result dialogs are 600 wide with 3em around. */
@@ -39,10 +39,36 @@ async function fire(options: SweetAlertOptions): Promise<void> {
 
 export async function openDialog(notice: Notice): Promise<void> {
   await asking;
-  const { icon, title, text = "" } = notice;
+  const { icon, title, text = "", link } = notice;
   // A list is read from its asterisks on.
   const look = text.startsWith("* ") && { customClass: { htmlContainer: "dialog-list" } };
-  await fire({ icon, title, text, ...look });
+  await fire({ icon, title, text, ...look, ...(link && { footer: linkElement(link) }) });
+}
+
+/** A link below a dialog's text: the dialog closes when it is followed. */
+function linkElement({ to, label }: NonNullable<Notice["link"]>): HTMLAnchorElement {
+  const element = document.createElement("a");
+  element.href = to;
+  element.textContent = label;
+  element.addEventListener("click", () => Swal.close());
+  return element;
+}
+
+/** Asks for a yes: Cancel, Escape and a click beside it are a no. */
+export async function openConfirmation({ title, text, confirm }: Confirmation): Promise<boolean> {
+  await asking;
+  let confirmed = false;
+  await fire({
+    title,
+    text,
+    showCancelButton: true,
+    reverseButtons: true,
+    confirmButtonText: confirm,
+    preConfirm: () => {
+      confirmed = true;
+    },
+  });
+  return confirmed;
 }
 
 export async function openProgress({ title, text, atMostMs }: Progress): Promise<void> {

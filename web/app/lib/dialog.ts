@@ -25,6 +25,14 @@ export interface Question {
   required: string;
 }
 
+/** What a dialog asks a yes for. */
+export interface Confirmation {
+  title: string;
+  text: string;
+  /** The button that says yes. */
+  confirm: string;
+}
+
 /** The dialogs' script comes when the first one is shown: most pages never show any. */
 const load = () => import("./dialog-window");
 
@@ -58,4 +66,10 @@ export async function ask(
   const window = await prepareDialogs();
   await window?.openQuestion(question, accept);
   return window !== undefined;
+}
+
+/** Asks for a yes. Without a connection to load the dialog by, there is none to do it by either: that is a no. */
+export async function confirmed(confirmation: Confirmation): Promise<boolean> {
+  const window = await prepareDialogs();
+  return (await window?.openConfirmation(confirmation)) ?? false;
 }

@@ -66,6 +66,10 @@ export function createAnswers(formData: FormData, kept: readonly string[]) {
     refused: (message: string, status: number, notice: Notice = { icon: "error", title: message }) =>
       refuse(status, { error: message, notice }),
 
+    /** Not done, because what the page shows is no longer so: it is told, and the page loads itself anew. */
+    outdated: (message: string, notice: Notice = { icon: "error", title: message }) =>
+      refuse(409, { error: message, notice, outdated: true }),
+
     /**
      * A call failed, or the player cannot be asked for (requirePlayer).
      * @param titled whether one problem alone is told under 'Check the following errors' too (spec section 8)

@@ -13,6 +13,8 @@ export interface FormAnswer {
   notice: Notice | null;
   /** What was typed, for a page without scripts; never a password or an answer. */
   values: Record<string, string>;
+  /** Refused because what the page shows is no longer so: it is loaded anew. */
+  outdated?: true;
 }
 
 /** Every problem on a line of its own behind an asterisk (spec section 8). */

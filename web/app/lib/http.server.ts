@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Pool } from "undici";
 import type { z } from "zod";
 import { requestId } from "./request-id.server";
@@ -40,6 +41,12 @@ export function createJsonClient(
     onFailure = () => {},
   }: { timeoutMs: number; onFailure?: (path: string, error: CallError) => void },
 ) {
+  /** What every call carries. */
+  function ourHeaders(headers: Record<string, string>) {
+    const id = requestId.getStore();
+    return { "x-requested-with": "XMLHttpRequest", ...(id && { "x-request-id": id }), ...headers };
+  }
+
   const pool = new Pool(baseUrl, {
     connections: 32,
     connectTimeout: Math.min(timeoutMs, 2_000),
@@ -53,17 +60,14 @@ export function createJsonClient(
   ): Promise<T> {
     let status = 0;
     let answer: unknown;
-    const id = requestId.getStore();
     try {
       const response = await pool.request({
         path,
         method,
         headers: {
           accept: "application/json",
-          "x-requested-with": "XMLHttpRequest",
-          ...(id && { "x-request-id": id }),
           ...(body !== undefined && { "content-type": "application/json" }),
-          ...headers,
+          ...ourHeaders(headers),
         },
         body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
       });
@@ -79,17 +83,29 @@ export function createJsonClient(
     return parsed.data;
   }
 
-  /** @throws CallError for a status of 400 and more, for no answer, and for an answer that is not as promised */
-  async function call<T>(path: string, options: CallOptions<T>): Promise<T> {
-    try {
-      return await send(path, options);
-    } catch (error) {
-      if (isCallError(error)) onFailure(path, error);
-      throw error;
-    }
+  async function openFile(path: string, headers: Record<string, string>): Promise<Readable> {
+    const response = await pool
+      .request({ path, method: "GET", headers: ourHeaders(headers) })
+      .catch((error: unknown) => {
+        throw new CallError(0, undefined, { cause: error });
+      });
+    if (response.statusCode < 400) return response.body;
+    throw new CallError(response.statusCode, parseJson(await response.body.text()));
   }
 
-  return { call, close: () => pool.close() };
+  const reporting = <T>(path: string, work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      if (isCallError(error)) onFailure(path, error);
+      throw error;
+    });
+
+  return {
+    /** @throws CallError for a status of 400 and more, for no answer, and for an answer that is not as promised */
+    call: <T>(path: string, options: CallOptions<T>) => reporting(path, send(path, options)),
+    /** A file, read as it comes. @throws CallError as `call` does, before anything of it was read */
+    file: (path: string, headers: Record<string, string>) => reporting(path, openFile(path, headers)),
+    close: () => pool.close(),
+  };
 }
 export type JsonClient = ReturnType<typeof createJsonClient>;
 

@@ -36,6 +36,17 @@ export const SECTIONS: NavSection[] = [
       { label: "Server Info", to: "/serverinfo" },
     ],
   },
+  {
+    id: "shop",
+    label: "Item Shop",
+    entries: [
+      { label: "Item Shop", to: "/itemshop" },
+      { label: "Top Up R-Coin", to: "/topup" },
+      { label: "Shopping Cart", to: "/shoppingcart", players: true },
+      { label: "Purchase History", to: "/shoppurchases", players: true },
+      { label: "Top Up History", to: "/topuphistory", players: true },
+    ],
+  },
   { id: "gallery", label: "Gallery", entries: [{ label: "Gallery", to: "/gallery" }] },
   { id: "ranking", label: "Ranking", entries: [{ label: "Overall", to: "/rankings" }] },
   {
@@ -55,6 +66,7 @@ export const ACCOUNT_SECTION: NavSection = {
   label: "My Account",
   entries: [
     { label: "Account", to: "/user", players: true },
+    { label: "Balances", to: "/points", players: true },
     { label: "Password", to: "/changepassword", players: true },
     { label: "Email", to: "/user/email", players: true },
     { label: "Security", to: "/user/security", players: true },

@@ -22,6 +22,11 @@ export async function orNoConnection<Answer>(sent: Promise<Answer>): Promise<Ans
   }
 }
 
-/** A refused action changed nothing: what is shown stays, also where there is no connection to ask again by. */
-export const notAfterRefusal = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionResult?.error ? false : defaultShouldRevalidate;
+/**
+ * A refused action changed nothing: what is shown stays, also where there is no connection to ask again by. Unless it was
+ * refused because what is shown is outdated.
+ */
+export const notAfterRefusal = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+  if (actionResult?.outdated) return true;
+  return actionResult?.error ? false : defaultShouldRevalidate;
+};

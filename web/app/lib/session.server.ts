@@ -13,6 +13,8 @@ export interface Notice {
   icon: "success" | "error" | "info" | "warning";
   title: string;
   text?: string;
+  /** Where to go on from there. */
+  link?: { to: string; label: string };
 }
 interface FlashData {
   notice: Notice;

@@ -1,6 +1,15 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ask, type Progress, prepareDialogs, type Question, showNotice, showProgress } from "./dialog";
+import {
+  ask,
+  type Confirmation,
+  confirmed,
+  type Progress,
+  prepareDialogs,
+  type Question,
+  showNotice,
+  showProgress,
+} from "./dialog";
 import type { FormAnswer } from "./form-answer";
 import type { Checked, FieldErrors } from "./form-check";
 import { NO_CONNECTION } from "./no-connection";
@@ -19,8 +28,12 @@ interface PostForm<Answer extends FormAnswer> {
   progress?: Progress;
   /** Asked by a dialog once the fields are right; sent along under its name. */
   question?: Question | undefined;
+  /** A yes that is asked for before it is sent, once the fields are right; null: it is not sent after all. */
+  confirmation?: (formData: FormData) => Promise<Confirmation | null>;
   /** What follows when it was done, beside the dialog that tells of it. */
   onDone?: (answer: Answer, form: HTMLFormElement) => void;
+  /** What follows when that dialog is closed. */
+  onTold?: () => void;
 }
 
 /** Where the next try begins. */
@@ -35,7 +48,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
  * @returns what is wrong, with each field and besides, and what to put on the form
  */
 export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>) {
-  const { action, load, answered, progress, question, onDone } = options;
+  const { action, load, answered, progress, question, confirmation, onDone, onTold } = options;
   const fetcher = useFetcher();
   const data = fetcher.data as Answer | undefined;
   const [found, setFound] = useState<FieldErrors>({});
@@ -93,6 +106,11 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
     setAnswer(undefined);
     if (Object.values(errors).some((messages) => messages?.[0])) return focusFirst(form, errors);
 
+    if (confirmation) {
+      const asked = await confirmation(formData);
+      if (!asked || !(await confirmed(asked))) return;
+    }
+
     formData.set("scripted", "1");
     const hideProgress = progress && showProgress(progress);
     const next = await (question ? askAndSend(question, formData) : send(formData));
@@ -101,6 +119,7 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
     setAnswer(next);
     if (next.error === null) onDone?.(next, form);
     if (next.notice) await showNotice(next.notice);
+    if (next.error === null) onTold?.();
     if (next.errors) focusFirst(form, next.errors);
   }
 

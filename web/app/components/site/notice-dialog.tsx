@@ -12,7 +12,8 @@ export function NoticeDialog({ notice }: { notice: Notice | undefined }) {
   return (
     <noscript>
       <p className={styles.notice} role="status">
-        <strong>{notice.title}</strong> {notice.text}
+        <strong>{notice.title}</strong> {notice.text}{" "}
+        {notice.link ? <a href={notice.link.to}>{notice.link.label}</a> : null}
       </p>
     </noscript>
   );
