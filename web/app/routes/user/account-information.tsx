@@ -90,6 +90,9 @@ export function AccountInformation({ account, answered }: AccountInformationProp
         </FieldGrid>
       </div>
       <div className={styles.links}>
+        <a className={styles.link} href="/points">
+          Balance statement
+        </a>
         <a className={styles.link} href="/changepassword">
           Change Password
         </a>

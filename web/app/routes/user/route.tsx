@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { RedeemForm } from "~/components/site/redeem-form";
 import { PageHead } from "~/components/ui/page-head";
+import { Panel } from "~/components/ui/panel";
 import { orNull, orUnavailable } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { newKey } from "~/lib/idempotency.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { requirePlayer } from "~/lib/viewer.server";
@@ -23,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orUnavailable(context.account.page()),
     orNull(context.account.userIp()),
   ]);
-  return { account: toAccountView(page), connection: ip && toConnection(ip) };
+  return { account: toAccountView(page), connection: ip && toConnection(ip), key: newKey() };
 }
 
 export const shouldRevalidate = notAfterRefusal;
@@ -52,13 +55,16 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNoConnection(serverAction<typeof action>());
 
 export default function MyAccount() {
-  const { account, connection } = useLoaderData<typeof loader>();
+  const { account, connection, key } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const to = (intent: string) => (answered?.values.intent === intent ? answered : undefined);
   return (
     <>
       <PageHead title="My Account" />
       <div className={styles.panels}>
+        <Panel title="Load R-COINS">
+          <RedeemForm idempotencyKey={key} />
+        </Panel>
         <ConnectionInformation connection={connection} answered={to("whitelist")} />
         <AccountInformation account={account} answered={to("verification-mail")} />
         <DetailsForm account={account} answered={to("details")} />
