@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/lib/account-client.server";
+import type { CartAnswer } from "~/lib/cart";
+import { readForm } from "~/lib/form-answer.server";
+import { isCallError } from "~/lib/http.server";
+import { changeCart } from "./cart.server";
+
+const nobodysElse = { headers: { "cache-control": "private, no-store" } };
+const answer = (body: CartAnswer) => Response.json(body, nobodysElse);
+
+/** The player's cart, for the scripts of a page; empty-handed for a visitor. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (!context.session.has("token")) return answer({ cart: null, error: null });
+  try {
+    return answer({ cart: await context.account.cart(), error: null });
+  } catch (error) {
+    return answer({ cart: null, error: failureMessage(error) });
+  }
+}
+
+/**
+ * One change of the cart. With scripts the whole cart comes back, as it is then; without, its page, or the
+ * login for a visitor (spec section 5: 'Please Login to Continue!').
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account, session } = context;
+  const formData = await readForm(request);
+  const scripted = formData.has("scripted");
+  if (!session.has("token")) {
+    if (scripted) return answer({ cart: null, error: MESSAGES.loginFirst, login: true });
+    session.flash("notice", { icon: "warning", title: MESSAGES.loginFirst });
+    return redirect("/login");
+  }
+  try {
+    const cart = await changeCart(account, formData);
+    return scripted ? answer({ cart, error: null }) : redirect("/shoppingcart");
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    const message = failureMessage(error);
+    if (scripted) return answer({ cart: null, error: message });
+    session.flash("notice", { icon: "error", title: message });
+    return redirect(formData.get("intent") === "add" ? "/itemshop" : "/shoppingcart");
+  }
+}

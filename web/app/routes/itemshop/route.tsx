@@ -1,0 +1,130 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import type { ShopItem } from "@tambayan/account-service/contract";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { Pager } from "~/components/ui/pager";
+import { orNull } from "~/lib/fallback.server";
+import { type RouteHandle, shareMeta } from "~/lib/meta";
+import type { loader as rootLoader } from "~/root";
+import { AddedNote } from "./added-note";
+import { ItemCard } from "./item-card";
+import { ItemModal } from "./item-modal";
+import styles from "./itemshop.module.css";
+import { readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
+import { useAddToCart } from "./use-add-to-cart";
+
+export const handle: RouteHandle = { section: "shop", breadcrumb: "Item Shop" };
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
+  const site = matches.find((match) => match.id === "root")?.data.site;
+  if (!site || !page) return [];
+  return shareMeta({
+    title: "Item Shop",
+    description:
+      "Weapons, costumes, pets and consumables for R-Coin, delivered to your item bank in the game.",
+    url: site.publicUrl + shopPath(page.filter),
+    image: `${site.publicUrl}/art/share.jpg`,
+  });
+};
+
+/** The catalogue, for everybody (issue 4): a page of what is searched for, in a category. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const filter = readShopFilter(new URL(request.url).searchParams);
+  const shop = await orNull(context.content.shopItems(filter));
+  return data({ filter, shop }, { status: shop === null ? 503 : 200 });
+}
+
+export default function ItemShop() {
+  const { filter, shop } = useLoaderData<typeof loader>();
+  const [shown, setShown] = useState<ShopItem | null>(null);
+  const { added, add, onSubmit, dismiss } = useAddToCart(() => setShown(null));
+  return (
+    <>
+      <PageHead title="Item Shop">
+        What you buy waits in your item bank in the game: open it with the B key, no new login needed.
+      </PageHead>
+      <Filters filter={filter} categories={shop?.categories ?? []} />
+      {shop === null ? (
+        <Absence>The item shop cannot be reached right now. Please try again in a few minutes.</Absence>
+      ) : shop.items.length === 0 ? (
+        <Absence>
+          No Data. <a href="/itemshop">See all items</a>
+        </Absence>
+      ) : (
+        <>
+          {/* The cards' forms; one listener for all of them. */}
+          <ul className={styles.cards} onSubmit={onSubmit}>
+            {shop.items.map((item, index) => (
+              <ItemCard key={item.ProductNum} item={item} eager={index < 4} onShow={() => setShown(item)} />
+            ))}
+          </ul>
+          <Pager
+            label="Item shop pages"
+            current={filter.page}
+            last={shop.last_page}
+            prev={shop.prev_page}
+            next={shop.next_page}
+            to={(page) => shopPath({ ...filter, page })}
+          />
+        </>
+      )}
+      {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onAdd={add} /> : null}
+      <AddedNote added={added} onDismiss={dismiss} />
+    </>
+  );
+}
+
+/** Search and categories. A form and links: each list has an address of its own and works without scripts. */
+function Filters({ filter, categories }: { filter: ShopFilter; categories: string[] }) {
+  return (
+    <div className={styles.filters}>
+      <Form method="get" action="/itemshop" className={styles.search}>
+        {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
+        <label className="visually-hidden" htmlFor="shop-search">
+          Search items
+        </label>
+        <input
+          key={filter.search}
+          id="shop-search"
+          type="search"
+          name="search"
+          placeholder="Search items"
+          defaultValue={filter.search}
+          maxLength={60}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          <span className="visually-hidden">Search</span>
+        </Button>
+      </Form>
+      {categories.length > 0 ? (
+        <nav aria-label="Categories">
+          <ul className={styles.chips}>
+            {["", ...categories].map((category) => (
+              <li key={category}>
+                <a
+                  href={shopPath({ search: filter.search, category, page: 1 })}
+                  aria-current={category === filter.category ? "true" : undefined}
+                  data-keep-scroll
+                >
+                  {category || "All"}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {filter.search ? (
+        <p className={styles.found}>
+          Found for “{filter.search}”{" "}
+          <a href={shopPath({ ...filter, search: "", page: 1 })}>Clear the search</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { summary } from "~/lib/cart";
+import { orUnavailable } from "~/lib/fallback.server";
+import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { newKey } from "~/lib/idempotency.server";
+import { pieces } from "~/lib/item";
+import { type RouteHandle, unlisted } from "~/lib/meta";
+import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
+import { requirePlayer } from "~/lib/viewer.server";
+import { BuyPanel } from "./buy-panel";
+import { CartRow } from "./cart-row";
+import styles from "./shoppingcart.module.css";
+import { askFirst, type BuyAnswer, buy } from "./shoppingcart.server";
+import { useCart } from "./use-cart";
+
+export const handle: RouteHandle = { section: "shop", breadcrumb: "Shopping Cart" };
+export const meta = unlisted;
+
+/** The player's cart (spec section 2, shopping cart). The key is of this rendering's form: it buys once. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requirePlayer(context.viewer);
+  return { cart: await orUnavailable(context.account.cart()), key: newKey() };
+}
+
+export const shouldRevalidate = notAfterRefusal;
+
+/** Buys what is checked; a plain post is asked first, with the total and what is left after it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const answers = createAnswers(formData, []);
+  try {
+    await requirePlayer(context.viewer);
+  } catch (error) {
+    return answers.failed(error);
+  }
+  if (!answers.scripted && formData.get("intent") !== "buy") return askFirst(answers);
+  return buy(context, answers, formData);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNoConnection(serverAction<typeof action>());
+
+export default function ShoppingCart() {
+  const { cart, key } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>() as BuyAnswer | undefined;
+  const { rows, balance, change, settled } = useCart(cart);
+  const { count } = summary(rows);
+  return (
+    <>
+      <PageHead title="Shopping Cart">
+        <p aria-live="polite">Items in your Cart: {count}</p>
+      </PageHead>
+      {rows.length === 0 ? (
+        <Absence>
+          Your cart is empty. <a href="/itemshop">Look into the item shop</a>
+        </Absence>
+      ) : (
+        <ul className={styles.rows} aria-label={`${pieces(count)} in your cart`}>
+          {rows.map((row) => (
+            <CartRow key={row.seq} row={row} onChange={change} />
+          ))}
+        </ul>
+      )}
+      <BuyPanel rows={rows} balance={balance} idempotencyKey={key} answered={answered} settled={settled} />
+    </>
+  );
+}
