@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { RequestHandler } from "@remix-run/node";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountClient } from "../app/lib/account-client.server";
@@ -83,6 +85,10 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     const cookies = cookie ? [...page.setCookie, cookie] : page.setCookie;
     if (cookies.length > 0) reply.header("set-cookie", cookies);
 
+    if (page.file) {
+      setHead(request, reply, page, "identity", "private, no-store");
+      return reply.send(Readable.fromWeb(page.file as NodeReadableStream));
+    }
     const compressible = COMPRESSIBLE.test(page.headers["content-type"] ?? "");
     return sendBody(request, reply, page, page.body, compressible);
   }

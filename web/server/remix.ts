@@ -22,13 +22,17 @@ export function toWebRequest(request: FastifyRequest, origin: string): Request {
 export const toAnonymousRequest = (request: FastifyRequest, origin: string) =>
   new Request(new URL(request.url, origin), { headers: { accept: "text/html" } });
 
-/** Runs Remix and reads its answer whole: pages are rendered in one piece (docs/decisions/003). */
+/**
+ * Runs Remix and reads its answer whole: pages are rendered in one piece (docs/decisions/003). A file to be kept may be long:
+ * it is handed on as it comes.
+ */
 export async function runRemix(handler: RequestHandler, request: Request, context: SiteContext) {
   const response = await handler(request, context);
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
+  const file = response.headers.get("content-disposition")?.startsWith("attachment") ? response.body : null;
+  const body = response.body && !file ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie") headers[name] = value;
   });
-  return { status: response.status, headers, setCookie: response.headers.getSetCookie(), body };
+  return { status: response.status, headers, setCookie: response.headers.getSetCookie(), body, file };
 }

@@ -1,0 +1,89 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Coins } from "~/components/site/coins";
+import { RelativeTime } from "~/components/site/relative-time";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { Pager } from "~/components/ui/pager";
+import { Table } from "~/components/ui/table";
+import { formatCoins } from "~/lib/coins";
+import { orNull } from "~/lib/fallback.server";
+import { type RouteHandle, unlisted } from "~/lib/meta";
+import { requirePlayer } from "~/lib/viewer.server";
+import { formatDelta, REASONS, readStatement, STATEMENTS } from "./points.lib";
+import styles from "./points.module.css";
+
+export const handle: RouteHandle = { section: "account", breadcrumb: "Balances" };
+export const meta = unlisted;
+
+/** A page of the statement of one balance (issue 4), with the balance after each change. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePlayer(context.viewer);
+  const { currency, page } = readStatement(new URL(request.url).searchParams);
+  const statement = await orNull(context.account.points(currency, page));
+  return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });
+}
+
+export default function Statement() {
+  const { currency, page, statement } = useLoaderData<typeof loader>();
+  const { coin, name } = STATEMENTS.find((entry) => entry.currency === currency) ?? STATEMENTS[0];
+  return (
+    <>
+      <PageHead title="Balances">Every change of your R-Coin and Milleage, newest first.</PageHead>
+      <nav aria-label="Currency">
+        <ul className={styles.tabs}>
+          {STATEMENTS.map((entry) => (
+            <li key={entry.currency}>
+              <a
+                href={`/points?currency=${entry.currency}`}
+                aria-current={entry.currency === currency ? "true" : undefined}
+                data-keep-scroll
+              >
+                {entry.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {statement === null ? (
+        <Absence>Your statement cannot be loaded right now. Please try again in a few minutes.</Absence>
+      ) : (
+        <>
+          <div className={styles.now}>
+            <p>
+              Your {name} now: <Coins coin={coin} amount={statement.balance} />
+            </p>
+            <a href={`/points.csv?currency=${currency}`} download>
+              Download as CSV
+            </a>
+          </div>
+          {statement.points.length === 0 ? (
+            <Absence>No Data</Absence>
+          ) : (
+            <Table caption={`Changes of your ${name}`} heads={["What", "Date", "Change", "Balance"]}>
+              {statement.points.map((entry) => (
+                <tr key={entry.id}>
+                  <th scope="row">{REASONS[entry.reason]}</th>
+                  <td>
+                    <RelativeTime date={entry.at} />
+                  </td>
+                  <td data-down={entry.delta < 0} className={styles.delta}>
+                    {formatDelta(entry.delta)}
+                  </td>
+                  <td>{formatCoins(entry.balance)}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
+          <Pager
+            label={`${name} statement pages`}
+            current={page}
+            last={statement.last_page}
+            prev={statement.prev_page}
+            next={statement.next_page}
+            to={(to) => `/points?currency=${currency}&page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}

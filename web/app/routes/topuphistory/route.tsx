@@ -1,0 +1,67 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { Coins } from "~/components/site/coins";
+import { RelativeTime } from "~/components/site/relative-time";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { Pager } from "~/components/ui/pager";
+import { Table } from "~/components/ui/table";
+import { orNull } from "~/lib/fallback.server";
+import { type RouteHandle, unlisted } from "~/lib/meta";
+import { readPage } from "~/lib/pager";
+import { requirePlayer } from "~/lib/viewer.server";
+import styles from "./topuphistory.module.css";
+
+export const handle: RouteHandle = { section: "shop", breadcrumb: "Top Up History" };
+export const meta = unlisted;
+
+/** A page of the codes that the player redeemed (spec section 2, redeem/top up history). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePlayer(context.viewer);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const history = await orNull(context.account.topUpHistory(page));
+  return data({ page, history }, { status: history === null ? 503 : 200 });
+}
+
+export default function TopUpHistory() {
+  const { page, history } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Top Up History">The codes that you redeemed, and what they gave you.</PageHead>
+      {history === null ? (
+        <Absence>{MESSAGES.historyFailed}</Absence>
+      ) : history.topuphistory.length === 0 ? (
+        <Absence>{MESSAGES.historyEmpty}</Absence>
+      ) : (
+        <>
+          <Table caption="Redeemed codes" heads={["Card Code", "Date", "Card Value"]}>
+            {history.topuphistory.map((entry) => (
+              <tr key={`${entry.CardCode} ${entry.DateTopUp}`}>
+                <th scope="row" className={styles.code}>
+                  {entry.CardCode}
+                </th>
+                <td>
+                  <RelativeTime date={entry.DateTopUp} />
+                </td>
+                <td>
+                  <span className={styles.values}>
+                    <Coins coin="r-coin" amount={entry.Cardvalue} />
+                    {entry.Cardvalue2 > 0 ? <Coins coin="milleage" amount={entry.Cardvalue2} /> : null}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <Pager
+            label="Top up history pages"
+            current={page}
+            last={history.last_page}
+            prev={history.prev_page}
+            next={history.next_page}
+            to={(to) => `/topuphistory?page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
