@@ -63,6 +63,9 @@ export function LoginBox({ viewer }: { viewer: ShownViewer }) {
           </dd>
         </div>
       </dl>
+      <p className={styles.statement}>
+        <a href="/points">Balance statement</a>
+      </p>
       <div className={styles.actions}>
         <ButtonLink href="/user">My Account</ButtonLink>
         <Form method="post" action="/logout">

@@ -7,8 +7,11 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
   const { pathname, search } = useLocation();
   const category = new URLSearchParams(search).get("category");
   const isHere = (to: string) => {
-    const [path, query] = to.split("?");
-    return path === pathname && new URLSearchParams(query).get("category") === category;
+    const [path = "", query] = to.split("?");
+    if (path !== pathname) return false;
+    // Only where categories have entries of their own do they tell entries apart.
+    const apart = section.entries.some((entry) => entry.to.startsWith(`${path}?`));
+    return !apart || new URLSearchParams(query).get("category") === category;
   };
   return (
     <nav className={styles.submenu} aria-label={section.label}>

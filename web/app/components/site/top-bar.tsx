@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ShownViewer } from "~/routes/site/site.lib";
+import { CartLink } from "./cart-link";
 import { Clock } from "./clock";
 import { Coins } from "./coins";
 import styles from "./top-bar.module.css";
@@ -25,7 +26,10 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                 {viewer.user.UserID}
               </a>
               <Coins coin="r-coin" amount={viewer.user.UserPoint} />
-              <Coins coin="milleage" amount={viewer.user.UserPoint2} />
+              <span className={styles.milleage}>
+                <Coins coin="milleage" amount={viewer.user.UserPoint2} />
+              </span>
+              <CartLink player={viewer.user.UserID} />
               <Form method="post" action="/logout">
                 <button type="submit" className={styles.link}>
                   Logout

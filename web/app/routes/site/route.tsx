@@ -7,6 +7,7 @@ import { Hero } from "~/components/site/hero";
 import { LoginBox } from "~/components/site/login-box";
 import { MainNav } from "~/components/site/main-nav";
 import { NoticeDialog } from "~/components/site/notice-dialog";
+import { RechargeLink, ShopPanel } from "~/components/site/shop-panel";
 import { Submenu } from "~/components/site/submenu";
 import { TopBar } from "~/components/site/top-bar";
 import { orNull } from "~/lib/fallback.server";
@@ -15,21 +16,23 @@ import { sectionOf } from "~/lib/nav";
 import { notAfterRefusal } from "~/lib/no-connection";
 import { useRootData, useSiteData } from "~/lib/site-data";
 import { useDelegatedLinks } from "~/lib/use-delegated-links";
-import { pickEvent, toShownViewer } from "./site.lib";
+import { pickEvent, SHOP_PANEL_ITEMS, toPanelItem, toShownViewer } from "./site.lib";
 import styles from "./site.module.css";
 
 /** What the layout shows on every page; content that cannot be had is left out, never in the way. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [viewer, banners, events] = await Promise.all([
+  const [viewer, banners, events, shop] = await Promise.all([
     context.viewer(),
     orNull(context.content.banners()),
     orNull(context.content.newsPage("event", 1)),
+    orNull(context.content.shopItems({ sort: "bought" })),
   ]);
   return {
     viewer: toShownViewer(viewer),
     accountServiceUp: context.accountServiceUp,
     banners: banners ?? [],
     event: pickEvent(events?.data ?? [], Date.now()),
+    shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],
     notice: context.session.get("notice"),
   };
 }
@@ -78,7 +81,9 @@ function SiteLayout({ children }: { children: ReactNode }) {
         {withLoginBox ? (
           <aside className={styles.side} aria-label="Your account and rankings">
             <LoginBox viewer={data.viewer} />
+            <RechargeLink />
             {aside?.()}
+            {section?.id === "shop" ? null : <ShopPanel items={data.shop} />}
           </aside>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import type { ShopItem } from "@tambayan/account-service/contract";
 import type { NewsItem } from "@tambayan/cms/contract";
 import type { CurrentEvent } from "~/components/site/on-now";
 import type { Viewer } from "~/lib/context";
@@ -23,3 +24,15 @@ export function toShownViewer(viewer: Viewer) {
   return { state: viewer.state, user: { UserID, UserPoint, UserPoint2 } };
 }
 export type ShownViewer = ReturnType<typeof toShownViewer>;
+
+/** Items in the side panel's item-shop panel. */
+export const SHOP_PANEL_ITEMS = 4;
+
+/** What that panel shows of an item. */
+export const toPanelItem = ({ ProductNum, ItemName, image_url, price }: ShopItem) => ({
+  ProductNum,
+  ItemName,
+  image_url,
+  price,
+});
+export type PanelItem = ReturnType<typeof toPanelItem>;
