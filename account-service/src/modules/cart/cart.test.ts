@@ -5,6 +5,7 @@ import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addItem, changeItem, fill, setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { createCartStore } from "./cart-store.ts";
 
 describeEachDatabase("the cart", (kind) => {
   const database = useDatabase(kind);
@@ -203,6 +204,23 @@ describeEachDatabase("the cart", (kind) => {
       [unpublished, MESSAGES.itemGone],
     ]);
     expect(await countRows(test.db, "CartItem", { UserNum: player.UserNum })).toBe(5);
+  });
+
+  it("gives a row to a purchase only as the purchase saw it, and once", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const { UserNum } = player;
+    const item = await addItem(test.db);
+    const seq = seqOf(await fill(test.app, player.token, item, 2), item);
+    const { take } = createCartStore(test.db);
+    // Another quantity, unchecked meanwhile, somebody else's.
+    expect(await take(UserNum, { seq, quantity: 1 })).toBe(false);
+    await change(test, player, "toggle", seq);
+    expect(await take(UserNum, { seq, quantity: 2 })).toBe(false);
+    await change(test, player, "toggle", seq);
+    expect(await take(UserNum + 1, { seq, quantity: 2 })).toBe(false);
+    const taken = await Promise.all([1, 2, 3].map(() => take(UserNum, { seq, quantity: 2 })));
+    expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
   it("shows the price as it is now", async () => {

@@ -21,6 +21,7 @@ import {
 import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { createCoupons, generateCode, type NewBatch } from "./coupons-service.ts";
+import { createCouponsStore } from "./coupons-store.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -391,6 +392,37 @@ describeEachDatabase("redeeming", (kind) => {
     // R-Coin and Milleage of the one.
     expect(await countRows(test.db, "LedgerEntry")).toBe(before + 2);
     await expectBooksInOrder(test.db);
+  });
+
+  it("a use, and an account's nth of a campaign, are guarded by the database, whoever looked before", async () => {
+    const test = await openApp(database);
+    const { db } = test;
+    const player = await newPlayer(test.app);
+    await addCoupon(test, { maxUses: 2 });
+    const coupon = await db.knex("Coupon").orderBy("id", "desc").first();
+    const store = createCouponsStore(db);
+    const used = await Promise.all(Array.from({ length: 5 }, () => store.use(coupon.id)));
+    expect(used.filter(Boolean)).toHaveLength(2);
+    await expect(db.knex("Coupon").where({ id: coupon.id }).update({ used: 3 })).rejects.toThrow(
+      /ck_Coupon_used/,
+    );
+    const row = {
+      coupon: coupon.id,
+      batch: coupon.batch,
+      UserNum: player.UserNum,
+      nth: 1,
+      CardCode: "X",
+      points: 0,
+      points2: 0,
+      referrer: null,
+      share: 0,
+      at: test.clock.now(),
+    };
+    await store.insertRedemption({ ...row, id: randomUUID() });
+    await expect(store.insertRedemption({ ...row, id: randomUUID() })).rejects.toSatisfy((error) =>
+      db.dialect.isDuplicate(error),
+    );
+    await store.insertRedemption({ ...row, nth: 2, id: randomUUID() });
   });
 
   it("one account redeeming one code 50 times at once, without a key, gets it once", async () => {
