@@ -20,6 +20,7 @@ import {
 } from "../../../test/coins.ts";
 import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { createIdempotency } from "../idempotency/idempotency-service.ts";
 import { createCoupons, generateCode, type NewBatch } from "./coupons-service.ts";
 import { createCouponsStore } from "./coupons-store.ts";
 
@@ -478,6 +479,15 @@ describeEachDatabase("redeeming", (kind) => {
     const header = key();
     expect((await redeem(test, player, "NOSUCH", "", header)).statusCode).toBe(422);
     expect((await redeem(test, player, "TAMBAYAN100", "", header)).statusCode).toBe(200);
+    const idempotency = createIdempotency(test.db, test.clock);
+    const kept = () => countRows(test.db, "IdempotentCall", { UserNum: player.UserNum });
+    test.clock.advance(DAY);
+    await idempotency.purge();
+    expect(await kept()).toBe(1);
+    test.clock.advance(1);
+    await idempotency.purge();
+    expect(await kept()).toBe(0);
+    test.clock.advance(-DAY);
     for (const bad of ["short", "x".repeat(65), "with space and more!"]) {
       const answer = await redeem(test, player, "TAMBAYAN100", "", { "idempotency-key": bad });
       expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.idempotencyKeyInvalid]);

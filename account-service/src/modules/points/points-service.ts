@@ -132,8 +132,9 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
         if (!store.has(currency)) continue;
         for (let after = 0; ; ) {
           const sums = await store.ledgerSums(currency, after, BATCH);
-          for (const { UserNum } of sums) {
-            // Read anew under the account's own order: a purchase may have come between.
+          for (const { UserNum, sum } of sums) {
+            if ((await store.balance(UserNum, currency)) === sum) continue;
+            // A purchase may have come between the two looks: read anew, under the account's own order.
             const difference = await db.transaction((trx) => compare(trx, UserNum, currency, record));
             if (difference) yield difference;
           }

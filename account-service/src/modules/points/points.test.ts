@@ -306,6 +306,19 @@ describeEachDatabase("points", (kind) => {
       await changeGameUser(test.db, below.UserID, { UserPoint: 5 });
     });
 
+    it("writes nothing, in the game's tables least of all, where all is well", async () => {
+      const test = await openApp(database);
+      const { UserNum } = await addRichUser(test.db, 10);
+      await move(test, { UserNum, delta: 5 });
+      const statements: string[] = [];
+      const listen = ({ sql }: { sql: string }) => statements.push(sql);
+      test.db.knex.on("query", listen);
+      expect(await reconcile(test, true)).toEqual([]);
+      test.db.knex.removeListener("query", listen);
+      expect(statements.length).toBeGreaterThan(3);
+      for (const sql of statements) expect(sql).toMatch(/^select /i);
+    });
+
     it("says nothing false while coins move", async () => {
       const test = await openApp(database);
       const { UserNum } = await addRichUser(test.db, 10_000);
