@@ -73,14 +73,15 @@ export function createAnswers(formData: FormData, kept: readonly string[]) {
     /**
      * A call failed, or the player cannot be asked for (requirePlayer).
      * @param titled whether one problem alone is told under 'Check the following errors' too (spec section 8)
+     * @param plain whether it is always told by its one sentence, such as a coupon's (spec section 8)
      * @throws what is neither
      */
-    failed(error: unknown, { titled = false } = {}) {
+    failed(error: unknown, { titled = false, plain = false } = {}) {
       if (error instanceof Response && error.status === 503) {
         return refuse(503, { error: MESSAGES.busy, notice: { icon: "error", title: MESSAGES.busy } });
       }
       const message = failureMessage(error);
-      const lines = titled ? failureMessages(error) : failureList(error);
+      const lines = plain ? null : titled ? failureMessages(error) : failureList(error);
       const notice: Notice = lines
         ? { icon: "error", title: DIALOG_TITLES.formErrors, text: starred(lines) }
         : { icon: "error", title: message };

@@ -63,6 +63,14 @@ export async function requirePlayer(viewer: () => Promise<Viewer>) {
   return found;
 }
 
+/**
+ * Guard of a player's pages that have a word of their own for an account that cannot be reached.
+ * @throws a redirect for a visitor
+ */
+export async function requireLogin(viewer: () => Promise<Viewer>): Promise<void> {
+  if ((await viewer()).state === "visitor") throw redirect("/login");
+}
+
 /** Guard of the pages that are for visitors only: whoever is logged in goes home (spec section 2, redirects). */
 export async function requireVisitor(viewer: () => Promise<Viewer>): Promise<void> {
   if ((await viewer()).state === "player") throw redirect("/");

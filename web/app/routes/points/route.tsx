@@ -8,7 +8,7 @@ import { Table } from "~/components/ui/table";
 import { formatCoins } from "~/lib/coins";
 import { orNull } from "~/lib/fallback.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
-import { requirePlayer } from "~/lib/viewer.server";
+import { requireLogin } from "~/lib/viewer.server";
 import { formatDelta, REASONS, readStatement, STATEMENTS } from "./points.lib";
 import styles from "./points.module.css";
 
@@ -17,7 +17,7 @@ export const meta = unlisted;
 
 /** A page of the statement of one balance (issue 4), with the balance after each change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
+  await requireLogin(context.viewer);
   const { currency, page } = readStatement(new URL(request.url).searchParams);
   const statement = await orNull(context.account.points(currency, page));
   return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });

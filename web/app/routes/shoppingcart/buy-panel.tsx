@@ -112,7 +112,7 @@ export function BuyPanel({ rows, balance, idempotencyKey, answered, settled }: B
               </FormActions>
             </>
           ) : (
-            <Button type="submit" look="gold" wide aria-disabled={sending || now.pieces === 0}>
+            <Button type="submit" look="gold" wide aria-disabled={sending}>
               Proceed to Buy
             </Button>
           )}

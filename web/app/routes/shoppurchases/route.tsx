@@ -10,7 +10,7 @@ import { newKey } from "~/lib/idempotency.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { readPage } from "~/lib/pager";
-import { requirePlayer } from "~/lib/viewer.server";
+import { requireLogin, requirePlayer } from "~/lib/viewer.server";
 import { PurchaseLine } from "./purchase-line";
 import styles from "./shoppurchases.module.css";
 import { giveBack, type RefundAnswer } from "./shoppurchases.server";
@@ -20,7 +20,7 @@ export const meta = unlisted;
 
 /** A page of what the player bought, with what became of it in the game (spec section 2, purchase history). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
+  await requireLogin(context.viewer);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const history = await orNull(context.account.purchases(page));
   return data({ page, history, key: newKey() }, { status: history === null ? 503 : 200 });

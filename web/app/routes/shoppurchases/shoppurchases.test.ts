@@ -60,9 +60,20 @@ describe("the history", () => {
   it("is absent, not an error page, while it cannot be had", async () => {
     const account = { purchases: () => Promise.reject(new CallError(0, undefined)) };
     const request = new Request("http://127.0.0.1/shoppurchases?page=2");
-    const context = { account, viewer: async () => PLAYER };
-    const { data, init } = await loader({ request, context } as unknown as Parameters<typeof loader>[0]);
-    expect(data).toMatchObject({ page: 2, history: null });
-    expect(init?.status).toBe(503);
+    for (const viewer of [PLAYER, { state: "unreachable" }]) {
+      const context = { account, viewer: async () => viewer };
+      const { data, init } = await loader({ request, context } as unknown as Parameters<typeof loader>[0]);
+      expect(data).toMatchObject({ page: 2, history: null });
+      expect(init?.status).toBe(503);
+    }
+  });
+
+  it("leads a visitor to the login", async () => {
+    const context = { viewer: async () => ({ state: "visitor" }) };
+    const request = new Request("http://127.0.0.1/shoppurchases");
+    const thrown = await loader({ request, context } as unknown as Parameters<typeof loader>[0]).catch(
+      (e) => e,
+    );
+    expect((thrown as Response).headers.get("location")).toBe("/login");
   });
 });

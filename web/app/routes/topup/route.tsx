@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     return await redeem(context, answers, formData);
   } catch (error) {
-    return answers.failed(error);
+    return answers.failed(error, { plain: true });
   }
 }
 

@@ -48,10 +48,19 @@ describe("redeeming", () => {
   });
 
   it("tells why a code was refused, and keeps what was typed", async () => {
-    const body = { error: MESSAGES.couponInvalid, code: "validation", requestId: "12345678" };
+    const body = {
+      error: MESSAGES.couponInvalid,
+      code: "validation",
+      requestId: "12345678",
+      "form-error": [MESSAGES.couponInvalid],
+      fields: { CouponCode: [MESSAGES.couponInvalid] },
+    };
     const redeem = () => Promise.reject(new CallError(422, body));
     const { data, init } = await post({ CouponCode: "X1" }, { redeem });
     expect(data).toMatchObject({ error: MESSAGES.couponInvalid, values: { CouponCode: "X1" } });
+    expect(data.errors).toEqual({ CouponCode: [MESSAGES.couponInvalid] });
+    // Spec section 8: a coupon's failure is its sentence, without the list's title.
+    expect(data.notice).toEqual({ icon: "error", title: MESSAGES.couponInvalid });
     expect(init?.status).toBe(422);
   });
 

@@ -9,7 +9,7 @@ import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { readPage } from "~/lib/pager";
-import { requirePlayer } from "~/lib/viewer.server";
+import { requireLogin } from "~/lib/viewer.server";
 import styles from "./topuphistory.module.css";
 
 export const handle: RouteHandle = { section: "shop", breadcrumb: "Top Up History" };
@@ -17,7 +17,7 @@ export const meta = unlisted;
 
 /** A page of the codes that the player redeemed (spec section 2, redeem/top up history). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
+  await requireLogin(context.viewer);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const history = await orNull(context.account.topUpHistory(page));
   return data({ page, history }, { status: history === null ? 503 : 200 });
