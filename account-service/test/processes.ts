@@ -29,6 +29,8 @@ export interface Programs {
 export interface Shopper {
   child: ChildProcess;
   go(): void;
+  /** Resolves once it went round its loop. */
+  atWork(): Promise<void>;
   /** What it wrote, once it ended. */
   outcomes: Promise<Outcome[]>;
 }
@@ -93,17 +95,25 @@ export function usePrograms(env: () => Env): Programs {
   return {
     async shopper(order) {
       const { child, said, exited } = start("shopper.js", [JSON.stringify(order)]);
-      for (let tries = 0; !said.stdout.startsWith("ready\n"); tries += 1) {
-        if (tries > 1_000 || child.exitCode !== null) throw new Error(`No shopper: ${said.stderr}`);
-        await sleep(10);
+      async function until(text: string) {
+        for (let tries = 0; !said.stdout.startsWith(text); tries += 1) {
+          if (tries > 4_000 || child.exitCode !== null) throw new Error(`No shopper: ${said.stderr}`);
+          await sleep(5);
+        }
       }
+      await until("ready\n");
       const outcomes = exited.then(([code]) => {
         if (code !== 0) throw new Error(`The shopper ended with ${code}: ${said.stderr}`);
         return JSON.parse(said.stdout.slice("ready\n".length)) as Outcome[];
       });
       // Whoever kills it does not ask.
       outcomes.catch(() => {});
-      return { child, outcomes, go: () => void child.stdin.write("go\n") };
+      return {
+        child,
+        outcomes,
+        go: () => void child.stdin.write("go\n"),
+        atWork: () => until("ready\n."),
+      };
     },
     async server(more) {
       const port = await freePort();

@@ -24,7 +24,7 @@ export type Order =
   | { do: "increase"; user: number; seq: number; times: number }
   /** Takes pieces out of the item bank, as the game does. */
   | { do: "take"; pieces: number[] }
-  /** Redeems, buys and gives back until it is killed. */
+  /** Redeems, buys and gives back until it is killed; a dot is written for each time round. */
   | { do: "loop"; user: number; items: number[] };
 
 /** What came of each call: its answer, or the code it was refused with. */
@@ -76,7 +76,10 @@ async function work(): Promise<unknown[]> {
         ),
       );
     case "loop":
-      for (;;) await loop(order.user, order.items);
+      for (;;) {
+        await loop(order.user, order.items);
+        process.stdout.write(".");
+      }
   }
 }
 
