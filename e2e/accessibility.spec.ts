@@ -23,10 +23,13 @@ const PATHS = [
   "/register",
   "/terms",
   "/findaccount",
+  "/itemshop",
+  "/topup",
   "/resetpassword?token=x",
   "/verifyemail?token=x",
   "/no-such-page",
 ];
+const PLAYERS_PATHS = ["/shoppingcart", "/shoppurchases", "/topuphistory", "/points"];
 
 for (const width of [1366, 390]) {
   test.describe(`at ${width} px`, () => {
@@ -45,7 +48,14 @@ for (const width of [1366, 390]) {
 
     test("axe finds nothing on a player's pages", async ({ page }) => {
       await login(page, "juan", "juan-demo-1");
-      for (const path of ["/", "/user", "/user/email", "/user/security", "/changepassword"]) {
+      for (const path of [
+        "/",
+        "/user",
+        "/user/email",
+        "/user/security",
+        "/changepassword",
+        ...PLAYERS_PATHS,
+      ]) {
         await page.goto(path, { waitUntil: "networkidle" });
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(

@@ -18,6 +18,8 @@ export interface Site {
   secrets: Secrets;
   /** Folder of the mails that were sent. */
   mails: string;
+  /** File of account-service's database, in which the game's tables are too. */
+  database: string;
   stop(service: ServiceName): Promise<void>;
   start(service: ServiceName): Promise<void>;
   log(service: ServiceName): string;
@@ -51,6 +53,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
           admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
           secrets,
           mails: join(folder, "mail"),
+          database: join(folder, "account-service.sqlite"),
           stop: (service) => supervisor.stop(all[service].name),
           start: (service) => supervisor.start(all[service]),
           log: (service) => supervisor.log(all[service].name),

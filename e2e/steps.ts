@@ -60,6 +60,6 @@ export async function closeDialog(page: Page) {
 
 /** A status of 400 and more that a test asked for: the browser mentions it in its console. */
 export const expectedRefusal = (problems: string[]) => {
-  const kept = problems.filter((problem) => !/status of (400|403|404|422|429|503)/.test(problem));
+  const kept = problems.filter((problem) => !/status of (400|403|404|409|422|429|503)/.test(problem));
   problems.splice(0, problems.length, ...kept);
 };

@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { expect, type Site, test } from "./fixtures";
+import { giveCoins, inGame, setPrice, takeItems } from "./game";
+import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
+
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page) => page.getByRole("dialog");
+const card = (page: Page) => page.getByRole("region", { name: "Welcome" });
+const row = (page: Page, item: string) => main(page).getByRole("listitem").filter({ hasText: item });
+
+/** A player of the test's own, logged in, with coins. */
+async function playerWith(page: Page, site: Site, coins: number) {
+  const player = await register(site);
+  if (coins > 0) giveCoins(site, player.UserID, coins);
+  await login(page, player.UserID, player.password);
+  return player;
+}
+
+async function addToCart(page: Page, item: string) {
+  await page.goto(`/itemshop?search=${encodeURIComponent(item)}`);
+  await main(page)
+    .getByRole("button", { name: `Add to cart ${item}` })
+    .click();
+  await expect(main(page).getByRole("status")).toContainText(item);
+}
+
+async function redeem(page: Page, code: string, referral = "") {
+  await page.goto("/topup");
+  await main(page).getByLabel("Redeem Code").fill(code);
+  await main(page).getByLabel("Referral Code").fill(referral);
+  await main(page).getByRole("button", { name: "Redeem" }).click();
+}
+
+test("a code is redeemed once, with a streamer's share", async ({ page, site, problems }) => {
+  const player = await playerWith(page, site, 0);
+  await page.goto("/topup");
+  for (const notice of [
+    "Make sure your code is correct before submitting.",
+    "Codes are case-sensitive.",
+    "Each code can only be used once.",
+  ]) {
+    await expect(main(page)).toContainText(notice);
+  }
+  await main(page).getByRole("button", { name: "Redeem" }).click();
+  await expect(main(page).getByText("Voucher Code is required.")).toBeVisible();
+
+  const referralBalance = () =>
+    inGame(
+      site,
+      (database) =>
+        database
+          .prepare(
+            "SELECT ReferralBalance FROM Account WHERE UserNum = (SELECT UserNum FROM UserInfo WHERE UserID = 'streamer_ana')",
+          )
+          .pluck()
+          .get() as number,
+    );
+  const before = referralBalance();
+  await redeem(page, "tambayan100", "streamerana");
+  await expect(dialog(page)).toContainText("Your code is redeemed.");
+  await closeDialog(page);
+  await expect(card(page)).toContainText("100");
+  expect(referralBalance()).toBe(before + 5);
+
+  await redeem(page, "TAMBAYAN100");
+  await expect(dialog(page)).toContainText("You have redeemed this code already.");
+  await closeDialog(page);
+  await expect(main(page).getByLabel("Redeem Code")).toHaveValue("TAMBAYAN100");
+  await redeem(page, "EXPIRED1");
+  await expect(dialog(page)).toContainText("This code has expired.");
+  await closeDialog(page);
+
+  await page.goto("/topuphistory");
+  await expect(main(page)).toContainText("TAMBAYAN100");
+  await page.goto("/points");
+  await expect(main(page)).toContainText("100");
+  expect(player.UserID).toBeTruthy();
+  expectedRefusal(problems);
+});
+
+test("three items, one unchecked, are bought, wait in the item bank, and are taken in the game", async ({
+  page,
+  site,
+}) => {
+  const player = await playerWith(page, site, 1_000);
+  await addToCart(page, "Mending Tonic");
+  await addToCart(page, "Night Class Uniform");
+  await addToCart(page, "Fish Biscuits");
+  await page.goto("/shoppingcart");
+  await expect(main(page)).toContainText("Items in your Cart: 3");
+  await row(page, "Night Class Uniform").getByRole("checkbox").click();
+  const more = row(page, "Mending Tonic").getByRole("button", { name: "One more of Mending Tonic" });
+  // A quick second click never loses the first.
+  await more.click();
+  await more.click();
+  await expect(row(page, "Mending Tonic").locator("output")).toHaveText("3");
+  await expect(main(page)).toContainText("300.00");
+  await page.reload();
+  await expect(row(page, "Mending Tonic").locator("output")).toHaveText("3");
+  await expect(row(page, "Night Class Uniform").getByRole("checkbox")).toHaveAttribute(
+    "aria-checked",
+    "false",
+  );
+
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await expect(dialog(page)).toContainText("300.00 R-Coin");
+  await expect(dialog(page)).toContainText("You will have 700 left.");
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page)).toContainText("SUCCESS!!");
+  await closeDialog(page);
+  await expect(page).toHaveURL("/shoppurchases");
+  await expect(card(page)).toContainText("700");
+  await expect(row(page, "Mending Tonic").last()).toContainText("3 wait in your item bank");
+
+  expect(takeItems(site, player.UserID, 2)).toBe(2);
+  await page.reload();
+  await expect(row(page, "Mending Tonic").last()).toContainText("2 taken");
+
+  // The unchecked one is in the cart still, also after logging out.
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/login");
+  await submitLogin(page, player.UserID, player.password);
+  await closeDialog(page);
+  await page.goto("/shoppingcart");
+  await expect(main(page)).toContainText("Items in your Cart: 1");
+  await expect(row(page, "Night Class Uniform")).toBeVisible();
+});
+
+test("what waits still is given back, and what was taken is not", async ({ page, site, problems }) => {
+  const player = await playerWith(page, site, 200);
+  await addToCart(page, "Yard Megaphone");
+  await addToCart(page, "Yard Megaphone");
+  await page.goto("/shoppingcart");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await closeDialog(page);
+  await expect(card(page)).toContainText("100");
+  takeItems(site, player.UserID, 1);
+  await page.reload();
+  const line = row(page, "Yard Megaphone").last();
+  await expect(main(page)).toContainText("1 waits in your item bank");
+  await main(page).getByRole("button", { name: "Give back" }).click();
+  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await expect(dialog(page)).toContainText("your R-Coin is back");
+  await closeDialog(page);
+  await expect(card(page)).toContainText("150");
+  await expect(main(page)).toContainText("1 cancelled");
+  await expect(main(page).getByRole("button", { name: "Give back" })).toHaveCount(0);
+  await expect(line).toBeVisible();
+  expectedRefusal(problems);
+});
+
+test("without coins nothing is bought", async ({ page, site, problems }) => {
+  await playerWith(page, site, 10);
+  await addToCart(page, "Scooter Key");
+  await page.goto("/shoppingcart");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await expect(dialog(page)).toContainText("You do not have enough R-Coin.");
+  await closeDialog(page);
+  await expect(card(page)).toContainText("10");
+  await page.goto("/shoppurchases");
+  await expect(main(page)).toContainText("No Data");
+  expectedRefusal(problems);
+});
+
+test("a price that changed meanwhile is told, and nothing is taken", async ({ page, site, problems }) => {
+  await playerWith(page, site, 500);
+  await addToCart(page, "Neon Hair Dye");
+  await page.goto("/shoppingcart");
+  await expect(main(page)).toContainText("150.00");
+  try {
+    await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+    await expect(dialog(page)).toContainText("150.00 R-Coin");
+    setPrice(site, "Neon Hair Dye", 175);
+    await dialog(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog(page)).toContainText("A price has changed.");
+    await closeDialog(page);
+    await expect(main(page)).toContainText("175.00");
+    await expect(card(page)).toContainText("500");
+    await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+    await dialog(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog(page)).toContainText("SUCCESS!!");
+    await closeDialog(page);
+    await expect(card(page)).toContainText("325");
+  } finally {
+    setPrice(site, "Neon Hair Dye", null);
+  }
+  expectedRefusal(problems);
+});
+
+test("visitors look, and are asked to log in before they take", async ({ page, problems }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).hover();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Item Shop" })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/itemshop");
+  await expect(main(page).getByRole("listitem").filter({ hasText: "Mending Tonic" })).toBeVisible();
+  await main(page).getByRole("link", { name: "Weapons" }).click();
+  await expect(page).toHaveURL(/category=Weapons/);
+  await expect(main(page)).not.toContainText("Mending Tonic");
+  await main(page)
+    .getByRole("button", { name: /^Show / })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText("R-Coin");
+  await page.keyboard.press("Escape");
+  await main(page)
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText("Please Login to Continue!");
+  for (const path of ["/shoppingcart", "/shoppurchases", "/topuphistory", "/points"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/login");
+  }
+  await redeem(page, "TAMBAYAN100");
+  await expect(dialog(page)).toContainText("Please Login to Continue!");
+  expectedRefusal(problems);
+});
+
+test("redeeming and buying work with scripts off", async ({ noScripts, site }) => {
+  const player = await register(site);
+  const page = await noScripts.newPage();
+  await page.goto("/login");
+  await submitLogin(page, player.UserID, player.password);
+  await redeem(page, "TAMBAYAN100");
+  await expect(page.locator("noscript").getByRole("status")).toContainText("Your code is redeemed.");
+  await page.goto("/itemshop?search=Focus");
+  await main(page)
+    .getByRole("button", { name: /^Add to cart/ })
+    .click();
+  await page.goto("/shoppingcart");
+  await expect(main(page)).toContainText("60.00");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await expect(main(page)).toContainText("You will have 40 left.");
+  await main(page).getByRole("button", { name: "Confirm" }).click();
+  await page.goto("/shoppurchases");
+  await expect(main(page)).toContainText("1 waits in your item bank");
+  await expect(card(page)).toContainText("40");
+});

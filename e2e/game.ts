@@ -1,0 +1,40 @@
+import Sqlite from "better-sqlite3";
+import type { Site } from "./fixtures";
+
+/** Does what the game server, or an operator, does in the database while the site is running. */
+export function inGame<T>(site: Pick<Site, "database">, work: (database: Sqlite.Database) => T): T {
+  const database = new Sqlite(site.database, { timeout: 5_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Gives a player coins, as the game may. */
+export const giveCoins = (site: Site, UserID: string, coins: number) =>
+  inGame(site, (database) =>
+    database.prepare("UPDATE UserInfo SET UserPoint = ? WHERE UserID = ?").run(coins, UserID),
+  );
+
+/** The player opens his item bank and takes what waits there. @returns how many pieces */
+export const takeItems = (site: Site, UserID: string, most: number): number =>
+  inGame(
+    site,
+    (database) =>
+      database
+        .prepare(
+          "UPDATE ShopPurchase SET PurFlag = 1 WHERE PurKey IN (SELECT PurKey FROM ShopPurchase WHERE UserUID = ? AND PurFlag = 0 ORDER BY PurKey LIMIT ?)",
+        )
+        .run(UserID, most).changes,
+  );
+
+/** An operator sets the price of an item. */
+export const setPrice = (site: Site, ItemName: string, price: number | null) =>
+  inGame(site, (database) =>
+    database
+      .prepare(
+        "UPDATE ShopItem SET price = ? WHERE ProductNum = (SELECT ProductNum FROM ShopItemMap WHERE ItemName = ?)",
+      )
+      .run(price, ItemName),
+  );
