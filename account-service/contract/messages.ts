@@ -87,6 +87,7 @@ export const MESSAGES = {
   couponUsedByYou: "You have redeemed this code already.",
   referralInvalid: "This referral code does not exist. Leave it empty if you have none.",
   referralOwn: "You cannot use your own referral code.",
+  referrerUnknown: "The streamer has to log in on this site once before a code can be made for the account.",
   idempotencyKeyInvalid: "The Idempotency-Key must have 16 to 64 letters, digits or dashes.",
   idempotencyKeyReused:
     "This was sent before with something else in it. Please reload the page and try again.",
@@ -102,6 +103,8 @@ export const MESSAGES = {
   cartChanged: "Your cart changed meanwhile. Please look at it again.",
   priceChanged: "A price has changed. Nothing was bought; please look at your cart again.",
   notEnoughCoins: "You do not have enough R-Coin.",
+  balanceFull: "Your balance cannot hold so many more coins. Please spend some first.",
+  balanceNegative: "Your balance is below zero. Please contact support.",
   bought: "Thank you! Your items wait in your item bank in the game.",
   refunded: "Your items are cancelled and your R-Coin is back.",
   refundGone: "There is nothing left to give back: it was taken in the game, or cancelled already.",

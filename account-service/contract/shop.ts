@@ -43,12 +43,15 @@ export const cartEntrySchema = z.object({
 });
 export type CartEntry = z.infer<typeof cartEntrySchema>;
 
-/** Answer of GET /cart and of every change of the cart: the whole cart as it is now. `total` is of what is checked. */
+/** Answer of GET /cart and of every change of the cart: the whole cart as it is now. */
 export const cartResponseSchema = z.object({
   cart: z.array(cartEntrySchema),
   /** Pieces in the cart, checked or not. */
   count: z.int(),
+  /** Price of what is checked and can be bought now. */
   total: z.int(),
+  /** Names what `total` is of: another choice or quantity has another one. */
+  version: z.string(),
   balance: z.int(),
 });
 export type Cart = z.infer<typeof cartResponseSchema>;
@@ -75,9 +78,13 @@ export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
 
 /**
  * POST /cart/buy, with the header `Idempotency-Key`. `expectedTotal` is the total that was shown: where the prices are no
- * longer those, nothing is taken and the answer (409, price_changed) says the new total.
+ * longer those, nothing is taken and the answer (409, price_changed) says the new total. `expectedVersion` is the version of
+ * the cart that was shown: where something else is checked meanwhile, nothing is taken (409, conflict).
  */
-export const buyRequestSchema = z.object({ expectedTotal: z.coerce.number().int().min(0).optional() });
+export const buyRequestSchema = z.object({
+  expectedTotal: z.coerce.number().int().min(0).optional(),
+  expectedVersion: z.string().max(40).optional(),
+});
 export type BuyRequest = z.input<typeof buyRequestSchema>;
 export const buyResponseSchema = z.object({
   message: z.string(),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Cart, MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
@@ -6,6 +7,12 @@ import { createPoints } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/shop-service.ts";
 import { type CartRow, createCartStore } from "./cart-store.ts";
+
+/** Names a choice of items and quantities, whatever their order (contract, `version`). */
+export function versionOf(rows: Pick<CartRow, "ProductNum" | "quantity">[]): string {
+  const choice = rows.map(({ ProductNum, quantity }) => `${ProductNum}x${quantity}`).sort();
+  return createHash("sha256").update(choice.join()).digest("base64url").slice(0, 22);
+}
 
 /** The shopping cart (spec section 2). It belongs to the account, so it survives logging out. */
 export function createCart(db: Database, context: Context) {
@@ -32,19 +39,20 @@ export function createCart(db: Database, context: Context) {
         }
       }
       const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+      const bought = entries.filter((entry) => entry.isChecked === 1 && entry.problem === null);
       return {
         cart: entries,
         count: sum(entries.map((entry) => entry.quantity)),
-        total: sum(
-          entries
-            .filter((entry) => entry.isChecked === 1)
-            .map((entry) => entry.quantity * entry.shopitem.price),
-        ),
+        total: sum(bought.map((entry) => entry.quantity * entry.shopitem.price)),
+        version: versionOf(bought.map(({ quantity, shopitem }) => ({ ...shopitem, quantity }))),
         balance: await createPoints(db, context).balanceOf(UserNum, 1),
       };
     },
 
-    /** @throws ServiceError validation for what is not on sale, and beyond 99 of one item or a full cart */
+    /**
+     * Adds to the row of the item, and checks it: who adds means to buy.
+     * @throws ServiceError validation for what is not on sale, and beyond 99 of one item or a full cart
+     */
     async add(UserNum: number, ProductNum: number, quantity: number): Promise<void> {
       const item = (await shop.findMany([ProductNum])).get(ProductNum);
       const problem = saleProblem(item, 1, context.now());

@@ -27,13 +27,13 @@ export function createCartStore(db: Database) {
       return Number(row?.rows);
     },
 
-    /** Adds to the row that is there. @returns false where there is none, or it would hold too many */
+    /** Adds to the row that is there, and checks it. @returns false where there is none, or it would hold too many */
     async add(UserNum: number, ProductNum: number, quantity: number): Promise<boolean> {
       const changed = await db
         .knex(cartItem)
         .where({ UserNum, ProductNum })
         .where("quantity", "<=", MOST - quantity)
-        .increment("quantity", quantity);
+        .update({ quantity: db.knex.raw("?? + ?", ["quantity", quantity]), isChecked: 1 });
       return changed === 1;
     },
 

@@ -38,6 +38,14 @@ export interface NewBatch {
   maxUses: number;
 }
 
+export interface NewReferrer {
+  code: string;
+  UserNum: number;
+  name: string;
+  /** Null: the policy's share. */
+  sharePercent: number | null;
+}
+
 /** Coupon codes: campaigns, redeeming, the history of it (spec sections 2 and 7). */
 export function createCoupons(db: Database, context: Context) {
   const { now, env } = context;
@@ -194,9 +202,16 @@ export function createCoupons(db: Database, context: Context) {
         return id;
       }),
 
-    /** Makes a streamer's code. Its share goes to the referral balance of his account. */
-    createReferrer: (row: { code: string; UserNum: number; name: string; sharePercent: number | null }) =>
-      createCouponsStore(db).insertReferrer(row),
+    /**
+     * Makes a streamer's code. Its share goes to the referral balance of his account.
+     * @throws ServiceError conflict for an account that never logged in here: it has no referral balance yet
+     */
+    async createReferrer(row: NewReferrer): Promise<void> {
+      if (!(await createPoints(db, context).exists(row.UserNum, 3))) {
+        throw new ServiceError("conflict", { message: MESSAGES.referrerUnknown });
+      }
+      await createCouponsStore(db).insertReferrer(row);
+    },
   };
 }
 export type Coupons = ReturnType<typeof createCoupons>;

@@ -508,6 +508,25 @@ describeEachDatabase("redeeming", (kind) => {
     expect((await redeem(test, player, code)).json().userPoints).toBe(2_147_483_647);
   });
 
+  it("is refused where the game has brought the balance below 0, and the code stays", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const code = await addCoupon(test);
+    await changeGameUser(test.db, player.UserID, { UserPoint: -50 });
+    const before = await snapshot(test.db);
+    const answer = await redeem(test, player, code);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, MESSAGES.balanceNegative]);
+    expect(await snapshot(test.db)).toEqual(before);
+  });
+
+  it("makes no streamer's code for an account that has no referral balance", async () => {
+    const test = await openApp(database);
+    const row = { code: "NOBODY", UserNum: 999_999, name: "Nobody", sharePercent: null };
+    await expect(createCoupons(test.db, contextOf(test)).createReferrer(row)).rejects.toThrow(
+      MESSAGES.referrerUnknown,
+    );
+  });
+
   it("is told as the spec has it: newest first, ten a page", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);

@@ -1,6 +1,7 @@
 import {
   type LedgerReason,
   LIMITS,
+  MESSAGES,
   type PointsPage,
   type PointsQuery,
   paging,
@@ -31,9 +32,6 @@ export interface Difference {
   outside: number;
 }
 
-/** What the game's column holds is an int. */
-const BALANCE_FULL = "Your balance cannot hold so many more coins. Please spend some first.";
-
 /** Accounts that reconcile looks at in one statement. */
 const BATCH = 500;
 
@@ -54,6 +52,8 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
   async function enter(movement: Movement): Promise<number> {
     const { UserNum, currency, delta, reason, reference, actor = UserNum } = movement;
     const balance = await balanceOf(UserNum, currency);
+    // The game alone can make a balance below 0; it is not ours to enter as one.
+    if (balance - delta < 0) throw new ServiceError("conflict", { message: MESSAGES.balanceNegative });
     const row: LedgerRow = { UserNum, currency, delta, balance, reason, reference, actor, at: now() };
     if (!(await store.hasEntries(UserNum, currency)) && balance !== delta) {
       await store.insertEntry({
@@ -75,13 +75,17 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     /** Whether this server keeps such a balance: Milleage is absent on some. */
     has: (currency: Currency) => store.has(currency),
 
+    /** Whether an account has such a balance; the referral balance comes with its first login here. */
+    exists: async (UserNum: number, currency: Currency) =>
+      (await store.balance(UserNum, currency)) !== undefined,
+
     /** Whose they are, for people who read of a difference. */
     userId: store.userId,
 
     /**
      * Gives or takes coins. Only inside a transaction, together with what it is for.
      * @returns the balance after it
-     * @throws ServiceError not_enough_coins, conflict where the column could not hold the sum
+     * @throws ServiceError not_enough_coins, conflict where the column could not hold the sum or was below 0
      */
     async move(movement: Movement): Promise<number> {
       const { UserNum, currency, delta } = movement;
@@ -90,7 +94,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
           ? await store.debit(UserNum, currency, -delta)
           : await store.credit(UserNum, currency, delta);
       if (!changed && delta < 0) throw new ServiceError("not_enough_coins");
-      if (!changed) throw new ServiceError("conflict", { message: BALANCE_FULL });
+      if (!changed) throw new ServiceError("conflict", { message: MESSAGES.balanceFull });
       return enter(movement);
     },
 

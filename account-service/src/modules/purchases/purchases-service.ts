@@ -16,7 +16,7 @@ import { ServiceError } from "../../errors.ts";
 import { isRefundable, type Policy, pieceReward } from "../../policy/policy.ts";
 import { createAccounts } from "../accounts/accounts-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
-import { createCart } from "../cart/cart-service.ts";
+import { createCart, versionOf } from "../cart/cart-service.ts";
 import { createIdempotency } from "../idempotency/idempotency-service.ts";
 import { createPoints } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
@@ -41,7 +41,7 @@ export function createPurchases(db: Database, context: Context) {
   async function writePurchase(
     trx: Database,
     UserNum: number,
-    { expectedTotal }: BuyRequest,
+    { expectedTotal, expectedVersion }: BuyRequest,
     client: Client,
   ): Promise<BuyResponse> {
     const [cart, shop, points] = [
@@ -71,6 +71,10 @@ export function createPurchases(db: Database, context: Context) {
       throw new ServiceError("price_changed", {
         message: `${MESSAGES.priceChanged} The total is now ${total} R-Coin.`,
       });
+    }
+
+    if (expectedVersion !== undefined && expectedVersion !== versionOf(rows)) {
+      throw refuse(MESSAGES.cartChanged);
     }
 
     const user = await createAccounts(trx, context).findUser(UserNum);

@@ -198,6 +198,31 @@ describeEachDatabase("buying", (kind) => {
     expect((await history(test, player)).purchasehistory[0]?.shopitem.price).toBe(90);
   });
 
+  it("refuses a cart in which something else is checked than was shown, for the same total", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1000);
+    const [one, other] = [await addItem(test.db), await addItem(test.db)];
+    const shown = await fill(test.app, player.token, one);
+    const { cart, version } = await fill(test.app, player.token, other);
+    expect(version).not.toBe(shown.version);
+    const { isChecked } = (await post(test.app, "/cart/toggle", { seq: cart[0]?.seq }, player.token)).json()
+      .cart[0];
+    expect(isChecked).toBe(0);
+    const header = key();
+    const agreed = { expectedTotal: shown.total, expectedVersion: shown.version };
+    await expectRefused(() => buy(test, player, agreed, header), 409, "conflict", MESSAGES.cartChanged);
+    // A refusal uses no key up, and afterwards the key is that cart's.
+    const now = (await get(test.app, "/cart", player.token)).json();
+    const bought = await buy(test, player, { ...agreed, expectedVersion: now.version }, header);
+    expect(bought.statusCode, bought.body).toBe(200);
+    await expectRefused(
+      () => buy(test, player, agreed, header),
+      422,
+      "validation",
+      MESSAGES.idempotencyKeyReused,
+    );
+  });
+
   it("refuses all where one item is gone, over, sold out or few", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 10_000);

@@ -115,9 +115,10 @@ export function createShopStore(db: Database) {
       return unlimited !== undefined;
     },
 
-    /** Puts pieces back, where the item has a stock. */
+    /** Puts pieces back, where the item has a stock, and counts them as bought no longer. */
     async returnStock(ProductNum: number, quantity: number): Promise<void> {
-      await db.knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
+      // NULL, a stock that never runs out, stays NULL.
+      await db.knex(shopItem).where({ ProductNum }).increment({ stock: quantity, bought: -quantity });
     },
 
     /** Counts what was bought, for the most bought ones. */

@@ -29,13 +29,15 @@ const TOP_UP = { to: "/topup", label: "Top up R-Coin" };
 interface BuyPanelProps {
   rows: Cart["cart"];
   balance: number;
+  /** Of the cart as the page was made with it. */
+  version: string;
   idempotencyKey: string;
   answered: BuyAnswer | undefined;
   settled: (how: { fresh: boolean }) => Promise<Cart>;
 }
 
 /** Subtotal, Total and 'Proceed to Buy' (spec section 2, shopping cart). */
-export function BuyPanel({ rows, balance, idempotencyKey, answered, settled }: BuyPanelProps) {
+export function BuyPanel({ rows, balance, version, idempotencyKey, answered, settled }: BuyPanelProps) {
   const navigate = useNavigate();
 
   /** Asks about the cart as the service has it: whatever was clicked is answered first. */
@@ -58,6 +60,7 @@ export function BuyPanel({ rows, balance, idempotencyKey, answered, settled }: B
       return null;
     }
     formData.set("expectedTotal", String(agreed.total));
+    formData.set("expectedVersion", cart.version);
     return toConfirmation(agreed, cart.balance);
   }
 
@@ -79,6 +82,7 @@ export function BuyPanel({ rows, balance, idempotencyKey, answered, settled }: B
       <form {...form}>
         <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="expectedTotal" value={now.total} />
+        <input type="hidden" name="expectedVersion" value={version} />
         <FormStack>
           <FormAlert answer={refusal} />
           {answered?.confirming && now.pieces === 0 ? (

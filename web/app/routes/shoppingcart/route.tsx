@@ -45,7 +45,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function ShoppingCart() {
   const { cart, key } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>() as BuyAnswer | undefined;
-  const { rows, balance, change, settled } = useCart(cart);
+  const { rows, balance, version, change, settled } = useCart(cart);
   const { count } = summary(rows);
   return (
     <>
@@ -63,7 +63,14 @@ export default function ShoppingCart() {
           ))}
         </ul>
       )}
-      <BuyPanel rows={rows} balance={balance} idempotencyKey={key} answered={answered} settled={settled} />
+      <BuyPanel
+        rows={rows}
+        balance={balance}
+        version={version}
+        idempotencyKey={key}
+        answered={answered}
+        settled={settled}
+      />
     </>
   );
 }

@@ -25,9 +25,10 @@ export async function buy({ account, session }: SiteContext, answers: Answers, f
       if (isChecked === 1 && problem) await account.changeCart("toggle", { seq, isChecked: 0 });
     }
     const expectedTotal = String(formData.get("expectedTotal") ?? "");
-    // Without a total nothing was agreed to.
+    // Without them nothing was agreed to; the service refuses a version that is none.
     if (!/^\d{1,12}$/.test(expectedTotal)) return answers.refused(MESSAGES.badRequest, 422);
-    const bought = await account.buy({ expectedTotal }, readKey(formData));
+    const expectedVersion = String(formData.get("expectedVersion") ?? "");
+    const bought = await account.buy({ expectedTotal, expectedVersion }, readKey(formData));
     const text = `${bought.message}\n${balancesAre(bought)}`;
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text };
     return answers.done(session, notice, "/shoppurchases");

@@ -12,7 +12,7 @@ const refusal = (code: string, error: string) => new CallError(409, { error, cod
 
 function post(fields: Record<string, string>, account: object, viewer: object = PLAYER) {
   const session = createSession({ token: "token" }) as SiteSession;
-  const body = new URLSearchParams({ key: KEY, expectedTotal: "540", ...fields });
+  const body = new URLSearchParams({ key: KEY, expectedTotal: "540", expectedVersion: "v1", ...fields });
   const request = new Request("http://127.0.0.1/shoppingcart", { method: "POST", body });
   const context = { session, account, viewer: async () => viewer };
   const answer = action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
@@ -37,7 +37,7 @@ describe("buying", () => {
   it("sends the total that was agreed to and the form's key, and tells the new balances", async () => {
     const account = selling(async () => SOLD);
     const { data } = await post({ scripted: "1" }, account).answer;
-    expect(account.buy).toHaveBeenCalledWith({ expectedTotal: "540" }, KEY);
+    expect(account.buy).toHaveBeenCalledWith({ expectedTotal: "540", expectedVersion: "v1" }, KEY);
     expect(data.notice?.title).toBe("SUCCESS!!");
     expect(data.notice?.text).toContain("4,460 R-Coin");
   });

@@ -51,6 +51,7 @@ export function useCart(given: Cart) {
   return {
     rows: waiting.reduce(changed, cart.cart),
     balance: cart.balance,
+    version: cart.version,
     change: (next: CartChange) => void change(next),
     settled,
   };
