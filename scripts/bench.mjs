@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run bench`: builds what is stale, then measures every page beside bare node:http with the same bytes, in one run.
+// `npm run bench`: builds what is stale, then measures every page beside bare node:http with the same bytes, and what moves
+// coins beside its bare statements; each in one run. `npm run bench -- coins` measures that alone.
 import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { passes } from "./lib/checks.mjs";
@@ -8,10 +9,15 @@ import { checkNode, install } from "./lib/install.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { step } from "./lib/steps.mjs";
 
+const MEASUREMENTS = ["pages", "coins"];
+
 await run(async () => {
   checkNode();
   await step("packages", install);
   for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
-  if (!(await passes(["node", join(ROOT, "bench/pages.mjs")])))
-    throw new Failure("The measurement did not get to its end.");
+  const wanted = process.argv.slice(2);
+  for (const name of MEASUREMENTS.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+    if (!(await passes(["npx", "tsx", join(ROOT, `bench/${name}.mjs`)])))
+      throw new Failure(`The measurement of ${name} did not get to its end.`);
+  }
 });
