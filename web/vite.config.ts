@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { messageCatalogs } from "./messages";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -10,6 +11,7 @@ declare module "@remix-run/node" {
 
 export default defineConfig({
   plugins: [
+    messageCatalogs(),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -6,6 +6,7 @@ import { ROOT } from "./paths.mjs";
 export const CHECKS = [
   { name: "format and lint", command: ["npx", "biome", "ci", "--error-on-warnings", "."] },
   { name: "docs/configuration.md", command: ["npx", "tsx", "scripts/configuration.mjs", "--check"] },
+  { name: "messages", command: ["npx", "tsx", "scripts/messages.mjs", "--check"] },
   { name: "types of scripts and journeys", command: ["npx", "tsc", "--noEmit"] },
   {
     name: "types of account-service",

@@ -1,12 +1,23 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { addLanguage, setLanguage } from "~/lib/i18n";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/** The page says which language it is in; its messages come before anything is rendered again. */
+async function useLanguageOfPage() {
+  if (document.documentElement.lang !== "fil") return;
+  const { messages } = await import("virtual:messages/fil");
+  addLanguage("fil", messages);
+  setLanguage(() => "fil");
+}
+
+void useLanguageOfPage().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);

@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
+import { messages as filipino } from "virtual:messages/fil";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { addLanguage, setLanguage } from "~/lib/i18n";
+import { visitLanguage } from "~/lib/language.server";
 import { NonceContext } from "~/lib/nonce";
+
+addLanguage("fil", filipino);
+setLanguage(() => visitLanguage.getStore() ?? "en");
 
 const ESCAPES: Record<string, string> = {
   "&": "\\u0026",

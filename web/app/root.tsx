@@ -18,6 +18,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
+import { currentLanguage } from "~/lib/i18n";
 import { breadcrumbsOf, pageTitle } from "~/lib/meta";
 import { useNonce } from "~/lib/nonce";
 
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const breadcrumbs = breadcrumbsOf(useMatches() as Parameters<typeof breadcrumbsOf>[0]);
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

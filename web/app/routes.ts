@@ -41,4 +41,5 @@ export default [
   route("points.csv", "routes/points-csv/route.ts"),
   route("logout", "routes/logout/route.ts"),
   route("refresh", "routes/refresh/route.ts"),
+  route("language", "routes/language/route.ts"),
 ] satisfies RouteConfig;

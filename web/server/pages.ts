@@ -5,6 +5,7 @@ import type { RequestHandler } from "@remix-run/node";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountClient } from "../app/lib/account-client.server";
 import type { SiteContext } from "../app/lib/context";
+import { languageOf, visitLanguage } from "../app/lib/language.server";
 import { requestId } from "../app/lib/request-id.server";
 import { hasSessionCookie, type SiteSession, type SiteSessionStorage } from "../app/lib/session.server";
 import { createViewer, leaveSession } from "../app/lib/viewer.server";
@@ -95,7 +96,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
 
   /** The page that every visitor without a session gets, from the cache. */
   function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
-    const found = cache.get(request.url, async () => {
+    const found = cache.get(`${visitLanguage.getStore()} ${request.url}`, async () => {
       const context = createContext(visitOf(request, await sessions.getSession()));
       const page = await runRemix(handler, toAnonymousRequest(request, publicUrl), context);
       return { page, keep: isWhole(page) };
@@ -125,20 +126,23 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     });
     if (viewer?.state !== "player" || !canFill(viewer.user)) return sendOwnPage(request, reply, opened);
 
-    const entry = await cache.get(`player ${viewer.type} ${request.url}`, async () => {
-      const standIn = createStandIn(viewer.type);
-      const context = createContext({
-        session: await sessions.getSession(),
-        account: standIn.account,
-        viewer: async () => standIn.viewer,
-        scripts: STAND_IN_NONCE,
-        // That it is one player's own page after all is an answer, not an error to look at.
-        log: { error: (details, message) => standIn.isOwn() || request.log.error(details, message) },
-      });
-      const page = await runRemix(handler, toAnonymousRequest(request, publicUrl), context);
-      const forAll = isWhole(page) && !standIn.isOwn();
-      return { page: { ...page, form: forAll ? toForm(page.body.toString()) : null }, keep: true };
-    });
+    const entry = await cache.get(
+      `player ${viewer.type} ${visitLanguage.getStore()} ${request.url}`,
+      async () => {
+        const standIn = createStandIn(viewer.type);
+        const context = createContext({
+          session: await sessions.getSession(),
+          account: standIn.account,
+          viewer: async () => standIn.viewer,
+          scripts: STAND_IN_NONCE,
+          // That it is one player's own page after all is an answer, not an error to look at.
+          log: { error: (details, message) => standIn.isOwn() || request.log.error(details, message) },
+        });
+        const page = await runRemix(handler, toAnonymousRequest(request, publicUrl), context);
+        const forAll = isWhole(page) && !standIn.isOwn();
+        return { page: { ...page, form: forAll ? toForm(page.body.toString()) : null }, keep: true };
+      },
+    );
     if (!entry.form) return sendOwnPage(request, reply, opened);
 
     const nonce = randomBytes(16).toString("base64url");
@@ -182,9 +186,11 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     if (viewed && page.status === 200) {
       views.count(Number(viewed), { address: request.ip, userAgent: request.headers["user-agent"] ?? "" });
     }
-    reply
-      .code(page.status)
-      .headers({ "cache-control": cacheControl, vary: "accept-encoding, cookie", ...headers });
+    reply.code(page.status).headers({
+      "cache-control": cacheControl,
+      vary: "accept-encoding, accept-language, cookie",
+      ...headers,
+    });
     if (encoding !== "identity") reply.header("content-encoding", encoding);
   }
 
@@ -201,5 +207,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
   }
 
   return (request: FastifyRequest, reply: FastifyReply) =>
-    requestId.run(request.id, () => sendPage(request, reply));
+    visitLanguage.run(languageOf(request.headers), () =>
+      requestId.run(request.id, () => sendPage(request, reply)),
+    );
 }

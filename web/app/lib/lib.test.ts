@@ -74,6 +74,7 @@ describe("times", () => {
 
   it("are told as the spec says", () => {
     expect(relative("2026-11-20T23:55:00Z", now)).toBe("5 minutes ago");
+    expect(relative("2026-11-20T23:00:00Z", now)).toBe("1 hour ago");
     expect(relative(null, now)).toBe("No date available");
     expect(relative("nonsense", now)).toBe("No date available");
   });

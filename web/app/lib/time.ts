@@ -1,11 +1,22 @@
-import dayjs from "dayjs";
-import relativeTime from "dayjs/plugin/relativeTime";
-
-dayjs.extend(relativeTime);
+import { currentLanguage, t } from "./i18n";
+import type { Language } from "./language";
 
 export const MANILA = "Asia/Manila";
-// Made once: a formatter with a time zone costs more than all that it formats on a page.
-const DATE = new Intl.DateTimeFormat("en-GB", {
+
+/** Month and day names of each language; English as the rest of the site writes it: the day first. */
+const LOCALES: Record<Language, string> = { en: "en-GB", fil: "fil-PH" };
+
+/** A formatter for each language, made once: one with a time zone costs more than all that it formats on a page. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (instant: number) => string {
+  const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  return (instant) => {
+    const language = currentLanguage();
+    made[language] ??= new Intl.DateTimeFormat(LOCALES[language], options);
+    return made[language].format(instant);
+  };
+}
+
+const DATE = dateFormat({
   timeZone: MANILA,
   day: "numeric",
   month: "long",
@@ -13,23 +24,39 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
 });
-const DAY = new Intl.DateTimeFormat("en-GB", { timeZone: MANILA, day: "numeric", month: "short" });
+const DAY = dateFormat({ timeZone: MANILA, day: "numeric", month: "short" });
+const LONG_DAY = dateFormat({ timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 const NEW_FOR_DAYS = 3;
 
-/** '5 minutes ago', or the spec's sentence where there is no date (section 2, news list). */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAYS = 24 * HOUR;
+
+/**
+ * '5 minutes ago', or the spec's sentence where there is no date (section 2, news list). Messages of our own, not
+ * Intl.RelativeTimeFormat: server and browser would not always say the same.
+ */
 export function relative(date: string | null | undefined, now: number): string {
-  const instant = dayjs(date ?? Number.NaN);
-  return instant.isValid() ? instant.from(now) : "No date available";
+  const passed = now - Date.parse(date ?? "");
+  if (Number.isNaN(passed)) return t("No date available");
+  const ago = Math.max(0, passed);
+  if (ago < MINUTE) return t("a few seconds ago");
+  const count = (unit: number) => ({ count: Math.floor(ago / unit) });
+  if (ago < HOUR) return t("{count, plural, one {# minute} other {# minutes}} ago", count(MINUTE));
+  if (ago < DAYS) return t("{count, plural, one {# hour} other {# hours}} ago", count(HOUR));
+  if (ago < 30 * DAYS) return t("{count, plural, one {# day} other {# days}} ago", count(DAYS));
+  if (ago < 365 * DAYS) return t("{count, plural, one {# month} other {# months}} ago", count(30 * DAYS));
+  return t("{count, plural, one {# year} other {# years}} ago", count(365 * DAYS));
 }
 
 /** A date in Manila, for the title of a relative one: '21 November 2026 at 14:05'. */
-export const inManila = (date: string) => DATE.format(Date.parse(date));
+export const inManila = (date: string) => DATE(Date.parse(date));
 
 /** A day in Manila: '21 Nov'. */
-export const dayInManila = (date: string) => DAY.format(Date.parse(date));
+export const dayInManila = (date: string) => DAY(Date.parse(date));
 
 /** A day of the calendar (`YYYY-MM-DD`), in full: '21 November 2026'. */
-export const longDay = (day: string) => dayjs(day).format("D MMMM YYYY");
+export const longDay = (day: string) => LONG_DAY(Date.parse(day));
 
 /** Items of the last days carry the 'new' icon. */
 export const isNew = (date: string, now: number) => now - Date.parse(date) < NEW_FOR_DAYS * 86_400_000;

@@ -1,8 +1,9 @@
+import { t } from "~/lib/i18n";
 import { useNow } from "~/lib/site-data";
-import { MANILA } from "~/lib/time";
+import { dateFormat, MANILA } from "~/lib/time";
 import styles from "./top-bar.module.css";
 
-const FORMAT = new Intl.DateTimeFormat("en-GB", {
+const FORMAT = dateFormat({
   timeZone: MANILA,
   weekday: "short",
   day: "2-digit",
@@ -18,9 +19,9 @@ export function Clock() {
   const now = useNow(1_000);
   return (
     <p className={styles.clock}>
-      <span className="visually-hidden">Philippines time: </span>
-      <time dateTime={new Date(now).toISOString()}>{FORMAT.format(now)}</time>
-      <abbr title="Philippines time, Asia/Manila">GMT+08:00</abbr>
+      <span className="visually-hidden">{t("Philippines time:")} </span>
+      <time dateTime={new Date(now).toISOString()}>{FORMAT(now)}</time>
+      <abbr title={t("Philippines time, Asia/Manila")}>GMT+08:00</abbr>
     </p>
   );
 }

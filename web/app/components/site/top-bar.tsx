@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import { t } from "~/lib/i18n";
 import type { ShownViewer } from "~/routes/site/site.lib";
 import { CartLink } from "./cart-link";
 import { Clock } from "./clock";
 import { Coins } from "./coins";
+import { LanguageSwitch } from "./language-switch";
 import styles from "./top-bar.module.css";
 
 interface TopBarProps {
@@ -17,8 +19,9 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
       <div className={styles.inside}>
         <Clock />
         <p className={styles.state} data-up={accountServiceUp}>
-          {accountServiceUp ? "Accounts online" : "Accounts offline"}
+          {accountServiceUp ? t("Accounts online") : t("Accounts offline")}
         </p>
+        <LanguageSwitch />
         <div className={styles.viewer}>
           {viewer.state === "player" ? (
             <>
@@ -32,17 +35,17 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
               <CartLink player={viewer.user.UserID} />
               <Form method="post" action="/logout">
                 <button type="submit" className={styles.link}>
-                  Logout
+                  {t("Logout")}
                 </button>
               </Form>
             </>
           ) : (
             <>
               <a href="/login" className={styles.link}>
-                Login
+                {t("Login")}
               </a>
               <a href="/register" className={styles.link}>
-                Sign Up
+                {t("Sign Up")}
               </a>
             </>
           )}

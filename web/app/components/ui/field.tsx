@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { tell } from "~/lib/i18n";
 import styles from "./field.module.css";
 
 interface Labelled {
@@ -32,7 +33,7 @@ function Notes({ id, errors, hint }: Omit<Labelled, "label">) {
       ) : null}
       {error ? (
         <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
+          {tell(error)}
         </p>
       ) : null}
     </>

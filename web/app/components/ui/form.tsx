@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/lib/form-answer";
+import { tell } from "~/lib/i18n";
 import styles from "./form.module.css";
 
 /** Fields side by side where there is room. */
@@ -23,8 +24,8 @@ export function FormAlert({ answer }: { answer: FormAnswer | undefined }) {
   const { title = answer.error, text } = answer.notice ?? {};
   return (
     <div className={styles.alert} role="alert">
-      <p>{title}</p>
-      {text ? <p className={styles.lines}>{text}</p> : null}
+      <p>{tell(title)}</p>
+      {text ? <p className={styles.lines}>{tell(text)}</p> : null}
     </div>
   );
 }

@@ -1,11 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { localPath } from "~/lib/local-path.server";
 
 export const loader = () => redirect("/");
-
-/** A path of this site, or the home page. */
-function localPath(value: FormDataEntryValue | null): string {
-  return typeof value === "string" && /^\/(?![/\\])/.test(value) ? value : "/";
-}
 
 /** Clears the caches of news and downloads and shows the page again (spec section 4, caches). */
 export async function action({ request, context }: ActionFunctionArgs) {

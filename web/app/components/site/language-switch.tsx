@@ -1,0 +1,29 @@
+import { useLocation } from "@remix-run/react";
+import { currentLanguage, t } from "~/lib/i18n";
+import { LANGUAGES } from "~/lib/language";
+import styles from "./language-switch.module.css";
+
+/** The site's languages, each by its own name. A plain form: the whole page comes anew in the other one. */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/language" className={styles.switch} aria-label={t("Language")}>
+      <input type="hidden" name="from" value={pathname + search} />
+      {LANGUAGES.map(({ code, name }) => (
+        <button
+          key={code}
+          type="submit"
+          name="language"
+          value={code}
+          lang={code}
+          className={styles.language}
+          aria-pressed={code === currentLanguage()}
+          title={name}
+        >
+          <span className="visually-hidden">{name}</span>
+          <span aria-hidden="true">{code.toUpperCase()}</span>
+        </button>
+      ))}
+    </form>
+  );
+}
