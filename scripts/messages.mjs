@@ -11,7 +11,7 @@ import { ROOT } from "./lib/paths.mjs";
 const APP = join(ROOT, "web/app");
 const CATALOG = join(APP, "messages/fil.json");
 /** The functions of web/app/lib/i18n.ts whose first argument is a message. */
-const CALLS = new Set(["t", "msg"]);
+const CALLS = new Set(["t", "msg", "rich"]);
 
 /** The messages that stand in a source file. @param {string} file @returns {string[]} */
 function messagesIn(file) {
@@ -19,14 +19,18 @@ function messagesIn(file) {
   /** @type {string[]} */
   const found = [];
   /** @param {ts.Node} node */
+  const placeOf = (node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+  /** @param {ts.Node} node */
   function visit(node) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && CALLS.has(node.expression.text)) {
       const [first] = node.arguments;
       const message = first && textOf(first);
-      if (message === undefined) {
-        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-        throw new Failure(`${file}:${line + 1}: a message must be a literal; tell() tells other texts.`);
-      }
+      if (message === undefined)
+        throw new Failure(`${placeOf(node)}: a message must be a literal; tell() tells other texts.`);
+      if (node.expression.text !== "msg" && !isInFunction(node))
+        throw new Failure(
+          `${placeOf(node)}: told before there is a reader; mark it by msg() and tell() it later.`,
+        );
       found.push(message);
     }
     ts.forEachChild(node, visit);
@@ -34,6 +38,9 @@ function messagesIn(file) {
   visit(source);
   return found;
 }
+
+/** @param {ts.Node} node @returns {boolean} */
+const isInFunction = (node) => node.parent && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
 
 /** A literal, or literals put together to fit the line. @param {ts.Expression} node @returns {string | undefined} */
 function textOf(node) {

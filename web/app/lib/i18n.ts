@@ -1,5 +1,6 @@
 import { messages as english } from "virtual:messages/en";
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { createElement, Fragment, type ReactNode } from "react";
 import type { Language } from "./language";
 
 const create = (language: Language, messages: Messages) =>
@@ -34,6 +35,17 @@ export type Values = Record<string, string | number>;
  */
 export const t = (message: string, values?: Values): string =>
   (i18n[choose()] ?? (i18n.en as I18n))._(message, values);
+
+/** Marks where a part goes; in no text of the site. */
+const PLACE = "\u0001";
+
+/** A text with elements in its places: a key, a link. Their order is the language's. */
+export function rich(message: string, parts: Record<string, ReactNode>): ReactNode {
+  const marked = Object.keys(parts).map((name) => [name, PLACE + name + PLACE]);
+  return t(message, Object.fromEntries(marked))
+    .split(PLACE)
+    .map((piece, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? parts[piece] : piece));
+}
 
 /** Marks a text that is told later, by `tell`, as a message. */
 export const msg = (message: string): string => message;

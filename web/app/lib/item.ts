@@ -1,3 +1,4 @@
+import { t } from "./i18n";
 import { inManila } from "./time";
 
 /** Shown for an item that has no picture (spec section 2, shopping cart). */
@@ -12,7 +13,9 @@ export const pictureOf = ({ image_url }: { image_url: string | null }) =>
 /** What one should know of an item's supply; null where there is enough for as long as one likes. */
 export function supplyOf({ stock }: { stock: number | null }): { text: string; gone: boolean } | null {
   if (stock === null || stock > FEW) return null;
-  return stock <= 0 ? { text: "Sold out", gone: true } : { text: `Only ${stock} left`, gone: false };
+  return stock <= 0
+    ? { text: t("Sold out"), gone: true }
+    : { text: t("Only {stock} left", { stock }), gone: false };
 }
 
 /** When its sale ends; null where no end is set. */

@@ -1,3 +1,4 @@
+import { msg } from "./i18n";
 /** One entry of a section; `players` ones are shown to who is logged in only. */
 export interface NavEntry {
   label: string;
@@ -18,44 +19,44 @@ export const entriesFor = (section: NavSection, loggedIn: boolean) =>
 export const SECTIONS: NavSection[] = [
   {
     id: "news",
-    label: "News",
+    label: msg("News"),
     entries: [
-      { label: "Focus", to: "/news" },
-      { label: "Events", to: "/news?category=event" },
-      { label: "Guides", to: "/news?category=guide" },
+      { label: msg("Focus"), to: "/news" },
+      { label: msg("Events"), to: "/news?category=event" },
+      { label: msg("Guides"), to: "/news?category=guide" },
     ],
   },
   {
     id: "guide",
-    label: "Guide",
+    label: msg("Guide"),
     entries: [
-      { label: "Story", to: "/story" },
-      { label: "Character", to: "/characters" },
-      { label: "Game System", to: "/gamesystem" },
-      { label: "Instructions", to: "/instructions" },
-      { label: "Server Info", to: "/serverinfo" },
+      { label: msg("Story"), to: "/story" },
+      { label: msg("Character"), to: "/characters" },
+      { label: msg("Game System"), to: "/gamesystem" },
+      { label: msg("Instructions"), to: "/instructions" },
+      { label: msg("Server Info"), to: "/serverinfo" },
     ],
   },
   {
     id: "shop",
-    label: "Item Shop",
+    label: msg("Item Shop"),
     entries: [
-      { label: "Item Shop", to: "/itemshop" },
-      { label: "Top Up R-Coin", to: "/topup" },
-      { label: "Shopping Cart", to: "/shoppingcart", players: true },
-      { label: "Purchase History", to: "/shoppurchases", players: true },
-      { label: "Top Up History", to: "/topuphistory", players: true },
+      { label: msg("Item Shop"), to: "/itemshop" },
+      { label: msg("Top Up R-Coin"), to: "/topup" },
+      { label: msg("Shopping Cart"), to: "/shoppingcart", players: true },
+      { label: msg("Purchase History"), to: "/shoppurchases", players: true },
+      { label: msg("Top Up History"), to: "/topuphistory", players: true },
     ],
   },
-  { id: "gallery", label: "Gallery", entries: [{ label: "Gallery", to: "/gallery" }] },
-  { id: "ranking", label: "Ranking", entries: [{ label: "Overall", to: "/rankings" }] },
+  { id: "gallery", label: msg("Gallery"), entries: [{ label: msg("Gallery"), to: "/gallery" }] },
+  { id: "ranking", label: msg("Ranking"), entries: [{ label: msg("Overall"), to: "/rankings" }] },
   {
     id: "download",
-    label: "Download",
+    label: msg("Download"),
     entries: [
-      { label: "Game Download", to: "/downloads" },
-      { label: "Wallpaper", to: "/wallpaper" },
-      { label: "Movie", to: "/movies" },
+      { label: msg("Game Download"), to: "/downloads" },
+      { label: msg("Wallpaper"), to: "/wallpaper" },
+      { label: msg("Movie"), to: "/movies" },
     ],
   },
 ];
@@ -63,21 +64,21 @@ export const SECTIONS: NavSection[] = [
 /** A player's own pages: their submenu, but no entry of the main navigation, which is everybody's. */
 export const ACCOUNT_SECTION: NavSection = {
   id: "account",
-  label: "My Account",
+  label: msg("My Account"),
   entries: [
-    { label: "Account", to: "/user", players: true },
-    { label: "Balances", to: "/points", players: true },
-    { label: "Password", to: "/changepassword", players: true },
-    { label: "Email", to: "/user/email", players: true },
-    { label: "Security", to: "/user/security", players: true },
+    { label: msg("Account"), to: "/user", players: true },
+    { label: msg("Balances"), to: "/points", players: true },
+    { label: msg("Password"), to: "/changepassword", players: true },
+    { label: msg("Email"), to: "/user/email", players: true },
+    { label: msg("Security"), to: "/user/security", players: true },
   ],
 };
 
 /** What a visitor finds in their place. */
 export const VISITOR_ENTRIES: NavEntry[] = [
-  { label: "Login", to: "/login" },
-  { label: "Sign Up", to: "/register" },
-  { label: "Find ID/PW", to: "/findaccount" },
+  { label: msg("Login"), to: "/login" },
+  { label: msg("Sign Up"), to: "/register" },
+  { label: msg("Find ID/PW"), to: "/findaccount" },
 ];
 
 /** The section that a page belongs to, by what its routes say. */

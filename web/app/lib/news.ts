@@ -1,4 +1,5 @@
 import type { NewsItem } from "@tambayan/cms/contract";
+import { msg } from "./i18n";
 
 /** What a list shows of a news item; `lead` is there for the first one, which is shown large. */
 export type Teaser = Pick<
@@ -23,9 +24,9 @@ export const topicPath = (id: number) => `/news?topic=${id}`;
 
 /** The categories of the news list, by the value in the address. */
 export const CATEGORIES = {
-  news: { title: "News", all: "All news" },
-  event: { title: "Events", all: "All events" },
-  guide: { title: "Guides", all: "All guides" },
+  news: { title: msg("News"), all: "All news" },
+  event: { title: msg("Events"), all: "All events" },
+  guide: { title: msg("Guides"), all: "All guides" },
 } as const;
 export type Category = keyof typeof CATEGORIES;
 

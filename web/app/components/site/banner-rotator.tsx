@@ -1,5 +1,6 @@
 import type { Banner } from "@tambayan/cms/contract";
 import { type ReactNode, useEffect, useState } from "react";
+import { t } from "~/lib/i18n";
 import styles from "./banner-rotator.module.css";
 import { Picture } from "./picture";
 
@@ -29,8 +30,8 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   return (
     <section
       className={styles.rotator}
-      aria-roledescription="carousel"
-      aria-label="Announcements"
+      aria-roledescription={t("carousel")}
+      aria-label={t("Announcements")}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -60,7 +61,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
               key={banner.id}
               type="button"
               className={styles.dot}
-              aria-label={`Announcement ${index + 1} of ${banners.length}`}
+              aria-label={t("Announcement {value} of {count}", { value: index + 1, count: banners.length })}
               aria-pressed={index === current}
               onClick={() => setCurrent(index)}
             />

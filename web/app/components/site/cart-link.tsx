@@ -1,5 +1,6 @@
 import { Icon } from "~/components/ui/icon";
 import { useCartCount } from "~/lib/cart-client";
+import { t } from "~/lib/i18n";
 import { pieces } from "~/lib/item";
 import styles from "./cart-link.module.css";
 
@@ -9,7 +10,7 @@ export function CartLink({ player }: { player: string }) {
   return (
     <a href="/shoppingcart" className={styles.cart}>
       <Icon name="cart" />
-      <span className="visually-hidden">Shopping Cart</span>
+      <span className="visually-hidden">{t("Shopping Cart")}</span>
       {count === null ? null : (
         <span className={styles.count}>
           <span className="visually-hidden">, </span>

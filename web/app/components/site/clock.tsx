@@ -21,7 +21,7 @@ export function Clock() {
     <p className={styles.clock}>
       <span className="visually-hidden">{t("Philippines time:")} </span>
       <time dateTime={new Date(now).toISOString()}>{FORMAT(now)}</time>
-      <abbr title={t("Philippines time, Asia/Manila")}>GMT+08:00</abbr>
+      <abbr title={t("Philippines time, Asia/Manila")}>{t("GMT+08:00")}</abbr>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Field } from "~/components/ui/field";
+import { t } from "~/lib/i18n";
 import styles from "./code-field.module.css";
 
 interface CodeFieldProps {
@@ -21,12 +22,12 @@ export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
       <Field
         id={id}
         name="code"
-        label="Code"
+        label={t("Code")}
         errors={errors}
         hint={
           recoverable
-            ? "Six digits from the app. Without your phone, one of your recovery codes works too, once."
-            : "Six digits from the app."
+            ? t("Six digits from the app. Without your phone, one of your recovery codes works too, once.")
+            : t("Six digits from the app.")
         }
         autoComplete="one-time-code"
         inputMode={digits ? "numeric" : "text"}
@@ -43,7 +44,7 @@ export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
             document.getElementById(id)?.focus();
           }}
         >
-          Type a recovery code
+          {t("Type a recovery code")}
         </button>
       ) : null}
     </div>

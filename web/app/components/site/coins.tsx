@@ -1,9 +1,10 @@
 import { formatCoins } from "~/lib/coins";
+import { msg } from "~/lib/i18n";
 import styles from "./coins.module.css";
 
 const COINS = {
-  "r-coin": { label: "R-Coin", className: styles.gold },
-  milleage: { label: "Milleage", className: styles.silver },
+  "r-coin": { label: msg("R-Coin"), className: styles.gold },
+  milleage: { label: msg("Milleage"), className: styles.silver },
 } as const;
 
 /** A balance in whole coins, with the name of its currency. */

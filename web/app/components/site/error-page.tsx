@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { t } from "~/lib/i18n";
 import { useRootData } from "~/lib/site-data";
 import styles from "./error-page.module.css";
 
@@ -13,16 +14,18 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
   return (
     <div className={styles.page}>
       <img src="/art/error.svg" width="480" height="300" alt="" />
-      <h1>Unable to process your request!</h1>
-      <p>We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.</p>
+      <h1>{t("Unable to process your request!")}</h1>
+      <p>
+        {t("We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.")}
+      </p>
       {reason ? <p className={styles.reason}>{reason}</p> : null}
       <div className={styles.actions}>
         <Button type="button" onClick={() => navigate(-1)}>
-          Go Back
+          {t("Go Back")}
         </Button>
-        {support ? <ButtonLink href={support}>Support</ButtonLink> : null}
+        {support ? <ButtonLink href={support}>{t("Support")}</ButtonLink> : null}
         <ButtonLink href="/" look="gold" data-reload>
-          Home
+          {t("Home")}
         </ButtonLink>
       </div>
     </div>

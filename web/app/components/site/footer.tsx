@@ -1,4 +1,5 @@
 import type { SiteInfo } from "~/lib/context";
+import { t } from "~/lib/i18n";
 import { SECTIONS } from "~/lib/nav";
 import { BackToTop } from "./back-to-top";
 import styles from "./footer.module.css";
@@ -10,7 +11,7 @@ export function Footer({ site }: { site: SiteInfo }) {
       <BackToTop />
       <div className={styles.inside}>
         <img src="/art/logo.svg" width="180" height="36" alt={site.name} loading="lazy" />
-        <nav aria-label="Footer">
+        <nav aria-label={t("Footer")}>
           <ul className={styles.links}>
             {SECTIONS.map((section) => (
               <li key={section.id}>
@@ -18,30 +19,31 @@ export function Footer({ site }: { site: SiteInfo }) {
               </li>
             ))}
             <li>
-              <a href="/socials">Community</a>
+              <a href="/socials">{t("Community")}</a>
             </li>
             <li>
-              <a href="/terms">Terms of Use</a>
+              <a href="/terms">{t("Terms of Use")}</a>
             </li>
             {site.supportUrl ? (
               <li>
                 <a href={site.supportUrl} rel="noreferrer noopener" target="_blank">
-                  Support agent
+                  {t("Support agent")}
                 </a>
               </li>
             ) : null}
             {site.socialUrl ? (
               <li>
                 <a href={site.socialUrl} rel="noreferrer noopener" target="_blank">
-                  Community page
+                  {t("Community page")}
                 </a>
               </li>
             ) : null}
           </ul>
         </nav>
         <p className={styles.small}>
-          A community website. Game names and marks belong to their owners; the art here was drawn for this
-          site.
+          {t(
+            "A community website. Game names and marks belong to their owners; the art here was drawn for this site.",
+          )}
         </p>
       </div>
     </footer>

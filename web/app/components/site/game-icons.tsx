@@ -1,4 +1,5 @@
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
+import { t } from "~/lib/i18n";
 
 /** A school's emblem; a neutral one for a code that the game does not define. */
 export function SchoolEmblem({ code, size = 24 }: { code: number; size?: number }) {
@@ -8,7 +9,7 @@ export function SchoolEmblem({ code, size = 24 }: { code: number; size?: number 
       src={`/art/emblems/${school?.slug ?? "unknown"}.svg`}
       width={size}
       height={size}
-      alt={school?.name ?? "Unknown school"}
+      alt={school?.name ?? t("Unknown school")}
       title={school?.name}
     />
   );
@@ -17,7 +18,7 @@ export function SchoolEmblem({ code, size = 24 }: { code: number; size?: number 
 /** A class's icon; the code itself where the game's newest class is not known here yet. */
 export function ClassIcon({ code, size = 24 }: { code: number; size?: number }) {
   const entry = classOf(code);
-  if (!entry) return <span title={`Class ${code}`}>{code}</span>;
+  if (!entry) return <span title={t("Class {code}", { code })}>{code}</span>;
   return (
     <img
       src={`/art/classes/${entry.slug}.svg`}

@@ -1,5 +1,6 @@
 import { Key, Table } from "~/components/ui/table";
 import type { ChatCommand, GameKey } from "~/lib/game-guide";
+import { t } from "~/lib/i18n";
 import styles from "./guide-tables.module.css";
 
 /** The default keys (spec section 9), a table for each thing they are for. */
@@ -33,7 +34,7 @@ export function KeyTables({ keys }: { keys: readonly GameKey[] }) {
 /** The chat commands and their costs (spec section 9). */
 export function ChatTable({ commands }: { commands: readonly ChatCommand[] }) {
   return (
-    <Table caption="Chat commands" cards heads={["Channel", "Type", "Who hears it", "Cost"]}>
+    <Table caption={t("Chat commands")} cards heads={["Channel", "Type", "Who hears it", "Cost"]}>
       {commands.map((entry) => (
         <tr key={entry.channel}>
           <th scope="row">{entry.channel}</th>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Panel } from "~/components/ui/panel";
+import { rich, t } from "~/lib/i18n";
 import type { ShownViewer } from "~/routes/site/site.lib";
 import { AwayNote } from "./away-note";
 import { Coins } from "./coins";
@@ -13,18 +14,19 @@ import { LoginLinks } from "./login-links";
 export function LoginBox({ viewer }: { viewer: ShownViewer }) {
   if (viewer.state === "unreachable") {
     return (
-      <Panel title="Your account">
+      <Panel title={t("Your account")}>
         <p className={styles.away}>
-          Your account cannot be reached right now. You are still logged in; please try again in a few
-          minutes.
+          {t(
+            "Your account cannot be reached right now. You are still logged in; please try again in a few minutes.",
+          )}
         </p>
       </Panel>
     );
   }
   if (viewer.state === "visitor") {
     return (
-      <Panel title="Login">
-        <AwayNote>Logging in is not possible right now; news and guides still work.</AwayNote>
+      <Panel title={t("Login")}>
+        <AwayNote>{t("Logging in is not possible right now; news and guides still work.")}</AwayNote>
         <LoginForm id="login-box" />
         <LoginLinks />
       </Panel>
@@ -32,45 +34,45 @@ export function LoginBox({ viewer }: { viewer: ShownViewer }) {
   }
   const { user } = viewer;
   return (
-    <Panel title="Welcome">
+    <Panel title={t("Welcome")}>
       <div className={styles.card}>
         <span className={styles.face}>
           <Icon name="user" size={28} />
         </span>
         <p className={styles.who}>
-          Welcome back, <strong>{user.UserID}</strong>
+          {rich("Welcome back, {strong}", { strong: <strong>{user.UserID}</strong> })}
         </p>
         <a
           href="/user#email"
           className={styles.mail}
-          aria-label="Your email address"
-          title="Your email address"
+          aria-label={t("Your email address")}
+          title={t("Your email address")}
         >
           <Icon name="mail" size={24} />
         </a>
       </div>
       <dl className={styles.balances}>
         <div>
-          <dt>R-Coin</dt>
+          <dt>{t("R-Coin")}</dt>
           <dd>
             <Coins coin="r-coin" amount={user.UserPoint} />
           </dd>
         </div>
         <div>
-          <dt>Milleage</dt>
+          <dt>{t("Milleage")}</dt>
           <dd>
             <Coins coin="milleage" amount={user.UserPoint2} />
           </dd>
         </div>
       </dl>
       <p className={styles.statement}>
-        <a href="/points">Balance statement</a>
+        <a href="/points">{t("Balance statement")}</a>
       </p>
       <div className={styles.actions}>
-        <ButtonLink href="/user">My Account</ButtonLink>
+        <ButtonLink href="/user">{t("My Account")}</ButtonLink>
         <Form method="post" action="/logout">
           <Button type="submit" wide>
-            Logout
+            {t("Logout")}
           </Button>
         </Form>
       </div>

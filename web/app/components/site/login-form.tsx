@@ -2,6 +2,7 @@ import { LIMITS } from "@tambayan/account-service/contract";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import type { FormAnswer } from "~/lib/form-answer";
+import { t } from "~/lib/i18n";
 import styles from "./login-form.module.css";
 import { useLoginForm } from "./use-login-form";
 
@@ -19,7 +20,7 @@ export function LoginForm({ id, answered }: { id: string; answered?: FormAnswer 
       <Field
         id={`${id}-user-id`}
         name="UserID"
-        label="User ID"
+        label={t("User ID")}
         errors={errors.UserID}
         defaultValue={answered?.values.UserID}
         maxLength={LIMITS.userId}
@@ -31,7 +32,7 @@ export function LoginForm({ id, answered }: { id: string; answered?: FormAnswer 
         id={`${id}-password`}
         name="UserPass"
         type="password"
-        label="Password"
+        label={t("Password")}
         errors={errors.UserPass}
         maxLength={LIMITS.password}
         autoComplete="current-password"
@@ -42,7 +43,7 @@ export function LoginForm({ id, answered }: { id: string; answered?: FormAnswer 
         </p>
       ) : null}
       <Button type="submit" look="gold" wide aria-disabled={sending}>
-        {sending ? "Logging in…" : "Login"}
+        {sending ? t("Logging in…") : t("Login")}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import styles from "~/components/ui/narrow.module.css";
 import { PageHead } from "~/components/ui/page-head";
 import type { FormAnswer } from "~/lib/form-answer";
 import type { Checked } from "~/lib/form-check";
+import { t } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 
 const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
@@ -37,9 +38,9 @@ export function MailedLink({ title, path, token, button, answered, children }: M
       {token === null ? (
         <FormStack>
           <p role="alert">{MESSAGES.linkInvalid}</p>
-          <p>Please check that the whole address from the email is in the address bar.</p>
+          <p>{t("Please check that the whole address from the email is in the address bar.")}</p>
           <FormActions>
-            <ButtonLink href="/">Home</ButtonLink>
+            <ButtonLink href="/">{t("Home")}</ButtonLink>
           </FormActions>
         </FormStack>
       ) : (
@@ -51,7 +52,7 @@ export function MailedLink({ title, path, token, button, answered, children }: M
               <Button type="submit" look="gold" aria-disabled={sending}>
                 {button}
               </Button>
-              <ButtonLink href="/">Not now</ButtonLink>
+              <ButtonLink href="/">{t("Not now")}</ButtonLink>
             </FormActions>
           </FormStack>
         </form>

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
+import { t } from "~/lib/i18n";
 import { ACCOUNT_SECTION, entriesFor, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
 import styles from "./main-nav.module.css";
 
@@ -27,11 +28,11 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <div className={styles.inside}>
-          <a href="/" className={styles.logo} aria-label={`${siteName}, home`}>
+          <a href="/" className={styles.logo} aria-label={t("{siteName}, home", { siteName })}>
             <img src="/art/logo.svg" width="230" height="46" alt="" />
           </a>
 
-          <nav className={styles.wide} aria-label="Main">
+          <nav className={styles.wide} aria-label={t("Main")}>
             <ul className={styles.sections}>
               {SECTIONS.map((section) => (
                 <li key={section.id} className={styles.section}>
@@ -60,9 +61,9 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
           <details className={styles.drawer} ref={drawer}>
             <summary className={styles.menu}>
               <Icon name="menu" size={26} />
-              <span className="visually-hidden">Menu</span>
+              <span className="visually-hidden">{t("Menu")}</span>
             </summary>
-            <nav className={styles.panel} aria-label="Menu">
+            <nav className={styles.panel} aria-label={t("Menu")}>
               {SECTIONS.map((section) => (
                 <div key={section.id}>
                   <p className={styles.group}>{section.label}</p>

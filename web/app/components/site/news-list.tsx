@@ -1,4 +1,5 @@
 import { Icon } from "~/components/ui/icon";
+import { t } from "~/lib/i18n";
 import { type Teaser, topicPath } from "~/lib/news";
 import { useNow } from "~/lib/site-data";
 import { dayInManila, eventState, isNew } from "~/lib/time";
@@ -10,7 +11,7 @@ const VIEWS = new Intl.NumberFormat("en-PH");
 
 /** 'new' on items of the last days (spec section 2, news list). */
 export function NewMark({ date }: { date: string }) {
-  return isNew(date, useNow(60_000)) ? <span className={styles.new}>new</span> : null;
+  return isNew(date, useNow(60_000)) ? <span className={styles.new}>{t("new")}</span> : null;
 }
 
 /** Writer, date and views: one line under a subject. */
@@ -19,9 +20,9 @@ export function Byline({ item }: { item: Pick<Teaser, "author" | "created_at" | 
     <span className={styles.byline}>
       <span>{item.author}</span>
       <RelativeTime date={item.created_at} />
-      <span title="Views">
+      <span title={t("Views")}>
         <Icon name="eye" size={14} />
-        <span className="visually-hidden">Views: </span>
+        <span className="visually-hidden">{t("Views:")} </span>
         {VIEWS.format(item.views)}
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { t } from "~/lib/i18n";
 import { useNow } from "~/lib/site-data";
 import { countdown, eventState } from "~/lib/time";
 import styles from "./on-now.module.css";
@@ -16,13 +17,13 @@ export function OnNow({ event }: { event: CurrentEvent }) {
   const until = running ? event.event_end : event.event_start;
   return (
     <p className={styles.line}>
-      <span className={styles.tag}>{running ? "On now" : "Next"}</span>
+      <span className={styles.tag}>{running ? t("On now") : t("Next")}</span>
       <a href={`/news?topic=${event.id}`} className={styles.subject}>
         {event.subject}
       </a>
       {until ? (
         <span className={styles.time}>
-          {running ? "ends in " : "starts in "}
+          {running ? t("ends in ") : t("starts in ")}
           <time dateTime={until} className={styles.left}>
             {countdown(Date.parse(until), now)}
           </time>

@@ -3,6 +3,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/components/ui/form";
 import type { FormAnswer } from "~/lib/form-answer";
+import { t } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 import styles from "./redeem-form.module.css";
 
@@ -30,21 +31,21 @@ export function RedeemForm({ idempotencyKey, answered }: RedeemFormProps) {
         <FieldGrid>
           <CodeInput
             id="CouponCode"
-            label="Redeem Code"
+            label={t("Redeem Code")}
             errors={errors.CouponCode}
             value={answered?.values.CouponCode}
           />
           <CodeInput
             id="ReferralCode"
-            label="Referral Code"
-            hint="A streamer's code, if you have one."
+            label={t("Referral Code")}
+            hint={t("A streamer's code, if you have one.")}
             errors={errors.ReferralCode}
             value={answered?.values.ReferralCode}
           />
         </FieldGrid>
         <FormActions>
           <Button type="submit" look="gold" aria-disabled={sending}>
-            Redeem
+            {t("Redeem")}
           </Button>
         </FormActions>
       </FormStack>

@@ -1,3 +1,4 @@
+import { t } from "~/lib/i18n";
 import { useNow } from "~/lib/site-data";
 import { inManila, relative } from "~/lib/time";
 
@@ -6,7 +7,7 @@ export function RelativeTime({ date }: { date: string | null }) {
   const now = useNow(60_000);
   if (!date) return <span>{relative(date, now)}</span>;
   return (
-    <time dateTime={date} title={`${inManila(date)} (Manila)`}>
+    <time dateTime={date} title={t("{inManila} (Manila)", { inManila: inManila(date) })}>
       {relative(date, now)}
     </time>
   );

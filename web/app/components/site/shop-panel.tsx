@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Panel } from "~/components/ui/panel";
+import { t } from "~/lib/i18n";
 import type { PanelItem } from "~/routes/site/site.lib";
 import { Coins } from "./coins";
 import { ItemPicture } from "./item-picture";
@@ -8,7 +9,7 @@ import styles from "./shop-panel.module.css";
 /** The side panel's way to new coins (spec section 2, layout). */
 export const RechargeLink = () => (
   <ButtonLink href="/topup" wide>
-    Recharge R-Coin
+    {t("Recharge R-Coin")}
   </ButtonLink>
 );
 
@@ -16,7 +17,7 @@ export const RechargeLink = () => (
 export function ShopPanel({ items }: { items: PanelItem[] }) {
   if (items.length === 0) return null;
   return (
-    <Panel title="Item Shop" more={{ to: "/itemshop", of: "items" }}>
+    <Panel title={t("Item Shop")} more={{ to: "/itemshop", of: "items" }}>
       <ul>
         {items.map((item) => (
           <li key={item.ProductNum}>

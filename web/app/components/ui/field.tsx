@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { tell } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import styles from "./field.module.css";
 
 interface Labelled {
@@ -84,7 +84,8 @@ export function PasswordField({ id, label, errors, hint, ...input }: ComponentPr
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          Show<span className="visually-hidden"> what is typed as {label}</span>
+          {t("Show")}
+          <span className="visually-hidden"> {t("what is typed as {label}", { label })}</span>
         </button>
       </span>
     </Frame>

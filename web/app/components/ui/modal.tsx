@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "~/lib/i18n";
 import styles from "./modal.module.css";
 
 interface ModalProps {
@@ -41,7 +42,7 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
             {mark ? <span className={styles.mark}>{mark}</span> : null} {title}
           </h2>
           <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-            Close
+            {t("Close")}
           </button>
         </div>
         {children}

@@ -1,3 +1,4 @@
+import { t } from "~/lib/i18n";
 import { pagerItems } from "~/lib/pager";
 import styles from "./pager.module.css";
 
@@ -19,7 +20,7 @@ export function Pager({ current, last, prev, next, to, label }: PagerProps) {
     <nav className={styles.pager} aria-label={label}>
       {prev ? (
         <a className={styles.step} href={to(prev)} rel="prev">
-          Previous
+          {t("Previous")}
         </a>
       ) : null}
       <ol className={styles.pages}>
@@ -33,7 +34,7 @@ export function Pager({ current, last, prev, next, to, label }: PagerProps) {
               <a
                 className={styles.page}
                 href={to(item)}
-                aria-label={`Page ${item}`}
+                aria-label={t("Page {item}", { item })}
                 aria-current={item === current ? "page" : undefined}
               >
                 {item}
@@ -44,12 +45,12 @@ export function Pager({ current, last, prev, next, to, label }: PagerProps) {
       </ol>
       {next ? (
         <a className={styles.step} href={to(next)} rel="next">
-          Next
+          {t("Next")}
         </a>
       ) : null}
       {current < last ? (
         <a className={styles.step} href={to(last)}>
-          Last
+          {t("Last")}
         </a>
       ) : null}
     </nav>

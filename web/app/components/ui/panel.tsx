@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { t } from "~/lib/i18n";
 import styles from "./panel.module.css";
 
 interface PanelProps {
@@ -23,7 +24,8 @@ export function Panel({ title, more, aside, children, className }: PanelProps) {
           {aside}
           {more ? (
             <a href={more.to} className={styles.more}>
-              More<span className="visually-hidden"> {more.of}</span>
+              {t("More")}
+              <span className="visually-hidden"> {more.of}</span>
             </a>
           ) : null}
         </div>

@@ -9,11 +9,12 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { MailedLink } from "~/components/site/mailed-link";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { readLinkToken } from "~/lib/mailed-link.server";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 
-export const handle: RouteHandle = { breadcrumb: "Cancel Email Change", withoutLoginBox: true };
+export const handle: RouteHandle = { breadcrumb: msg("Cancel Email Change"), withoutLoginBox: true };
 export const meta = unlisted;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
@@ -53,13 +54,13 @@ export default function CancelEmail() {
   const answered = useActionData<typeof action>();
   return (
     <MailedLink
-      title="Cancel the change"
+      title={t("Cancel the change")}
       path="/cancelemail"
       token={token}
-      button="Keep my old address"
+      button={t("Keep my old address")}
       answered={answered}
     >
-      <p>Somebody asked to change the email address of your account. You can stop that here.</p>
+      <p>{t("Somebody asked to change the email address of your account. You can stop that here.")}</p>
       <p>{ADVICE}</p>
     </MailedLink>
   );

@@ -12,6 +12,7 @@ import { orUnavailable } from "~/lib/fallback.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import type { Notice } from "~/lib/session.server";
@@ -19,7 +20,7 @@ import { usePostForm } from "~/lib/use-post-form";
 import { logOut, requirePlayer } from "~/lib/viewer.server";
 import { checkChangePassword } from "./change-check";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: "Change Password" };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Password") };
 export const meta = unlisted;
 
 /** Spec sections 4 and 9: after a change the player is logged out. */
@@ -85,11 +86,11 @@ const secretAnswerPrompt = (question: string): Question => ({
   title: DIALOG_TITLES.secretAnswer,
   text: question,
   label: DIALOG_TITLES.secretAnswer,
-  placeholder: "Secret Answer",
+  placeholder: t("Secret Answer"),
   type: "text",
   autoComplete: "off",
   maxLength: LIMITS.secretAnswer,
-  confirm: "Submit",
+  confirm: t("Submit"),
   required: MESSAGES.answerRequired,
 });
 
@@ -110,12 +111,14 @@ export default function ChangePassword() {
   });
   return (
     <>
-      <PageHead title="Change Password">
+      <PageHead title={t("Change Password")}>
         {question === null
-          ? "You are logged out when it is changed; log in again with the new one."
-          : "Submitting will ask for the answer to your secret question. You are logged out when the password is changed."}
+          ? t("You are logged out when it is changed; log in again with the new one.")
+          : t(
+              "Submitting will ask for the answer to your secret question. You are logged out when the password is changed.",
+            )}
       </PageHead>
-      <Panel title="Your new password">
+      <Panel title={t("Your new password")}>
         <form {...form}>
           <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
           <FormStack>
@@ -123,7 +126,7 @@ export default function ChangePassword() {
             <PasswordField
               id="UserPass"
               name="UserPass"
-              label="Current Password"
+              label={t("Current Password")}
               errors={errors.UserPass}
               maxLength={LIMITS.password}
               autoComplete="current-password"
@@ -132,8 +135,11 @@ export default function ChangePassword() {
               <PasswordField
                 id="NewUserPass"
                 name="NewUserPass"
-                label="New Password"
-                hint={`${LIMITS.passwordMin} to ${LIMITS.password} letters, digits and signs.`}
+                label={t("New Password")}
+                hint={t("{passwordMin} to {password} letters, digits and signs.", {
+                  passwordMin: LIMITS.passwordMin,
+                  password: LIMITS.password,
+                })}
                 errors={errors.NewUserPass}
                 maxLength={LIMITS.password}
                 autoComplete="new-password"
@@ -141,7 +147,7 @@ export default function ChangePassword() {
               <PasswordField
                 id="RetypeUserPass"
                 name="RetypeUserPass"
-                label="Retype New Password"
+                label={t("Retype New Password")}
                 errors={errors.RetypeUserPass}
                 maxLength={LIMITS.password}
                 autoComplete="new-password"
@@ -154,7 +160,7 @@ export default function ChangePassword() {
                   name="secretAnswer"
                   label={DIALOG_TITLES.secretAnswer}
                   hint={question}
-                  placeholder="Secret Answer"
+                  placeholder={t("Secret Answer")}
                   errors={answered?.errors?.secretAnswer}
                   maxLength={LIMITS.secretAnswer}
                   autoComplete="off"
@@ -163,9 +169,9 @@ export default function ChangePassword() {
             )}
             <FormActions>
               <Button type="submit" look="gold" aria-disabled={sending}>
-                Change Password
+                {t("Change Password")}
               </Button>
-              <ButtonLink href="/user">Cancel</ButtonLink>
+              <ButtonLink href="/user">{t("Cancel")}</ButtonLink>
             </FormActions>
           </FormStack>
         </form>

@@ -1,3 +1,4 @@
+import { msg } from "~/lib/i18n";
 /** How a class is played with one of the three stats in front. */
 export interface SubType {
   stat: "Power" | "Dex" | "Int";
@@ -29,23 +30,29 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Brawler",
     icon: "brawler",
     motto: "Close the distance. Keep it closed.",
-    text: "Brawlers stand where the fight is thickest and are still standing when it thins out. Their combos are short and honest, their guard is the best on campus, and a party that has one in front sleeps well.",
+    text: msg(
+      "Brawlers stand where the fight is thickest and are still standing when it thins out. Their combos are short and honest, their guard is the best on campus, and a party that has one in front sleeps well.",
+    ),
     weapons: "Gauntlets, knuckles and hand wraps: a brawler's weapon is worn, not carried.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Iron gauntlets",
-        text: "Slow, heavy blows that throw the enemy back. The most health of all and the simplest way to begin.",
+        text: msg(
+          "Slow, heavy blows that throw the enemy back. The most health of all and the simplest way to begin.",
+        ),
       },
       {
         stat: "Dex",
         weapon: "Knuckles",
-        text: "Fast combos and a step to the side after each. Fewer bruises, because fewer hits land.",
+        text: msg("Fast combos and a step to the side after each. Fewer bruises, because fewer hits land."),
       },
       {
         stat: "Int",
         weapon: "Charmed wraps",
-        text: "Strikes that burn with spirit and a shout that steels the whole party. Rare, and missed when absent.",
+        text: msg(
+          "Strikes that burn with spirit and a shout that steels the whole party. Rare, and missed when absent.",
+        ),
       },
     ],
   },
@@ -55,23 +62,25 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Archer",
     icon: "archer",
     motto: "The farther, the better.",
-    text: "Archers decide a fight before it arrives. In the open nobody reaches them; in a corridor everybody does, so choose your ground. Your feet matter as much as your aim.",
+    text: msg(
+      "Archers decide a fight before it arrives. In the open nobody reaches them; in a corridor everybody does, so choose your ground. Your feet matter as much as your aim.",
+    ),
     weapons: "Long bows, short bows and crossbows, with arrows for every mood.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Great bow",
-        text: "One arrow, one hole. Drawn slowly, felt for a long time; the longest reach in the game.",
+        text: msg("One arrow, one hole. Drawn slowly, felt for a long time; the longest reach in the game."),
       },
       {
         stat: "Dex",
         weapon: "Short bow",
-        text: "A rain of quick shots on the run. Takes practice, and then takes whole streets.",
+        text: msg("A rain of quick shots on the run. Takes practice, and then takes whole streets."),
       },
       {
         stat: "Int",
         weapon: "Spirit bow",
-        text: "Arrows of frost, fire and poison, and traps where the enemy will step next.",
+        text: msg("Arrows of frost, fire and poison, and traps where the enemy will step next."),
       },
     ],
   },
@@ -81,23 +90,27 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Swordsman",
     icon: "swordsman",
     motto: "There is a blade for every quarrel.",
-    text: "Swordsmen are at home in any fight and masters of the narrow ones. Hold a doorway with one of them and it stays yours. Good alone, good in a group, and never the wrong choice for a first character.",
+    text: msg(
+      "Swordsmen are at home in any fight and masters of the narrow ones. Hold a doorway with one of them and it stays yours. Good alone, good in a group, and never the wrong choice for a first character.",
+    ),
     weapons: "One-handed swords, pairs of blades and great swords.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Great sword",
-        text: "Wide swings that hit everybody in front. Bring it where they come in crowds.",
+        text: msg("Wide swings that hit everybody in front. Bring it where they come in crowds."),
       },
       {
         stat: "Dex",
         weapon: "Twin blades",
-        text: "Quick cuts, many criticals, and a dash through the enemy's line. The duellist's way.",
+        text: msg("Quick cuts, many criticals, and a dash through the enemy's line. The duellist's way."),
       },
       {
         stat: "Int",
         weapon: "Spirit blade",
-        text: "The blade sends its edge ahead of itself: cuts at a distance, and seals that weaken what they touch.",
+        text: msg(
+          "The blade sends its edge ahead of itself: cuts at a distance, and seals that weaken what they touch.",
+        ),
       },
     ],
   },
@@ -107,23 +120,27 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Shaman",
     icon: "shaman",
     motto: "You will never wait for a party.",
-    text: "Shamans heal, shield and bless, and when nobody is hurt they call the lightning. They see the whole fight from behind the pillar and decide, quietly, who leaves it alive.",
+    text: msg(
+      "Shamans heal, shield and bless, and when nobody is hurt they call the lightning. They see the whole fight from behind the pillar and decide, quietly, who leaves it alive.",
+    ),
     weapons: "Spears, staves and spirit orbs.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Spear",
-        text: "The shaman in the front row: strong in single combat, heals himself, fears little.",
+        text: msg("The shaman in the front row: strong in single combat, heals himself, fears little."),
       },
       {
         stat: "Dex",
         weapon: "Ritual staff",
-        text: "Blessings that last, curses that stick, and legs that never stand still. The party's clockwork.",
+        text: msg(
+          "Blessings that last, curses that stick, and legs that never stand still. The party's clockwork.",
+        ),
       },
       {
         stat: "Int",
         weapon: "Spirit orb",
-        text: "The strongest healing and the loudest storms. Stand behind somebody who can take a hit.",
+        text: msg("The strongest healing and the loudest storms. Stand behind somebody who can take a hit."),
       },
     ],
   },
@@ -133,23 +150,25 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Extreme",
     icon: "extreme",
     motto: "Every rule, once broken, is a technique.",
-    text: "Extremes borrow from everybody: a kick from the brawler, a cut from the swordsman, a trick from people we do not talk about. Very fast, unforgiving to learn, and found near the top of every ranking.",
+    text: msg(
+      "Extremes borrow from everybody: a kick from the brawler, a cut from the swordsman, a trick from people we do not talk about. Very fast, unforgiving to learn, and found near the top of every ranking.",
+    ),
     weapons: "Whatever the style asks for: gauntlets and swords in the same fight, changed in mid-step.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Gauntlet and great sword",
-        text: "Breaks guards, then bones. Short bursts of damage that nobody else reaches.",
+        text: msg("Breaks guards, then bones. Short bursts of damage that nobody else reaches."),
       },
       {
         stat: "Dex",
         weapon: "Gauntlet and twin blades",
-        text: "Endless combos, as long as your fingers keep up. The hardest style and the prettiest.",
+        text: msg("Endless combos, as long as your fingers keep up. The hardest style and the prettiest."),
       },
       {
         stat: "Int",
         weapon: "Forbidden seals",
-        text: "Drains what it strikes and lives from it. The longer the fight, the better for you.",
+        text: msg("Drains what it strikes and lives from it. The longer the fight, the better for you."),
       },
     ],
   },
@@ -159,23 +178,25 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Gunner",
     icon: "gunner",
     motto: "Area damage, with footnotes.",
-    text: "Scientists carry the laboratory's last working weapons and treat every fight as an experiment. Loud, wide, expensive in ammunition, and very hard to argue with. Rankings and character lists call the class Gunner.",
+    text: msg(
+      "Scientists carry the laboratory's last working weapons and treat every fight as an experiment. Loud, wide, expensive in ammunition, and very hard to argue with. Rankings and character lists call the class Gunner.",
+    ),
     weapons: "Pistols, rifles and launchers of the laboratory's own make.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Launcher",
-        text: "Explosions with a wide radius. Clears a platform in two shots; reload behind a friend.",
+        text: msg("Explosions with a wide radius. Clears a platform in two shots; reload behind a friend."),
       },
       {
         stat: "Dex",
         weapon: "Twin pistols",
-        text: "Fast, mobile, precise. The cheapest to feed and the best against a single enemy.",
+        text: msg("Fast, mobile, precise. The cheapest to feed and the best against a single enemy."),
       },
       {
         stat: "Int",
         weapon: "Prototype rifle",
-        text: "Energy that jumps from one enemy to the next, turrets, and fields that slow a crowd.",
+        text: msg("Energy that jumps from one enemy to the next, turrets, and fields that slow a crowd."),
       },
     ],
   },
@@ -185,23 +206,27 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     name: "Assassin",
     icon: "assassin",
     motto: "One perfect opening.",
-    text: "Assassins choose when a fight begins and, if they chose well, it has just ended. They wait unseen, strike from behind, and vanish again. What you do after the first strike is the difference between a legend and a headline.",
+    text: msg(
+      "Assassins choose when a fight begins and, if they chose well, it has just ended. They wait unseen, strike from behind, and vanish again. What you do after the first strike is the difference between a legend and a headline.",
+    ),
     weapons: "Daggers, claws and throwing blades.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Claws",
-        text: "The heaviest first strike of all. If it does not end the fight, walk away quickly.",
+        text: msg("The heaviest first strike of all. If it does not end the fight, walk away quickly."),
       },
       {
         stat: "Dex",
         weapon: "Twin daggers",
-        text: "Bleeding cuts, many dodges, and a second chance to disappear.",
+        text: msg("Bleeding cuts, many dodges, and a second chance to disappear."),
       },
       {
         stat: "Int",
         weapon: "Poisoned blades",
-        text: "Poisons that blind, slow and silence. Less damage at once, and no healer keeps up with it.",
+        text: msg(
+          "Poisons that blind, slow and silence. Less damage at once, and no healer keeps up with it.",
+        ),
       },
     ],
   },
@@ -215,23 +240,25 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
     name: "Magician",
     icon: "magician",
     motto: "Study first. Then let the sky do it.",
-    text: "Magicians read what the incident left written in the air and speak it aloud. No class is more fragile and none fills a screen as they do. Not every server has them.",
+    text: msg(
+      "Magicians read what the incident left written in the air and speak it aloud. No class is more fragile and none fills a screen as they do. Not every server has them.",
+    ),
     weapons: "Wands, grimoires and floating stones.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Meteor stone",
-        text: "Slow spells with great weight: one falls, and the square is empty.",
+        text: msg("Slow spells with great weight: one falls, and the square is empty."),
       },
       {
         stat: "Dex",
         weapon: "Wand",
-        text: "Short spells in quick succession, and a blink to the side when somebody comes near.",
+        text: msg("Short spells in quick succession, and a blink to the side when somebody comes near."),
       },
       {
         stat: "Int",
         weapon: "Grimoire",
-        text: "The elements in their order: frost to hold, fire to burn, thunder for what still moves.",
+        text: msg("The elements in their order: frost to hold, fire to burn, thunder for what still moves."),
       },
     ],
   },
@@ -241,23 +268,25 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
     name: "Shaper",
     icon: "shaper",
     motto: "What it needs, it makes.",
-    text: "Shapers bend matter: dust becomes a wall, a wall becomes a blade, and the blade comes back when called. They protect without healing and attack without aiming. Not every server has them.",
+    text: msg(
+      "Shapers bend matter: dust becomes a wall, a wall becomes a blade, and the blade comes back when called. They protect without healing and attack without aiming. Not every server has them.",
+    ),
     weapons: "Cores, from which everything else is made for the moment it is needed.",
     subTypes: [
       {
         stat: "Power",
         weapon: "Stone core",
-        text: "Walls, shields and a hammer of rubble. Holds a bridge alone.",
+        text: msg("Walls, shields and a hammer of rubble. Holds a bridge alone."),
       },
       {
         stat: "Dex",
         weapon: "Steel core",
-        text: "A swarm of edges that follows your hand. Hard to read, harder to leave.",
+        text: msg("A swarm of edges that follows your hand. Hard to read, harder to leave."),
       },
       {
         stat: "Int",
         weapon: "Light core",
-        text: "Bends light and thought: copies of yourself, and an enemy who strikes the wrong one.",
+        text: msg("Bends light and thought: copies of yourself, and an enemy who strikes the wrong one."),
       },
     ],
   },

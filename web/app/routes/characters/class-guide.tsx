@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useTabKeys } from "~/components/ui/use-tab-keys";
+import { t } from "~/lib/i18n";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
 import styles from "./class-guide.module.css";
 import { type GuideClass, TABBED_CLASSES, UNTABBED_CLASSES } from "./class-guide-text";
@@ -39,7 +40,7 @@ export function ClassGuide() {
 
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label="Classes" ref={list} onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={t("Classes")} ref={list} onKeyDown={onKeyDown}>
         {TABBED_CLASSES.map((entry, index) => (
           <Link
             key={entry.id}
@@ -62,10 +63,10 @@ export function ClassGuide() {
         <ClassPanel key={entry.id} entry={entry} current={entry.id === current} />
       ))}
       <p className={styles.more}>
-        Two more classes walk some servers:{" "}
+        {t("Two more classes walk some servers: ")}
         {UNTABBED_CLASSES.map((entry, index) => (
           <span key={entry.id}>
-            {index > 0 ? " and " : null}
+            {index > 0 ? t(" and ") : null}
             <Link to={panelOf(entry.id)}>{entry.name}</Link>
           </span>
         ))}
@@ -94,7 +95,7 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       </div>
       <p>{entry.text}</p>
       <p className={styles.weapons}>
-        <strong>Weapons</strong> {entry.weapons}
+        <strong>{t("Weapons")}</strong> {entry.weapons}
       </p>
       <ul className={styles.types}>
         {entry.subTypes.map((type) => (

@@ -1,5 +1,6 @@
 import type { DownloadLink } from "@tambayan/cms/contract";
 import { Icon } from "~/components/ui/icon";
+import { t } from "~/lib/i18n";
 import { longDay } from "~/lib/time";
 import { fileSize, TYPE_LABELS } from "./downloads.lib";
 import styles from "./downloads.module.css";
@@ -26,7 +27,7 @@ export function DownloadList({ links }: { links: DownloadLink[] }) {
             </span>
             <span className={styles.name}>
               {link.link_name}
-              <span className="visually-hidden"> (opens in a new tab)</span>
+              <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
             </span>
             <span className={styles.type} data-type={link.link_type}>
               {TYPE_LABELS[link.link_type]}
@@ -51,10 +52,11 @@ function Checksum({ of, sha256 }: { of: string; sha256: string }) {
   return (
     <details className={styles.checksum}>
       <summary>
-        Checksum<span className="visually-hidden"> of {of}</span>
+        {t("Checksum")}
+        <span className="visually-hidden"> {t("of {of}", { of })}</span>
       </summary>
       <p>
-        SHA-256 <code>{sha256}</code>
+        {t("SHA-256")} <code>{sha256}</code>
       </p>
     </details>
   );

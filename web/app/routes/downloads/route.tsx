@@ -4,17 +4,19 @@ import { ButtonLink } from "~/components/ui/button";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
+import { msg, rich, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { DownloadList } from "./download-list";
 import { REQUIREMENTS } from "./downloads.lib";
 import styles from "./downloads.module.css";
 
-export const handle: RouteHandle = { section: "download", breadcrumb: "Game Download" };
+export const handle: RouteHandle = { section: "download", breadcrumb: msg("Game Download") };
 
 export const meta = fixedMeta({
-  title: "Game Download",
-  description:
+  title: msg("Game Download"),
+  description: msg(
     "The full game client, mirrors and patches with size and checksum, and what your computer needs.",
+  ),
   path: "/downloads",
 });
 
@@ -28,24 +30,24 @@ export default function Downloads() {
   const { links } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Full Client Download">
-        <p>One file, one install, and you are on campus tonight. Every link opens in a new tab.</p>
+      <PageHead title={t("Full Client Download")}>
+        <p>{t("One file, one install, and you are on campus tonight. Every link opens in a new tab.")}</p>
       </PageHead>
       {links === null ? (
-        <Absence>Downloads cannot be loaded right now. Please try again in a moment.</Absence>
+        <Absence>{t("Downloads cannot be loaded right now. Please try again in a moment.")}</Absence>
       ) : links.length === 0 ? (
-        <Absence>There is no client to download yet. The news will say when there is.</Absence>
+        <Absence>{t("There is no client to download yet. The news will say when there is.")}</Absence>
       ) : (
         <DownloadList links={links} />
       )}
 
       <div className={styles.guides}>
-        <ButtonLink href="/instructions">Full Game Guide</ButtonLink>
-        <ButtonLink href="/characters">Quick Game Guide</ButtonLink>
+        <ButtonLink href="/instructions">{t("Full Game Guide")}</ButtonLink>
+        <ButtonLink href="/characters">{t("Quick Game Guide")}</ButtonLink>
       </div>
 
-      <h2 className={styles.title}>System requirements</h2>
-      <Table caption="System requirements" heads={["Part", "Minimum", "Recommended"]}>
+      <h2 className={styles.title}>{t("System requirements")}</h2>
+      <Table caption={t("System requirements")} heads={["Part", "Minimum", "Recommended"]}>
         {REQUIREMENTS.map((row) => (
           <tr key={row.part}>
             <th scope="row">{row.part}</th>
@@ -55,7 +57,9 @@ export default function Downloads() {
         ))}
       </Table>
       <p className={styles.warning}>
-        <strong>One client at a time.</strong> Running multiple clients lowers the performance of all of them.
+        {rich("{strong} Running multiple clients lowers the performance of all of them.", {
+          strong: <strong>{t("One client at a time.")}</strong>,
+        })}
       </p>
     </>
   );

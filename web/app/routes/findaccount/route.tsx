@@ -9,6 +9,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { usePostForm } from "~/lib/use-post-form";
@@ -16,11 +17,11 @@ import { requireVisitor } from "~/lib/viewer.server";
 import { checkFindId, checkFindPassword } from "./find-check";
 import styles from "./findaccount.module.css";
 
-export const handle: RouteHandle = { breadcrumb: "Find Account" };
+export const handle: RouteHandle = { breadcrumb: msg("Find Account") };
 
 export const meta = fixedMeta({
-  title: "Find Account",
-  description: "Forgot your User ID or your password? We write to the email address of your account.",
+  title: msg("Find Account"),
+  description: msg("Forgot your User ID or your password? We write to the email address of your account."),
   path: "/findaccount",
 });
 
@@ -69,10 +70,12 @@ export default function FindAccount() {
   const ofPassword = answered?.values?.find === "password";
   return (
     <>
-      <PageHead title="Find Account">
-        Forgot your User ID or your password? We write to the email address that you registered with.
+      <PageHead title={t("Find Account")}>
+        {t("Forgot your User ID or your password? We write to the email address that you registered with.")}
       </PageHead>
-      <AwayNote>Finding an account is not possible right now; please try again in a few minutes.</AwayNote>
+      <AwayNote>
+        {t("Finding an account is not possible right now; please try again in a few minutes.")}
+      </AwayNote>
       <div className={styles.columns}>
         <FindId answered={ofPassword ? undefined : answered} />
         <FindPassword answered={ofPassword ? answered : undefined} />
@@ -96,17 +99,17 @@ function FindId({ answered }: Answered) {
     progress: PROGRESS,
   });
   return (
-    <Panel title="Find your User ID">
+    <Panel title={t("Find your User ID")}>
       <form {...form}>
         <input type="hidden" name="find" value="id" />
         <FormStack>
-          <p>We send your User ID to your address.</p>
+          <p>{t("We send your User ID to your address.")}</p>
           <FormAlert answer={refusal} />
           <Field
             id="findIDEmail"
             name="findIDEmail"
             type="email"
-            label="Email Address"
+            label={t("Email Address")}
             errors={errors.findIDEmail}
             defaultValue={answered?.values.findIDEmail}
             maxLength={LIMITS.email}
@@ -117,7 +120,7 @@ function FindId({ answered }: Answered) {
           />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              Find ID
+              {t("Find ID")}
             </Button>
           </FormActions>
         </FormStack>
@@ -134,16 +137,16 @@ function FindPassword({ answered }: Answered) {
     progress: PROGRESS,
   });
   return (
-    <Panel title="Find your password">
+    <Panel title={t("Find your password")}>
       <form {...form}>
         <input type="hidden" name="find" value="password" />
         <FormStack>
-          <p>We send a link that sets a new password. It works once, for 30 minutes.</p>
+          <p>{t("We send a link that sets a new password. It works once, for 30 minutes.")}</p>
           <FormAlert answer={refusal} />
           <Field
             id="findPWID"
             name="findPWID"
-            label="User ID"
+            label={t("User ID")}
             errors={errors.findPWID}
             defaultValue={answered?.values.findPWID}
             maxLength={LIMITS.userId}
@@ -155,7 +158,7 @@ function FindPassword({ answered }: Answered) {
             id="findPWEmail"
             name="findPWEmail"
             type="email"
-            label="Email Address"
+            label={t("Email Address")}
             errors={errors.findPWEmail}
             defaultValue={answered?.values.findPWEmail}
             maxLength={LIMITS.email}
@@ -166,7 +169,7 @@ function FindPassword({ answered }: Answered) {
           />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              Find Password
+              {t("Find Password")}
             </Button>
           </FormActions>
         </FormStack>

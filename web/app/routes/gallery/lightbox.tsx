@@ -3,6 +3,7 @@ import { type KeyboardEvent, type TouchEvent, useRef } from "react";
 import { Picture } from "~/components/site/picture";
 import { Icon } from "~/components/ui/icon";
 import { Modal } from "~/components/ui/modal";
+import { t } from "~/lib/i18n";
 import { around, swipeStep } from "./gallery.lib";
 import styles from "./gallery.module.css";
 
@@ -55,16 +56,21 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
           className={styles.full}
           eager
         />
-        <button type="button" className={styles.turn} onClick={() => move(-1)} aria-label="Previous picture">
+        <button
+          type="button"
+          className={styles.turn}
+          onClick={() => move(-1)}
+          aria-label={t("Previous picture")}
+        >
           <Icon name="chevron-left" size={28} />
         </button>
-        <button type="button" className={styles.turn} onClick={() => move(1)} aria-label="Next picture">
+        <button type="button" className={styles.turn} onClick={() => move(1)} aria-label={t("Next picture")}>
           <Icon name="chevron-right" size={28} />
         </button>
       </div>
       <p className={styles.caption} role="status">
         <span className="visually-hidden">
-          Picture {index + 1} of {pictures.length}:{" "}
+          {t("Picture {value} of {count}: ", { value: index + 1, count: pictures.length })}
         </span>
         {picture.alt}
       </p>

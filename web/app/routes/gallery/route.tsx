@@ -4,15 +4,18 @@ import { type MouseEvent, useState } from "react";
 import { Picture } from "~/components/site/picture";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./gallery.module.css";
 import { Lightbox } from "./lightbox";
 
-export const handle: RouteHandle = { section: "gallery", breadcrumb: "Gallery" };
+export const handle: RouteHandle = { section: "gallery", breadcrumb: msg("Gallery") };
 
 export const meta = fixedMeta({
-  title: "Gallery",
-  description: "Pictures from the campus: fights under the gate, lantern nights, and the hours after class.",
+  title: msg("Gallery"),
+  description: msg(
+    "Pictures from the campus: fights under the gate, lantern nights, and the hours after class.",
+  ),
   path: "/gallery",
 });
 
@@ -32,13 +35,13 @@ export default function Gallery() {
   };
   return (
     <>
-      <PageHead title="Gallery">
-        <p>What the campus looks like when nobody is running. Open a picture to see it whole.</p>
+      <PageHead title={t("Gallery")}>
+        <p>{t("What the campus looks like when nobody is running. Open a picture to see it whole.")}</p>
       </PageHead>
       {pictures === null ? (
-        <Absence>The gallery cannot be loaded right now. Please try again in a moment.</Absence>
+        <Absence>{t("The gallery cannot be loaded right now. Please try again in a moment.")}</Absence>
       ) : pictures.length === 0 ? (
-        <Absence>The gallery is still empty. Send us your best screenshot and it will not be.</Absence>
+        <Absence>{t("The gallery is still empty. Send us your best screenshot and it will not be.")}</Absence>
       ) : (
         <>
           <ul className={styles.grid}>

@@ -4,16 +4,18 @@ import { PageHead } from "~/components/ui/page-head";
 import { Prose } from "~/components/ui/prose";
 import { Key } from "~/components/ui/table";
 import { CHAT_COMMANDS } from "~/lib/game-guide";
+import { msg, rich, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./gamesystem.module.css";
 import { SYSTEMS } from "./systems";
 
-export const handle: RouteHandle = { section: "guide", breadcrumb: "Game System" };
+export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Game System") };
 
 export const meta = fixedMeta({
-  title: "Game System",
-  description:
+  title: msg("Game System"),
+  description: msg(
     "How the game works: schools, classes and stats, parties, clubs and their areas, PK mode, R-Coin and Milleage, and chat.",
+  ),
   path: "/gamesystem",
 });
 
@@ -21,8 +23,8 @@ export const meta = fixedMeta({
 export default function GameSystem() {
   return (
     <>
-      <PageHead title="Game System">
-        <p>How the campus works, one rule at a time. What each key opens stands beside it.</p>
+      <PageHead title={t("Game System")}>
+        <p>{t("How the campus works, one rule at a time. What each key opens stands beside it.")}</p>
       </PageHead>
 
       <ul className={styles.schools}>
@@ -31,16 +33,17 @@ export default function GameSystem() {
             <img src={`/art/emblems/${school.slug}.svg`} width="72" height="72" alt="" />
             <h2>{school.name}</h2>
             <a href={`/story#${school.slug}`}>
-              <span className="visually-hidden">{school.name}: </span>Its story
+              <span className="visually-hidden">{school.name}: </span>
+              {t("Its story")}
             </a>
           </li>
         ))}
       </ul>
       <Prose>
         <p>
-          Three schools take students. They differ in people, colours and history, not in strength; your
-          school is where you begin, where you wake up after a fall, and whose name you carry in the rankings.
-          Leonair, the fourth institute, has no students of its own.
+          {t(
+            "Three schools take students. They differ in people, colours and history, not in strength; your school is where you begin, where you wake up after a fall, and whose name you carry in the rankings. Leonair, the fourth institute, has no students of its own.",
+          )}
         </p>
       </Prose>
 
@@ -57,10 +60,12 @@ export default function GameSystem() {
       </div>
 
       <section className={styles.chat} aria-labelledby="chat">
-        <h2 id="chat">Chat commands</h2>
+        <h2 id="chat">{t("Chat commands")}</h2>
         <ChatTable commands={CHAT_COMMANDS} />
         <p className={styles.more}>
-          The keys, searchable, and the whole screen explained: <a href="/instructions">Instructions</a>
+          {rich("The keys, searchable, and the whole screen explained: {link}", {
+            link: <a href="/instructions">{t("Instructions")}</a>,
+          })}
         </p>
       </section>
     </>

@@ -3,6 +3,7 @@ import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
 import { Panel } from "~/components/ui/panel";
 import { Tabs } from "~/components/ui/tabs";
+import { t } from "~/lib/i18n";
 import { useRootData } from "~/lib/site-data";
 import styles from "./home-side-panel.module.css";
 import type { loader } from "./route";
@@ -15,23 +16,23 @@ export function HomeSidePanel() {
   if (!data) return null;
   return (
     <>
-      <Panel title="Ranking" more={{ to: "/rankings", of: "rankings" }}>
+      <Panel title={t("Ranking")} more={{ to: "/rankings", of: "rankings" }}>
         {data.ranking ? (
           <RankingWidget rows={data.ranking} />
         ) : (
-          <p className={styles.away}>Rankings cannot be loaded right now.</p>
+          <p className={styles.away}>{t("Rankings cannot be loaded right now.")}</p>
         )}
       </Panel>
-      <Panel title="Clubs">
+      <Panel title={t("Clubs")}>
         {data.clubs ? (
           <ClubTable clubs={data.clubs} />
         ) : (
-          <p className={styles.away}>Clubs cannot be loaded right now.</p>
+          <p className={styles.away}>{t("Clubs cannot be loaded right now.")}</p>
         )}
       </Panel>
       {social ? (
         <a href={social} rel="noreferrer noopener" target="_blank" className={styles.social}>
-          Join the community page
+          {t("Join the community page")}
         </a>
       ) : null}
     </>
@@ -43,9 +44,9 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
     rows.filter((row) => school === undefined || row.ChaSchool === school).slice(0, LIMITS.rankingSideRows);
   return (
     <Tabs
-      label="School"
+      label={t("School")}
       tabs={[
-        { id: "all", name: "All schools", label: "All", panel: () => <RankingRows rows={list()} /> },
+        { id: "all", name: "All schools", label: t("All"), panel: () => <RankingRows rows={list()} /> },
         ...SCHOOLS.map((school) => ({
           id: school.slug,
           name: school.name,
@@ -58,7 +59,7 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
 }
 
 function RankingRows({ rows }: { rows: WidgetRow[] }) {
-  if (rows.length === 0) return <p className={styles.away}>Nobody here yet.</p>;
+  if (rows.length === 0) return <p className={styles.away}>{t("Nobody here yet.")}</p>;
   return (
     <ol className={styles.rows}>
       {rows.map((row, index) => (
@@ -68,7 +69,7 @@ function RankingRows({ rows }: { rows: WidgetRow[] }) {
           <span className={styles.name}>{row.ChaName}</span>
           <SchoolEmblem code={row.ChaSchool} size={18} />
           <span className={styles.level}>
-            <span className="visually-hidden">Level </span>
+            <span className="visually-hidden">{t("Level")} </span>
             {row.ChaLevel}
           </span>
         </li>
@@ -83,16 +84,16 @@ function ClubTable({ clubs }: { clubs: { RegionID: number; GuName: string | null
     <table className={styles.clubs}>
       <thead>
         <tr>
-          <th scope="col">Area</th>
-          <th scope="col">Club</th>
-          <th scope="col">Tax</th>
+          <th scope="col">{t("Area")}</th>
+          <th scope="col">{t("Club")}</th>
+          <th scope="col">{t("Tax")}</th>
         </tr>
       </thead>
       <tbody>
         {clubs.map((club) => (
           <tr key={club.RegionID}>
             <th scope="row">{club.RegionID}</th>
-            <td>{club.GuName ?? "None"}</td>
+            <td>{club.GuName ?? t("None")}</td>
             <td>{club.RegionTax}%</td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { NewsList } from "~/components/site/news-list";
 import { Panel } from "~/components/ui/panel";
 import { orNull } from "~/lib/fallback.server";
+import { t } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { listPath, type Teaser, toTeasers } from "~/lib/news";
 import type { loader as rootLoader } from "~/root";
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   if (!site) return [];
   return shareMeta({
     title: site.name,
-    description: `News, events, guides and rankings of ${site.name}, the players' hangout.`,
+    description: t("News, events, guides and rankings of {name}, the players' hangout.", { name: site.name }),
     url: `${site.publicUrl}/`,
     image: `${site.publicUrl}/art/share.jpg`,
   });
@@ -46,15 +47,15 @@ export default function Home() {
   const { news, events, guides } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="visually-hidden">Welcome</h1>
+      <h1 className="visually-hidden">{t("Welcome")}</h1>
       <div className={styles.boxes}>
-        <Panel title="News" more={{ to: listPath("news", 1), of: "news" }} className={styles.news}>
+        <Panel title={t("News")} more={{ to: listPath("news", 1), of: "news" }} className={styles.news}>
           <Box items={news} what="News" />
         </Panel>
-        <Panel title="Events" more={{ to: listPath("event", 1), of: "events" }}>
+        <Panel title={t("Events")} more={{ to: listPath("event", 1), of: "events" }}>
           <Box items={events} what="Events" />
         </Panel>
-        <Panel title="Guides" more={{ to: listPath("guide", 1), of: "guides" }}>
+        <Panel title={t("Guides")} more={{ to: listPath("guide", 1), of: "guides" }}>
           <Box items={guides} what="Guides" />
         </Panel>
       </div>
@@ -64,8 +65,12 @@ export default function Home() {
 
 function Box({ items, what }: { items: Teaser[] | null; what: string }) {
   if (items === null) {
-    return <p className={styles.away}>{what} cannot be loaded right now. Please try again in a moment.</p>;
+    return (
+      <p className={styles.away}>
+        {t("{what} cannot be loaded right now. Please try again in a moment.", { what })}
+      </p>
+    );
   }
-  if (items.length === 0) return <p className={styles.away}>Nothing here yet.</p>;
+  if (items.length === 0) return <p className={styles.away}>{t("Nothing here yet.")}</p>;
   return <NewsList items={items} heading="h3" />;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ChatTable, KeyTables } from "~/components/site/guide-tables";
 import { Field } from "~/components/ui/field";
 import { searchGuide } from "~/lib/game-guide";
+import { t } from "~/lib/i18n";
 import styles from "./control-tables.module.css";
 
 /** Says how much was found, in words that stand alone. */
@@ -21,8 +22,8 @@ export function ControlTables() {
         <Field
           id="control-search"
           type="search"
-          label="Search keys and chat commands"
-          placeholder="party, inventory, /w …"
+          label={t("Search keys and chat commands")}
+          placeholder={t("party, inventory, /w …")}
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -33,13 +34,13 @@ export function ControlTables() {
       </search>
       {keys.length > 0 ? (
         <section className={styles.section} aria-labelledby="keys">
-          <h2 id="keys">Default keys</h2>
+          <h2 id="keys">{t("Default keys")}</h2>
           <KeyTables keys={keys} />
         </section>
       ) : null}
       {commands.length > 0 ? (
         <section className={styles.section} aria-labelledby="chat">
-          <h2 id="chat">Chat commands</h2>
+          <h2 id="chat">{t("Chat commands")}</h2>
           <ChatTable commands={commands} />
         </section>
       ) : null}

@@ -3,6 +3,7 @@ import { KeyTables } from "~/components/site/guide-tables";
 import { Modal } from "~/components/ui/modal";
 import { Prose } from "~/components/ui/prose";
 import { GAME_KEYS } from "~/lib/game-guide";
+import { t } from "~/lib/i18n";
 import styles from "./interface-guide.module.css";
 import { INTERFACE_PARTS, type InterfacePart } from "./interface-parts";
 
@@ -29,14 +30,14 @@ export function InterfaceGuide() {
           src="/art/interface.svg"
           width={WIDTH}
           height={HEIGHT}
-          alt="The game's screen with its windows, before the lacquered gate"
+          alt={t("The game's screen with its windows, before the lacquered gate")}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
         <svg
           className={styles.hotspots}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="group"
-          aria-label="Parts of the screen"
+          aria-label={t("Parts of the screen")}
         >
           {INTERFACE_PARTS.map((part) => {
             const x = (part.x * WIDTH) / 100;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Key } from "~/components/ui/table";
+import { rich, t } from "~/lib/i18n";
 
 /** One of the nine parts of the game's interface: where it stands on the picture, and what its help says. */
 export interface InterfacePart {
@@ -26,22 +27,25 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     h: 14.81,
     help: (
       <>
-        <p>Your face, name and level, and three bars under them. Learn to read them without looking.</p>
+        <p>
+          {t("Your face, name and level, and three bars under them. Learn to read them without looking.")}
+        </p>
         <ul>
           <li>
-            <strong>Red, health.</strong> At nothing you fall, and your school is where you wake up.
+            {rich("{strong} At nothing you fall, and your school is where you wake up.", {
+              strong: <strong>{t("Red, health.")}</strong>,
+            })}
           </li>
           <li>
-            <strong>Blue, mana.</strong> Skills are paid from it.
+            {rich("{strong} Skills are paid from it.", { strong: <strong>{t("Blue, mana.")}</strong> })}
           </li>
           <li>
-            <strong>Gold, stamina.</strong> Spent by running and heavy skills; it comes back when you stand
-            still.
+            {rich("{strong} Spent by running and heavy skills; it comes back when you stand still.", {
+              strong: <strong>{t("Gold, stamina.")}</strong>,
+            })}
           </li>
         </ul>
-        <p>
-          All of your figures stand in the character window, <Key>C</Key>.
-        </p>
+        <p>{rich("All of your figures stand in the character window, {key}.", { key: <Key>C</Key> })}</p>
       </>
     ),
   },
@@ -54,13 +58,11 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     h: 8,
     help: (
       <>
-        <p>For what must be at hand when it gets loud: potions first of all.</p>
+        <p>{t("For what must be at hand when it gets loud: potions first of all.")}</p>
         <ul>
-          <li>
-            Open the inventory with <Key>I</Key>.
-          </li>
-          <li>Drag an item from it to a slot, and let go.</li>
-          <li>To change a slot, drag another item onto it.</li>
+          <li>{rich("Open the inventory with {key}.", { key: <Key>I</Key> })}</li>
+          <li>{t("Drag an item from it to a slot, and let go.")}</li>
+          <li>{t("To change a slot, drag another item onto it.")}</li>
         </ul>
       </>
     ),
@@ -75,15 +77,16 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     help: (
       <>
         <p>
-          Four slots for four skills, on <Key>F1</Key> to <Key>F4</Key>.
+          {rich("Four slots for four skills, on {key} to {key2}.", {
+            key: <Key>F1</Key>,
+            key2: <Key>F4</Key>,
+          })}
         </p>
         <ul>
+          <li>{rich("Open the skill window with {key}.", { key: <Key>K</Key> })}</li>
+          <li>{t("Drag a skill that you have learned to one of the slots.")}</li>
           <li>
-            Open the skill window with <Key>K</Key>.
-          </li>
-          <li>Drag a skill that you have learned to one of the slots.</li>
-          <li>
-            <Key>Tilde ~</Key> hides the slots when you want to see the street.
+            {rich("{key} hides the slots when you want to see the street.", { key: <Key>Tilde ~</Key> })}
           </li>
         </ul>
       </>
@@ -99,13 +102,16 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     help: (
       <>
         <p>
-          Press <Key>Enter</Key>, type, and press <Key>Enter</Key> again: everybody near you has heard it.
-          Each kind of message has its colour, and the tabs above show one kind alone.
+          {rich(
+            "Press {key}, type, and press {key2} again: everybody near you has heard it. Each kind of message has its colour, and the tabs above show one kind alone.",
+            { key: <Key>Enter</Key>, key2: <Key>Enter</Key> },
+          )}
         </p>
         <p>
-          A command in front reaches others: <Key>/p</Key> your party, <Key>/c</Key> your club,{" "}
-          <Key>/w name</Key> one player. What you say often fits on a chat macro, <Key>J</Key>. All commands
-          and their costs stand in the table on this page.
+          {rich(
+            "A command in front reaches others: {key} your party, {key2} your club, {key3} one player. What you say often fits on a chat macro, {key4}. All commands and their costs stand in the table on this page.",
+            { key: <Key>/p</Key>, key2: <Key>/c</Key>, key3: <Key>/w name</Key>, key4: <Key>J</Key> },
+          )}
         </p>
       </>
     ),
@@ -119,10 +125,11 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     h: 8,
     help: (
       <>
-        <p>One button for each window, for those who would rather click than remember.</p>
+        <p>{t("One button for each window, for those who would rather click than remember.")}</p>
         <p>
-          Inventory, skills, quests, friends, club, mail and menu open from here. Point at a button and it
-          tells you its key; after a week you will not need it.
+          {t(
+            "Inventory, skills, quests, friends, club, mail and menu open from here. Point at a button and it tells you its key; after a week you will not need it.",
+          )}
         </p>
       </>
     ),
@@ -137,20 +144,27 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     help: (
       <>
         <p>
-          <Key>I</Key> opens and closes it. What you wear is above, what you carry below, your gold at the
-          bottom.
+          {rich(
+            "{key} opens and closes it. What you wear is above, what you carry below, your gold at the bottom.",
+            { key: <Key>I</Key> },
+          )}
         </p>
         <ul>
           <li>
-            <strong>Left click</strong> picks an item up and puts it down elsewhere: this is how you
-            rearrange.
+            {rich("{strong} picks an item up and puts it down elsewhere: this is how you rearrange.", {
+              strong: <strong>{t("Left click")}</strong>,
+            })}
           </li>
           <li>
-            <strong>Right click</strong> uses it: a potion is drunk, a uniform is put on.
+            {rich("{strong} uses it: a potion is drunk, a uniform is put on.", {
+              strong: <strong>{t("Right click")}</strong>,
+            })}
           </li>
         </ul>
         <p>
-          What you bought in the item shop waits in the item bank, <Key>B</Key>, until you take it.
+          {rich("What you bought in the item shop waits in the item bank, {key}, until you take it.", {
+            key: <Key>B</Key>,
+          })}
         </p>
       </>
     ),
@@ -165,11 +179,13 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     help: (
       <>
         <p>
-          <Key>M</Key> shows or hides it. The arrow is you, and it points where you look.
+          {rich("{key} shows or hides it. The arrow is you, and it points where you look.", {
+            key: <Key>M</Key>,
+          })}
         </p>
         <ul>
-          <li>Blue dots are with you.</li>
-          <li>Red dots are not.</li>
+          <li>{t("Blue dots are with you.")}</li>
+          <li>{t("Red dots are not.")}</li>
         </ul>
       </>
     ),
@@ -185,10 +201,14 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     help: (
       <>
         <p>
-          There are two control types, A and B; choose yours in the menu, <Key>Esc</Key>. With{" "}
-          <strong>type A</strong> the mouse does the walking and the keys open windows and fire skills. With{" "}
-          <strong>type B</strong> the hand that is not at the mouse does more of the work. Both begin with
-          these keys, and every one can be changed.
+          {rich(
+            "There are two control types, A and B; choose yours in the menu, {key}. With {strong} the mouse does the walking and the keys open windows and fire skills. With {strong2} the hand that is not at the mouse does more of the work. Both begin with these keys, and every one can be changed.",
+            {
+              key: <Key>Esc</Key>,
+              strong: <strong>{t("type A")}</strong>,
+              strong2: <strong>{t("type B")}</strong>,
+            },
+          )}
         </p>
       </>
     ),
@@ -202,20 +222,22 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     h: 18.96,
     help: (
       <>
-        <h3>Type A</h3>
+        <h3>{t("Type A")}</h3>
         <ul>
-          <li>Left click on the ground: walk there. On an enemy: attack. On a person: talk.</li>
-          <li>Right click: use the chosen skill.</li>
-          <li>Hold the right button and move: turn the camera. Wheel: nearer and farther.</li>
+          <li>{t("Left click on the ground: walk there. On an enemy: attack. On a person: talk.")}</li>
+          <li>{t("Right click: use the chosen skill.")}</li>
+          <li>{t("Hold the right button and move: turn the camera. Wheel: nearer and farther.")}</li>
         </ul>
-        <h3>Type B</h3>
+        <h3>{t("Type B")}</h3>
         <ul>
-          <li>Left click: choose a target, and attack it with a second click.</li>
-          <li>Right click: use the chosen skill on the target.</li>
-          <li>Hold the wheel and move: turn the camera, as the arrow keys do.</li>
+          <li>{t("Left click: choose a target, and attack it with a second click.")}</li>
+          <li>{t("Right click: use the chosen skill on the target.")}</li>
+          <li>{t("Hold the wheel and move: turn the camera, as the arrow keys do.")}</li>
         </ul>
         <p>
-          With both, <Key>Z</Key> and a click is PK mode. Think before you do it; others will remember.
+          {rich("With both, {key} and a click is PK mode. Think before you do it; others will remember.", {
+            key: <Key>Z</Key>,
+          })}
         </p>
       </>
     ),

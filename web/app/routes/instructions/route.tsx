@@ -1,14 +1,16 @@
 import { PageHead } from "~/components/ui/page-head";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { ControlTables } from "./control-tables";
 import { InterfaceGuide } from "./interface-guide";
 
-export const handle: RouteHandle = { section: "guide", breadcrumb: "Instructions" };
+export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Instructions") };
 
 export const meta = fixedMeta({
-  title: "Instructions",
-  description:
+  title: msg("Instructions"),
+  description: msg(
     "The game's screen explained part by part, all default keys, and the chat commands with their costs.",
+  ),
   path: "/instructions",
 });
 
@@ -16,8 +18,8 @@ export const meta = fixedMeta({
 export default function Instructions() {
   return (
     <>
-      <PageHead title="Instructions">
-        <p>The screen of the game in nine parts. Choose a number to read what it is for.</p>
+      <PageHead title={t("Instructions")}>
+        <p>{t("The screen of the game in nine parts. Choose a number to read what it is for.")}</p>
       </PageHead>
       <InterfaceGuide />
       <ControlTables />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { rich, t } from "~/lib/i18n";
 import styles from "./itemshop.module.css";
 import type { Added } from "./use-add-to-cart";
 
@@ -25,10 +26,8 @@ export function AddedNote({ added, onDismiss }: { added: Added | null; onDismiss
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <span>
-            Added to your cart: <strong>{added.name}</strong>
-          </span>
-          <a href="/shoppingcart">View cart</a>
+          <span>{rich("Added to your cart: {strong}", { strong: <strong>{added.name}</strong> })}</span>
+          <a href="/shoppingcart">{t("View cart")}</a>
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import type { ShopItem } from "@tambayan/account-service/contract";
 import { Coins } from "~/components/site/coins";
 import { ItemPicture } from "~/components/site/item-picture";
 import { Button } from "~/components/ui/button";
+import { t } from "~/lib/i18n";
 import { saleEndOf, supplyOf } from "~/lib/item";
 import styles from "./itemshop.module.css";
 
@@ -18,7 +19,7 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
     <li className={styles.card}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onShow}>
         <ItemPicture item={item} size={160} eager={eager} />
-        <span className="visually-hidden">Show {item.ItemName}</span>
+        <span className="visually-hidden">{t("Show {ItemName}", { ItemName: item.ItemName })}</span>
       </button>
       <h2 className={styles.name}>{item.ItemName}</h2>
       <p className={styles.info}>{item.info}</p>
@@ -30,7 +31,8 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="ProductNum" value={item.ProductNum} />
             <Button type="submit" wide>
-              Add to cart<span className="visually-hidden"> {item.ItemName}</span>
+              {t("Add to cart")}
+              <span className="visually-hidden"> {item.ItemName}</span>
             </Button>
           </form>
         )}

@@ -4,6 +4,7 @@ import { ItemPicture } from "~/components/site/item-picture";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Modal } from "~/components/ui/modal";
+import { t } from "~/lib/i18n";
 import { supplyOf } from "~/lib/item";
 import { ItemNotes } from "./item-card";
 import styles from "./itemshop.module.css";
@@ -45,7 +46,7 @@ export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
                 id="item-quantity"
                 name="quantity"
                 type="number"
-                label="Quantity"
+                label={t("Quantity")}
                 min={1}
                 max={most}
                 defaultValue={1}
@@ -53,7 +54,7 @@ export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
                 inputMode="numeric"
               />
               <Button type="submit" look="gold">
-                Add to cart
+                {t("Add to cart")}
               </Button>
             </form>
           )}

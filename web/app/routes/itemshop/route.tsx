@@ -7,6 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { orNull } from "~/lib/fallback.server";
+import { msg, rich, t } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import type { loader as rootLoader } from "~/root";
 import { AddedNote } from "./added-note";
@@ -16,15 +17,16 @@ import styles from "./itemshop.module.css";
 import { readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
 import { useAddToCart } from "./use-add-to-cart";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: "Item Shop" };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Item Shop") };
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
   const site = matches.find((match) => match.id === "root")?.data.site;
   if (!site || !page) return [];
   return shareMeta({
-    title: "Item Shop",
-    description:
+    title: t("Item Shop"),
+    description: t(
       "Weapons, costumes, pets and consumables for R-Coin, delivered to your item bank in the game.",
+    ),
     url: site.publicUrl + shopPath(page.filter),
     image: `${site.publicUrl}/art/share.jpg`,
   });
@@ -43,16 +45,16 @@ export default function ItemShop() {
   const { added, add, onSubmit, dismiss } = useAddToCart(() => setShown(null));
   return (
     <>
-      <PageHead title="Item Shop">
-        What you buy waits in your item bank in the game: open it with the B key, no new login needed.
+      <PageHead title={t("Item Shop")}>
+        {t("What you buy waits in your item bank in the game: open it with the B key, no new login needed.")}
       </PageHead>
       <Filters filter={filter} categories={shop?.categories ?? []} />
       {shop === null ? (
-        <Absence>The item shop cannot be reached right now. Please try again in a few minutes.</Absence>
-      ) : shop.items.length === 0 ? (
         <Absence>
-          No Data. <a href="/itemshop">See all items</a>
+          {t("The item shop cannot be reached right now. Please try again in a few minutes.")}
         </Absence>
+      ) : shop.items.length === 0 ? (
+        <Absence>{rich("No Data. {link}", { link: <a href="/itemshop">{t("See all items")}</a> })}</Absence>
       ) : (
         <>
           {/* The cards' forms; one listener for all of them. */}
@@ -62,7 +64,7 @@ export default function ItemShop() {
             ))}
           </ul>
           <Pager
-            label="Item shop pages"
+            label={t("Item shop pages")}
             current={filter.page}
             last={shop.last_page}
             prev={shop.prev_page}
@@ -84,14 +86,14 @@ function Filters({ filter, categories }: { filter: ShopFilter; categories: strin
       <Form method="get" action="/itemshop" className={styles.search}>
         {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
         <label className="visually-hidden" htmlFor="shop-search">
-          Search items
+          {t("Search items")}
         </label>
         <input
           key={filter.search}
           id="shop-search"
           type="search"
           name="search"
-          placeholder="Search items"
+          placeholder={t("Search items")}
           defaultValue={filter.search}
           maxLength={60}
           enterKeyHint="search"
@@ -99,11 +101,11 @@ function Filters({ filter, categories }: { filter: ShopFilter; categories: strin
         />
         <Button type="submit">
           <Icon name="search" />
-          <span className="visually-hidden">Search</span>
+          <span className="visually-hidden">{t("Search")}</span>
         </Button>
       </Form>
       {categories.length > 0 ? (
-        <nav aria-label="Categories">
+        <nav aria-label={t("Categories")}>
           <ul className={styles.chips}>
             {["", ...categories].map((category) => (
               <li key={category}>
@@ -112,7 +114,7 @@ function Filters({ filter, categories }: { filter: ShopFilter; categories: strin
                   aria-current={category === filter.category ? "true" : undefined}
                   data-keep-scroll
                 >
-                  {category || "All"}
+                  {category || t("All")}
                 </a>
               </li>
             ))}
@@ -121,8 +123,10 @@ function Filters({ filter, categories }: { filter: ShopFilter; categories: strin
       ) : null}
       {filter.search ? (
         <p className={styles.found}>
-          Found for “{filter.search}”{" "}
-          <a href={shopPath({ ...filter, search: "", page: 1 })}>Clear the search</a>
+          {rich("Found for “{search}” {link}", {
+            search: filter.search,
+            link: <a href={shopPath({ ...filter, search: "", page: 1 })}>{t("Clear the search")}</a>,
+          })}
         </p>
       ) : null}
     </div>

@@ -14,13 +14,14 @@ import { PageHead } from "~/components/ui/page-head";
 import { failureMessage } from "~/lib/account-client.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { orNoConnection } from "~/lib/no-connection";
 import { requireVisitor } from "~/lib/viewer.server";
 import { enter } from "../login/login.server";
 import { checkCode } from "./code-check";
 
-export const handle: RouteHandle = { breadcrumb: "Login", withoutLoginBox: true };
+export const handle: RouteHandle = { breadcrumb: msg("Login"), withoutLoginBox: true };
 export const meta = unlisted;
 
 /** For who has just given his password; everybody else begins at /login. */
@@ -69,16 +70,16 @@ export default function LoginCode() {
   });
   return (
     <div className={styles.narrow}>
-      <PageHead title="Two-step login">{MESSAGES.codeAsked}</PageHead>
+      <PageHead title={t("Two-step login")}>{MESSAGES.codeAsked}</PageHead>
       <form {...form}>
         <FormStack>
           <FormAlert answer={refusal} />
           <CodeField id="login-code" errors={errors.code} recoverable />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              {sending ? "Logging in…" : "Continue"}
+              {sending ? t("Logging in…") : t("Continue")}
             </Button>
-            <ButtonLink href="/login">Back to login</ButtonLink>
+            <ButtonLink href="/login">{t("Back to login")}</ButtonLink>
           </FormActions>
         </FormStack>
       </form>

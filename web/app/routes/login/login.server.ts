@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { isAdminType, type LoginResponse } from "@tambayan/account-service/contract";
 import type { Answers } from "~/lib/form-answer.server";
+import { t } from "~/lib/i18n";
 import type { Notice, SiteSession } from "~/lib/session.server";
 
 /** What an answer of POST /processlogin, or of its second step, comes to (spec section 4): the same for both. */
@@ -17,7 +18,7 @@ export function enter(session: SiteSession, answers: Answers, login: LoginRespon
   const notice: Notice = {
     icon: "success",
     title: login.message,
-    ...(isAdminType(login.status) && { text: `Welcome, ${login.user.UserID}!` }),
+    ...(isAdminType(login.status) && { text: t("Welcome, {UserID}!", { UserID: login.user.UserID }) }),
   };
   return answers.done(session, notice, "/");
 }

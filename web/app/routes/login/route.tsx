@@ -7,6 +7,7 @@ import {
 import { LoginForm } from "~/components/site/login-form";
 import { LoginLinks } from "~/components/site/login-links";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { checkLogin } from "~/lib/login-check";
 import type { RouteHandle } from "~/lib/meta";
 import { orNoConnection } from "~/lib/no-connection";
@@ -14,7 +15,7 @@ import { requireVisitor } from "~/lib/viewer.server";
 import styles from "./login.module.css";
 import { enter } from "./login.server";
 
-export const handle: RouteHandle = { breadcrumb: "Login", withoutLoginBox: true };
+export const handle: RouteHandle = { breadcrumb: msg("Login"), withoutLoginBox: true };
 
 /** Whoever is logged in has nothing to do here (spec section 2, redirects). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -47,7 +48,7 @@ export default function LoginPage() {
   const answered = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <h1>Login</h1>
+      <h1>{t("Login")}</h1>
       <LoginForm id="login-page" answered={answered} />
       <LoginLinks />
     </div>

@@ -2,6 +2,7 @@ import type { Movie } from "@tambayan/cms/contract";
 import { type MouseEvent, useState } from "react";
 import { Picture } from "~/components/site/picture";
 import { Icon } from "~/components/ui/icon";
+import { t } from "~/lib/i18n";
 import styles from "./movies.module.css";
 
 interface MovieCardProps {
@@ -48,8 +49,8 @@ export function MovieCard({ movie, here, eager }: MovieCardProps) {
             <Icon name="play" size={34} />
           </span>
           <span className="visually-hidden">
-            Watch {movie.title}
-            {here ? "" : " (opens in a new tab)"}
+            {t("Watch {title}", { title: movie.title })}
+            {here ? "" : t(" (opens in a new tab)")}
           </span>
         </a>
       )}
@@ -58,7 +59,8 @@ export function MovieCard({ movie, here, eager }: MovieCardProps) {
         <p>{movie.description}</p>
         {here ? null : (
           <p className={styles.host}>
-            <Icon name="external" size={16} /> Plays at {new URL(movie.video_url).hostname}, in a new tab
+            <Icon name="external" size={16} />{" "}
+            {t("Plays at {hostname}, in a new tab", { hostname: new URL(movie.video_url).hostname })}
           </p>
         )}
       </div>

@@ -2,16 +2,17 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { MovieCard } from "./movie-card";
 import { playsHere } from "./movies.lib";
 import styles from "./movies.module.css";
 
-export const handle: RouteHandle = { section: "download", breadcrumb: "Movie" };
+export const handle: RouteHandle = { section: "download", breadcrumb: msg("Movie") };
 
 export const meta = fixedMeta({
-  title: "Movie",
-  description: "Trailers and films from the campus: gate wars, the four institutes and what lies below.",
+  title: msg("Movie"),
+  description: msg("Trailers and films from the campus: gate wars, the four institutes and what lies below."),
   path: "/movies",
 });
 
@@ -30,13 +31,13 @@ export default function Movies() {
   const { movies } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Movie">
-        <p>Filmed on campus, mostly at night. Nothing loads before you press play.</p>
+      <PageHead title={t("Movie")}>
+        <p>{t("Filmed on campus, mostly at night. Nothing loads before you press play.")}</p>
       </PageHead>
       {movies === null ? (
-        <Absence>Movies cannot be loaded right now. Please try again in a moment.</Absence>
+        <Absence>{t("Movies cannot be loaded right now. Please try again in a moment.")}</Absence>
       ) : movies.length === 0 ? (
-        <Absence>There are no movies yet. The camera club is still looking for a tripod.</Absence>
+        <Absence>{t("There are no movies yet. The camera club is still looking for a tripod.")}</Absence>
       ) : (
         <ul className={styles.list}>
           {movies.map(({ movie, here }, index) => (

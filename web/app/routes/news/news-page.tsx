@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { NewsList } from "~/components/site/news-list";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
+import { rich, t } from "~/lib/i18n";
 import { CATEGORIES, type Category, listPath, type Teaser } from "~/lib/news";
 import styles from "./news-page.module.css";
 
@@ -25,8 +26,8 @@ export function NewsPage({ category, page, list }: NewsPageProps) {
           <button
             type="submit"
             className={styles.refresh}
-            aria-label="Refresh"
-            title="Refresh"
+            aria-label={t("Refresh")}
+            title={t("Refresh")}
             aria-busy={refreshing}
           >
             <Icon name="refresh" />
@@ -34,16 +35,21 @@ export function NewsPage({ category, page, list }: NewsPageProps) {
         </Form>
       </div>
       {list === null ? (
-        <p className={styles.away}>{title} cannot be loaded right now. Please try again in a moment.</p>
+        <p className={styles.away}>
+          {t("{title} cannot be loaded right now. Please try again in a moment.", { title })}
+        </p>
       ) : list.items.length === 0 ? (
         <p className={styles.away}>
-          There is no page {page}. <a href={listPath(category, 1)}>To the first page</a>
+          {rich("There is no page {page}. {link}", {
+            page,
+            link: <a href={listPath(category, 1)}>{t("To the first page")}</a>,
+          })}
         </p>
       ) : (
         <>
           <NewsList items={list.items} heading="h2" />
           <Pager
-            label={`${title} pages`}
+            label={t("{title} pages", { title })}
             current={page}
             last={list.last}
             prev={list.prev}

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { orNull } from "~/lib/fallback.server";
+import { t } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { CATEGORIES, listPath, readCategory, toTeasers } from "~/lib/news";
 import { readPage } from "~/lib/pager";
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   const { title } = CATEGORIES[page.category];
   return shareMeta({
     title,
-    description: `${title} of ${site.name}, newest first.`,
+    description: t("{title} of {name}, newest first.", { title, name: site.name }),
     url: site.publicUrl + listPath(page.category, page.page),
     image: `${site.publicUrl}/art/share.jpg`,
   });

@@ -7,12 +7,13 @@ import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
 import { formatCoins } from "~/lib/coins";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { requireLogin } from "~/lib/viewer.server";
 import { formatDelta, REASONS, readStatement, STATEMENTS } from "./points.lib";
 import styles from "./points.module.css";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: "Balances" };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Balances") };
 export const meta = unlisted;
 
 /** A page of the statement of one balance (issue 4), with the balance after each change. */
@@ -28,8 +29,10 @@ export default function Statement() {
   const { coin, name } = STATEMENTS.find((entry) => entry.currency === currency) ?? STATEMENTS[0];
   return (
     <>
-      <PageHead title="Balances">Every change of your R-Coin and Milleage, newest first.</PageHead>
-      <nav aria-label="Currency">
+      <PageHead title={t("Balances")}>
+        {t("Every change of your R-Coin and Milleage, newest first.")}
+      </PageHead>
+      <nav aria-label={t("Currency")}>
         <ul className={styles.tabs}>
           {STATEMENTS.map((entry) => (
             <li key={entry.currency}>
@@ -45,21 +48,26 @@ export default function Statement() {
         </ul>
       </nav>
       {statement === null ? (
-        <Absence>Your statement cannot be loaded right now. Please try again in a few minutes.</Absence>
+        <Absence>
+          {t("Your statement cannot be loaded right now. Please try again in a few minutes.")}
+        </Absence>
       ) : (
         <>
           <div className={styles.now}>
             <p>
-              Your {name} now: <Coins coin={coin} amount={statement.balance} />
+              {t("Your {name} now:", { name })} <Coins coin={coin} amount={statement.balance} />
             </p>
             <a href={`/points.csv?currency=${currency}`} download>
-              Download as CSV
+              {t("Download as CSV")}
             </a>
           </div>
           {statement.points.length === 0 ? (
-            <Absence>No Data</Absence>
+            <Absence>{t("No Data")}</Absence>
           ) : (
-            <Table caption={`Changes of your ${name}`} heads={["What", "Date", "Change", "Balance"]}>
+            <Table
+              caption={t("Changes of your {name}", { name })}
+              heads={["What", "Date", "Change", "Balance"]}
+            >
               {statement.points.map((entry) => (
                 <tr key={entry.id}>
                   <th scope="row">{REASONS[entry.reason]}</th>
@@ -75,7 +83,7 @@ export default function Statement() {
             </Table>
           )}
           <Pager
-            label={`${name} statement pages`}
+            label={t("{name} statement pages", { name })}
             current={page}
             last={statement.last_page}
             prev={statement.prev_page}

@@ -5,13 +5,14 @@ import {
   type RankingsResponse,
   rankingsQuerySchema,
 } from "@tambayan/account-service/contract";
+import { msg } from "~/lib/i18n";
 
 /** The tabs in the spec's order (section 2, ranking page), each with its list in the answer. */
 export const TABS = [
-  { id: "mmr", label: "MMR Ranking", list: "topmmr" },
-  { id: "level", label: "Level Ranking", list: "toplevel" },
-  { id: "richest", label: "Richest Ranking", list: "topmoney" },
-  { id: "killer", label: "Killer Ranking", list: "toppk" },
+  { id: "mmr", label: msg("MMR Ranking"), list: "topmmr" },
+  { id: "level", label: msg("Level Ranking"), list: "toplevel" },
+  { id: "richest", label: msg("Richest Ranking"), list: "topmoney" },
+  { id: "killer", label: msg("Killer Ranking"), list: "toppk" },
 ] as const satisfies { id: string; label: string; list: keyof RankingsResponse }[];
 export type RankingTab = (typeof TABS)[number]["id"];
 

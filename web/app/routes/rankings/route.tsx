@@ -4,6 +4,7 @@ import { SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import type { loader as rootLoader } from "~/root";
 import {
@@ -18,14 +19,16 @@ import {
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
-export const handle: RouteHandle = { section: "ranking", breadcrumb: "Ranking" };
+export const handle: RouteHandle = { section: "ranking", breadcrumb: msg("Ranking") };
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
   const site = matches.find((match) => match.id === "root")?.data.site;
   if (!site || !page) return [];
   return shareMeta({
-    title: "Ranking",
-    description: "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
+    title: t("Ranking"),
+    description: t(
+      "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
+    ),
     url: site.publicUrl + filterPath(page.filter),
     image: `${site.publicUrl}/art/share.jpg`,
   });
@@ -48,15 +51,15 @@ export default function Rankings() {
   return (
     <>
       <div className={styles.head}>
-        <h1>Ranking</h1>
-        <p>Top 100 players in this month.</p>
-        <p>Rankings will be reset every first day of month.</p>
+        <h1>{t("Ranking")}</h1>
+        <p>{t("Top 100 players in this month.")}</p>
+        <p>{t("Rankings will be reset every first day of month.")}</p>
       </div>
       <Filters filter={filter} />
       <div className={styles.list} aria-busy={loading}>
         {loading ? (
           <p className={styles.spinner} role="status">
-            <span className="visually-hidden">Loading</span>
+            <span className="visually-hidden">{t("Loading")}</span>
           </p>
         ) : null}
         <List filter={filter} rows={rows} />
@@ -69,7 +72,7 @@ export default function Rankings() {
 function Filters({ filter }: { filter: RankingFilter }) {
   return (
     <div className={styles.filters}>
-      <nav aria-label="Rankings">
+      <nav aria-label={t("Rankings")}>
         <ul className={styles.tabs}>
           {TABS.map((tab) => (
             <li key={tab.id}>
@@ -80,11 +83,11 @@ function Filters({ filter }: { filter: RankingFilter }) {
           ))}
         </ul>
       </nav>
-      <nav aria-label="School">
+      <nav aria-label={t("School")}>
         <ul className={styles.chips}>
           <li>
             <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
-              All
+              {t("All")}
             </FilterLink>
           </li>
           {SCHOOLS.map((school) => (
@@ -97,11 +100,11 @@ function Filters({ filter }: { filter: RankingFilter }) {
           ))}
         </ul>
       </nav>
-      <nav aria-label="Class">
+      <nav aria-label={t("Class")}>
         <ul className={styles.chips}>
           <li>
             <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
-              All
+              {t("All")}
             </FilterLink>
           </li>
           {CLASS_FILTERS.map((entry) => (
@@ -130,13 +133,15 @@ const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
 
 function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
   if (rows === null)
-    return <p className={styles.none}>Rankings cannot be loaded right now. Please try again in a moment.</p>;
+    return (
+      <p className={styles.none}>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</p>
+    );
   if (rows.length === 0) {
     return (
       <p className={styles.none}>
         {filter.tab === "mmr" && filter.school === undefined && filter.class === undefined
-          ? "This game server does not count MMR."
-          : "Nobody matches this filter yet."}
+          ? t("This game server does not count MMR.")
+          : t("Nobody matches this filter yet.")}
       </p>
     );
   }
@@ -145,10 +150,10 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
       <caption className="visually-hidden">{TABS.find((tab) => tab.id === filter.tab)?.label}</caption>
       <thead>
         <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Character</th>
-          <th scope="col">Class</th>
-          <th scope="col">School</th>
+          <th scope="col">{t("Rank")}</th>
+          <th scope="col">{t("Character")}</th>
+          <th scope="col">{t("Class")}</th>
+          <th scope="col">{t("School")}</th>
           {FIGURE_HEADS[filter.tab].map((head) => (
             <th key={head} scope="col" className={styles.figure}>
               {head}

@@ -10,6 +10,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { leaveAfter } from "~/lib/leave";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -19,11 +20,11 @@ import { COUNTRIES } from "./countries.server";
 import styles from "./register.module.css";
 import { checkRegister } from "./register-check";
 
-export const handle: RouteHandle = { breadcrumb: "Register" };
+export const handle: RouteHandle = { breadcrumb: msg("Register") };
 
 export const meta = fixedMeta({
-  title: "Register",
-  description: "Make an account: one for the game and for this site.",
+  title: msg("Register"),
+  description: msg("Make an account: one for the game and for this site."),
   path: "/register",
 });
 
@@ -85,18 +86,22 @@ export default function Register() {
 
   return (
     <>
-      <PageHead title="Register">One account for the game and for this site. It is free.</PageHead>
-      <AwayNote>Registering is not possible right now; please try again in a few minutes.</AwayNote>
+      <PageHead title={t("Register")}>
+        {t("One account for the game and for this site. It is free.")}
+      </PageHead>
+      <AwayNote>{t("Registering is not possible right now; please try again in a few minutes.")}</AwayNote>
       <form {...form}>
         <FormStack>
           <FormAlert answer={refusal} />
-          <Panel title="Your account">
+          <Panel title={t("Your account")}>
             <FormStack>
               <Field
                 id="userId"
                 name="userId"
-                label="User ID"
-                hint="Letters, digits and underscores. You log in with it; it is not your character's name."
+                label={t("User ID")}
+                hint={t(
+                  "Letters, digits and underscores. You log in with it; it is not your character's name.",
+                )}
                 errors={errors.userId}
                 defaultValue={typed.userId}
                 maxLength={LIMITS.userId}
@@ -109,8 +114,11 @@ export default function Register() {
                 <PasswordField
                   id="userPassword"
                   name="userPassword"
-                  label="Password"
-                  hint={`${LIMITS.passwordMin} to ${LIMITS.password} letters, digits and signs.`}
+                  label={t("Password")}
+                  hint={t("{passwordMin} to {password} letters, digits and signs.", {
+                    passwordMin: LIMITS.passwordMin,
+                    password: LIMITS.password,
+                  })}
                   errors={errors.userPassword}
                   maxLength={LIMITS.password}
                   autoComplete="new-password"
@@ -119,7 +127,7 @@ export default function Register() {
                 <PasswordField
                   id="userPasswordConfirm"
                   name="userPasswordConfirm"
-                  label="Confirm Password"
+                  label={t("Confirm Password")}
                   errors={errors.userPasswordConfirm}
                   maxLength={LIMITS.password}
                   autoComplete="new-password"
@@ -129,14 +137,14 @@ export default function Register() {
             </FormStack>
           </Panel>
 
-          <Panel title="About you">
+          <Panel title={t("About you")}>
             <FormStack>
               <FieldGrid>
                 <Field
                   id="userFirstName"
                   name="userFirstName"
-                  label="First Name"
-                  hint="Optional."
+                  label={t("First Name")}
+                  hint={t("Optional.")}
                   errors={errors.userFirstName}
                   defaultValue={typed.userFirstName}
                   maxLength={LIMITS.name}
@@ -145,8 +153,8 @@ export default function Register() {
                 <Field
                   id="userLastName"
                   name="userLastName"
-                  label="Last Name"
-                  hint="Optional."
+                  label={t("Last Name")}
+                  hint={t("Optional.")}
                   errors={errors.userLastName}
                   defaultValue={typed.userLastName}
                   maxLength={LIMITS.name}
@@ -157,8 +165,10 @@ export default function Register() {
                 id="userEmail"
                 name="userEmail"
                 type="email"
-                label="Email Address"
-                hint="We send a link there to confirm it, and whenever you forget your User ID or password."
+                label={t("Email Address")}
+                hint={t(
+                  "We send a link there to confirm it, and whenever you forget your User ID or password.",
+                )}
                 errors={errors.userEmail}
                 defaultValue={typed.userEmail}
                 maxLength={LIMITS.email}
@@ -172,7 +182,7 @@ export default function Register() {
                 <RadioGroup
                   id="gender"
                   name="gender"
-                  label="Gender"
+                  label={t("Gender")}
                   options={genders}
                   errors={errors.gender}
                   defaultValue={typed.gender ?? genders[0]}
@@ -180,13 +190,13 @@ export default function Register() {
                 <SelectField
                   id="country"
                   name="country"
-                  label="Country"
+                  label={t("Country")}
                   errors={errors.country}
                   defaultValue={typed.country ?? ""}
                   autoComplete="country"
                   aria-required
                 >
-                  <option value="">Choose…</option>
+                  <option value="">{t("Choose…")}</option>
                   {countries.map(({ code, name }) => (
                     <option key={code} value={code}>
                       {name}
@@ -197,17 +207,17 @@ export default function Register() {
             </FormStack>
           </Panel>
 
-          <Panel title="If you forget your password">
+          <Panel title={t("If you forget your password")}>
             <FieldGrid>
               <SelectField
                 id="secretQuestion"
                 name="secretQuestion"
-                label="Secret Question"
+                label={t("Secret Question")}
                 errors={errors.secretQuestion}
                 defaultValue={typed.secretQuestion ?? ""}
                 aria-required
               >
-                <option value="">Choose…</option>
+                <option value="">{t("Choose…")}</option>
                 {questions.map(({ id, text }) => (
                   <option key={id} value={id}>
                     {text}
@@ -217,8 +227,8 @@ export default function Register() {
               <Field
                 id="secretAnswer"
                 name="secretAnswer"
-                label="Secret Answer"
-                hint="Something that only you know; you need it to change your password."
+                label={t("Secret Answer")}
+                hint={t("Something that only you know; you need it to change your password.")}
                 errors={errors.secretAnswer}
                 maxLength={LIMITS.secretAnswer}
                 autoComplete="off"
@@ -227,19 +237,19 @@ export default function Register() {
             </FieldGrid>
           </Panel>
 
-          <Panel title="Terms of Use">
+          <Panel title={t("Terms of Use")}>
             <details className={styles.terms}>
-              <summary>Read the Terms of Use</summary>
+              <summary>{t("Read the Terms of Use")}</summary>
               {/* Its text scrolls, so the keyboard has to reach it. */}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region */}
-              <section className={styles.text} aria-label="The terms in full" tabIndex={0}>
+              <section className={styles.text} aria-label={t("The terms in full")} tabIndex={0}>
                 <TermsText heading="h3" />
               </section>
             </details>
             <CheckboxField
               id="agreeTerms"
               name="agreeTerms"
-              label="I have read the Terms of Use and agree to them"
+              label={t("I have read the Terms of Use and agree to them")}
               errors={errors.agreeTerms}
               defaultChecked={typed.agreeTerms !== undefined}
               aria-required
@@ -248,9 +258,9 @@ export default function Register() {
 
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              Register
+              {t("Register")}
             </Button>
-            <ButtonLink href="/">Cancel</ButtonLink>
+            <ButtonLink href="/">{t("Cancel")}</ButtonLink>
           </FormActions>
         </FormStack>
       </form>

@@ -16,12 +16,13 @@ import { failureMessage } from "~/lib/account-client.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
+import { msg, rich, t } from "~/lib/i18n";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { usePostForm } from "~/lib/use-post-form";
 import { checkReset } from "./reset-check";
 
-export const handle: RouteHandle = { breadcrumb: "Reset Password", withoutLoginBox: true };
+export const handle: RouteHandle = { breadcrumb: msg("Reset Password"), withoutLoginBox: true };
 export const meta = unlisted;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
@@ -66,11 +67,12 @@ export default function ResetPassword() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className={styles.narrow}>
-      <PageHead title="Reset Password">
+      <PageHead title={t("Reset Password")}>
         {page.problem === null ? (
           <>
-            A new password for <strong>{page.UserID}</strong>. Wherever this account is logged in, it is
-            logged out then.
+            {rich("A new password for {strong}. Wherever this account is logged in, it is logged out then.", {
+              strong: <strong>{page.UserID}</strong>,
+            })}
           </>
         ) : null}
       </PageHead>
@@ -81,9 +83,9 @@ export default function ResetPassword() {
           <p role="alert">{page.problem}</p>
           <FormActions>
             <ButtonLink href="/findaccount" look="gold">
-              {page.problem === MESSAGES.linkInvalid ? "Ask for a new link" : "Find Account"}
+              {page.problem === MESSAGES.linkInvalid ? t("Ask for a new link") : t("Find Account")}
             </ButtonLink>
-            <ButtonLink href="/login">Login</ButtonLink>
+            <ButtonLink href="/login">{t("Login")}</ButtonLink>
           </FormActions>
         </FormStack>
       )}
@@ -110,7 +112,7 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
           <Field
             id="secretAnswer"
             name="secretAnswer"
-            label={`Secret Answer: ${question}`}
+            label={t("Secret Answer: {question}", { question })}
             errors={errors.secretAnswer}
             maxLength={LIMITS.secretAnswer}
             autoComplete="off"
@@ -119,8 +121,11 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
         <PasswordField
           id="NewUserPass"
           name="NewUserPass"
-          label="New Password"
-          hint={`${LIMITS.passwordMin} to ${LIMITS.password} letters, digits and signs.`}
+          label={t("New Password")}
+          hint={t("{passwordMin} to {password} letters, digits and signs.", {
+            passwordMin: LIMITS.passwordMin,
+            password: LIMITS.password,
+          })}
           errors={errors.NewUserPass}
           maxLength={LIMITS.password}
           autoComplete="new-password"
@@ -128,14 +133,14 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
         <PasswordField
           id="RetypeUserPass"
           name="RetypeUserPass"
-          label="Retype New Password"
+          label={t("Retype New Password")}
           errors={errors.RetypeUserPass}
           maxLength={LIMITS.password}
           autoComplete="new-password"
         />
         <FormActions>
           <Button type="submit" look="gold" aria-disabled={sending}>
-            Set new password
+            {t("Set new password")}
           </Button>
         </FormActions>
       </FormStack>

@@ -5,15 +5,17 @@ import type { ReactNode } from "react";
 import { PageHead } from "~/components/ui/page-head";
 import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./serverinfo.module.css";
 
-export const handle: RouteHandle = { section: "guide", breadcrumb: "Server Information" };
+export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Server Information") };
 
 export const meta = fixedMeta({
-  title: "Server Information",
-  description:
+  title: msg("Server Information"),
+  description: msg(
     "The server's clock, its schools and classes, when rankings are reset, and who holds the club areas.",
+  ),
   path: "/serverinfo",
 });
 
@@ -42,10 +44,10 @@ export default function ServerInfo() {
   const { clubs } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Server Information">
-        <p>What holds on this server today.</p>
+      <PageHead title={t("Server Information")}>
+        <p>{t("What holds on this server today.")}</p>
       </PageHead>
-      <Table caption="The server" heads={["What", "How it is here"]}>
+      <Table caption={t("The server")} heads={["What", "How it is here"]}>
         {FACTS.map(({ fact, value }) => (
           <tr key={fact}>
             <th scope="row" className={styles.fact}>
@@ -56,24 +58,25 @@ export default function ServerInfo() {
         ))}
       </Table>
 
-      <h2 className={styles.title}>Club areas</h2>
+      <h2 className={styles.title}>{t("Club areas")}</h2>
       {clubs === null ? (
-        <p className={styles.away}>Clubs cannot be loaded right now. Please try again in a moment.</p>
+        <p className={styles.away}>{t("Clubs cannot be loaded right now. Please try again in a moment.")}</p>
       ) : clubs.length === 0 ? (
-        <p className={styles.away}>This server has no club areas.</p>
+        <p className={styles.away}>{t("This server has no club areas.")}</p>
       ) : (
-        <Table caption="Club areas" heads={["Area", "Held by", "Tax"]}>
+        <Table caption={t("Club areas")} heads={["Area", "Held by", "Tax"]}>
           {clubs.map((club) => (
             <tr key={club.RegionID}>
               <th scope="row">{club.RegionID}</th>
-              <td>{club.GuName ?? "None"}</td>
+              <td>{club.GuName ?? t("None")}</td>
               <td>{club.RegionTax}%</td>
             </tr>
           ))}
         </Table>
       )}
       <p className={styles.more}>
-        <a href="/gamesystem#clubs">How clubs win an area</a> · <a href="/rankings">This month's rankings</a>
+        <a href="/gamesystem#clubs">{t("How clubs win an area")}</a> ·{" "}
+        <a href="/rankings">{t("This month's rankings")}</a>
       </p>
     </>
   );

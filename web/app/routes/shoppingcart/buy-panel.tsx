@@ -9,6 +9,7 @@ import { readCart } from "~/lib/cart-client";
 import { formatCoins, formatTotal } from "~/lib/coins";
 import { type Confirmation, showNotice } from "~/lib/dialog";
 import type { Checked } from "~/lib/form-check";
+import { msg, t } from "~/lib/i18n";
 import { pieces } from "~/lib/item";
 import { usePostForm } from "~/lib/use-post-form";
 import styles from "./shoppingcart.module.css";
@@ -17,14 +18,17 @@ import type { BuyAnswer } from "./shoppingcart.server";
 /** The question before anything is bought: it names the total and the balance after (issue 4). */
 function toConfirmation({ pieces: count, total }: ReturnType<typeof summary>, balance: number): Confirmation {
   return {
-    title: `Buy ${pieces(count)} for ${formatTotal(total)} R-Coin?`,
-    text: `You will have ${formatCoins(balance - total)} left.`,
-    confirm: "Confirm",
+    title: t("Buy {pieces} for {formatTotal} R-Coin?", {
+      pieces: pieces(count),
+      formatTotal: formatTotal(total),
+    }),
+    text: t("You will have {formatCoins} left.", { formatCoins: formatCoins(balance - total) }),
+    confirm: t("Confirm"),
   };
 }
 
 const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
-const TOP_UP = { to: "/topup", label: "Top up R-Coin" };
+const TOP_UP = { to: "/topup", label: msg("Top up R-Coin") };
 
 interface BuyPanelProps {
   rows: Cart["cart"];
@@ -54,7 +58,10 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, answered, set
       void showNotice({
         icon: "error",
         title: MESSAGES.notEnoughCoins,
-        text: `This costs ${formatTotal(agreed.total)}; you have ${formatCoins(cart.balance)}.`,
+        text: t("This costs {formatTotal}; you have {formatCoins}.", {
+          formatTotal: formatTotal(agreed.total),
+          formatCoins: formatCoins(cart.balance),
+        }),
         link: TOP_UP,
       });
       return null;
@@ -78,7 +85,7 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, answered, set
   const question = toConfirmation(now, balance);
   const asks = answered?.confirming && now.pieces > 0 && now.total <= balance;
   return (
-    <Panel title={asks ? "Your order" : "Total"} className={styles.buy}>
+    <Panel title={asks ? t("Your order") : t("Total")} className={styles.buy}>
       <form {...form}>
         <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="expectedTotal" value={now.total} />
@@ -95,12 +102,12 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, answered, set
           ) : null}
           <dl className={styles.totals}>
             <div>
-              <dt>Subtotal, {pieces(now.pieces)}</dt>
+              <dt>{t("Subtotal, {pieces}", { pieces: pieces(now.pieces) })}</dt>
               <dd>{formatTotal(now.total)}</dd>
             </div>
             <div className={styles.total}>
-              <dt>Total</dt>
-              <dd>{formatTotal(now.total)} R-Coin</dd>
+              <dt>{t("Total")}</dt>
+              <dd>{t("{formatTotal} R-Coin", { formatTotal: formatTotal(now.total) })}</dd>
             </div>
           </dl>
           {asks ? (
@@ -112,12 +119,12 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, answered, set
                 <Button type="submit" look="gold" name="intent" value="buy">
                   {question.confirm}
                 </Button>
-                <ButtonLink href="/shoppingcart">Cancel</ButtonLink>
+                <ButtonLink href="/shoppingcart">{t("Cancel")}</ButtonLink>
               </FormActions>
             </>
           ) : (
             <Button type="submit" look="gold" wide aria-disabled={sending}>
-              Proceed to Buy
+              {t("Proceed to Buy")}
             </Button>
           )}
         </FormStack>

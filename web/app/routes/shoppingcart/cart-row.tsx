@@ -6,6 +6,7 @@ import { ItemPicture } from "~/components/site/item-picture";
 import { Icon } from "~/components/ui/icon";
 import { type CartChange, canBeBought } from "~/lib/cart";
 import { formatTotal } from "~/lib/coins";
+import { t } from "~/lib/i18n";
 import styles from "./shoppingcart.module.css";
 
 interface CartRowProps {
@@ -28,7 +29,7 @@ export function CartRow({ row, onChange }: CartRowProps) {
           role="checkbox"
           className={styles.control}
           aria-checked={buys}
-          aria-label={`Buy ${name}`}
+          aria-label={t("Buy {name}", { name })}
         >
           <span className={styles.box} data-checked={buys} aria-hidden="true" />
         </button>
@@ -36,7 +37,9 @@ export function CartRow({ row, onChange }: CartRowProps) {
       <ItemTip item={shopitem} />
       <div className={styles.name}>
         <strong>{name}</strong>
-        <span className={styles.each}>{formatTotal(shopitem.price)} each</span>
+        <span className={styles.each}>
+          {t("{formatTotal} each", { formatTotal: formatTotal(shopitem.price) })}
+        </span>
         {problem ? (
           <p className={styles.problem} role="alert">
             {problem}
@@ -48,18 +51,18 @@ export function CartRow({ row, onChange }: CartRowProps) {
           <button
             type="submit"
             className={styles.control}
-            aria-label={`One fewer of ${name}`}
+            aria-label={t("One fewer of {name}", { name })}
             aria-disabled={quantity <= 1}
           >
             <Icon name="minus" />
           </button>
         </Change>
-        <output aria-label={`Quantity of ${name}`}>{quantity}</output>
+        <output aria-label={t("Quantity of {name}", { name })}>{quantity}</output>
         <Change intent="increase" seq={seq} onChange={onChange}>
           <button
             type="submit"
             className={styles.control}
-            aria-label={`One more of ${name}`}
+            aria-label={t("One more of {name}", { name })}
             aria-disabled={quantity >= LIMITS.cartQuantity}
           >
             <Icon name="plus" />
@@ -70,7 +73,12 @@ export function CartRow({ row, onChange }: CartRowProps) {
         <Coins coin="r-coin" amount={quantity * shopitem.price} />
       </p>
       <Change intent="remove" seq={seq} onChange={onChange} className={styles.remove}>
-        <button type="submit" className={styles.control} aria-label={`Remove ${name}`} title="Remove">
+        <button
+          type="submit"
+          className={styles.control}
+          aria-label={t("Remove {name}", { name })}
+          title={t("Remove")}
+        >
           <Icon name="close" />
         </button>
       </Change>

@@ -4,6 +4,7 @@ import { Absence, PageHead } from "~/components/ui/page-head";
 import { summary } from "~/lib/cart";
 import { orUnavailable } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, rich, t } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
 import { pieces } from "~/lib/item";
 import { type RouteHandle, unlisted } from "~/lib/meta";
@@ -15,7 +16,7 @@ import styles from "./shoppingcart.module.css";
 import { askFirst, type BuyAnswer, buy } from "./shoppingcart.server";
 import { useCart } from "./use-cart";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: "Shopping Cart" };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Shopping Cart") };
 export const meta = unlisted;
 
 /** The player's cart (spec section 2, shopping cart). The key is of this rendering's form: it buys once. */
@@ -49,15 +50,17 @@ export default function ShoppingCart() {
   const { count } = summary(rows);
   return (
     <>
-      <PageHead title="Shopping Cart">
-        <p aria-live="polite">Items in your Cart: {count}</p>
+      <PageHead title={t("Shopping Cart")}>
+        <p aria-live="polite">{t("Items in your Cart: {count}", { count })}</p>
       </PageHead>
       {rows.length === 0 ? (
         <Absence>
-          Your cart is empty. <a href="/itemshop">Look into the item shop</a>
+          {rich("Your cart is empty. {link}", {
+            link: <a href="/itemshop">{t("Look into the item shop")}</a>,
+          })}
         </Absence>
       ) : (
-        <ul className={styles.rows} aria-label={`${pieces(count)} in your cart`}>
+        <ul className={styles.rows} aria-label={t("{pieces} in your cart", { pieces: pieces(count) })}>
           {rows.map((row) => (
             <CartRow key={row.seq} row={row} onChange={change} />
           ))}

@@ -6,6 +6,7 @@ import type { SiteContext } from "~/lib/context";
 import type { FormAnswer } from "~/lib/form-answer";
 import type { Answers } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
+import { t } from "~/lib/i18n";
 import { readKey } from "~/lib/idempotency.server";
 import type { Notice } from "~/lib/session.server";
 
@@ -36,7 +37,7 @@ export async function buy({ account, session }: SiteContext, answers: Answers, f
     if (!isCallError(error) || error.status !== 409) return answers.failed(error);
     const message = failureMessage(error);
     const { code } = errorBodySchema.safeParse(error.body).data ?? {};
-    const link = code === "not_enough_coins" && { link: { to: "/topup", label: "Top up R-Coin" } };
+    const link = code === "not_enough_coins" && { link: { to: "/topup", label: t("Top up R-Coin") } };
     return answers.outdated(message, { icon: "error", title: message, ...link });
   }
 }

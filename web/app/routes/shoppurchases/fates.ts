@@ -1,4 +1,5 @@
 import type { PurchaseEntry } from "@tambayan/account-service/contract";
+import { t } from "~/lib/i18n";
 
 /** What became of a line's pieces, in plain words; nothing of what none did. */
 export function fates({ waiting, taken, cancelled }: PurchaseEntry["pieces"]) {
@@ -6,10 +7,10 @@ export function fates({ waiting, taken, cancelled }: PurchaseEntry["pieces"]) {
     {
       state: "waiting",
       count: waiting,
-      text: `${waiting} ${waiting === 1 ? "waits" : "wait"} in your item bank`,
+      text: t("{waiting} {value} in your item bank", { waiting, value: waiting === 1 ? "waits" : "wait" }),
     },
-    { state: "taken", count: taken, text: `${taken} taken` },
-    { state: "cancelled", count: cancelled, text: `${cancelled} cancelled` },
+    { state: "taken", count: taken, text: t("{taken} taken", { taken }) },
+    { state: "cancelled", count: cancelled, text: t("{cancelled} cancelled", { cancelled }) },
   ];
   return all.filter(({ count }) => count > 0);
 }

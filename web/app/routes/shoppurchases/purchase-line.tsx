@@ -7,6 +7,7 @@ import { FormActions } from "~/components/ui/form";
 import { formatTotal } from "~/lib/coins";
 import type { Confirmation } from "~/lib/dialog";
 import type { Checked } from "~/lib/form-check";
+import { t } from "~/lib/i18n";
 import { pieces } from "~/lib/item";
 import { usePostForm } from "~/lib/use-post-form";
 import { fates } from "./fates";
@@ -58,9 +59,12 @@ const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: 
 function GiveBack({ entry, idempotencyKey, answered }: PurchaseLineProps) {
   const { line, refundable, shopitem } = entry;
   const question: Confirmation = {
-    title: `Give back ${pieces(refundable)}?`,
-    text: `${shopitem.ItemName}: it leaves your item bank, and ${formatTotal(refundable * shopitem.price)} R-Coin come back.`,
-    confirm: "Give back",
+    title: t("Give back {pieces}?", { pieces: pieces(refundable) }),
+    text: t("{ItemName}: it leaves your item bank, and {formatTotal} R-Coin come back.", {
+      ItemName: shopitem.ItemName,
+      formatTotal: formatTotal(refundable * shopitem.price),
+    }),
+    confirm: t("Give back"),
   };
   const { refusal, sending, form } = usePostForm<RefundAnswer>({
     action: "/shoppurchases",
@@ -81,12 +85,13 @@ function GiveBack({ entry, idempotencyKey, answered }: PurchaseLineProps) {
           </p>
           <FormActions>
             <Button type="submit">{question.confirm}</Button>
-            <ButtonLink href="/shoppurchases">Cancel</ButtonLink>
+            <ButtonLink href="/shoppurchases">{t("Cancel")}</ButtonLink>
           </FormActions>
         </>
       ) : (
         <Button type="submit" aria-disabled={sending}>
-          Give back<span className="visually-hidden"> {shopitem.ItemName}</span>
+          {t("Give back")}
+          <span className="visually-hidden"> {shopitem.ItemName}</span>
         </Button>
       )}
     </form>

@@ -6,6 +6,7 @@ import { Pager } from "~/components/ui/pager";
 import { Key } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, rich, t } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -15,7 +16,7 @@ import { PurchaseLine } from "./purchase-line";
 import styles from "./shoppurchases.module.css";
 import { giveBack, type RefundAnswer } from "./shoppurchases.server";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: "Coin History" };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Coin History") };
 export const meta = unlisted;
 
 /** A page of what the player bought, with what became of it in the game (spec section 2, purchase history). */
@@ -48,9 +49,11 @@ export default function PurchaseHistory() {
   const answered = useActionData<typeof action>() as RefundAnswer | undefined;
   return (
     <>
-      <PageHead title="Coin History">
-        What waits for you is in your item bank in the game: open it with the <Key>B</Key> key. You need not
-        log in anew.
+      <PageHead title={t("Coin History")}>
+        {rich(
+          "What waits for you is in your item bank in the game: open it with the {key} key. You need not log in anew.",
+          { key: <Key>B</Key> },
+        )}
       </PageHead>
       {history === null ? (
         <Absence>{MESSAGES.historyFailed}</Absence>
@@ -69,7 +72,7 @@ export default function PurchaseHistory() {
             ))}
           </ul>
           <Pager
-            label="Purchase history pages"
+            label={t("Purchase history pages")}
             current={page}
             last={history.last_page}
             prev={history.prev_page}

@@ -11,6 +11,7 @@ import { RechargeLink, ShopPanel } from "~/components/site/shop-panel";
 import { Submenu } from "~/components/site/submenu";
 import { TopBar } from "~/components/site/top-bar";
 import { orNull } from "~/lib/fallback.server";
+import { t } from "~/lib/i18n";
 import type { RouteHandle } from "~/lib/meta";
 import { sectionOf } from "~/lib/nav";
 import { notAfterRefusal } from "~/lib/no-connection";
@@ -55,7 +56,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page} id="top">
       <a href="#content" className={styles.skip}>
-        Skip to content
+        {t("Skip to content")}
       </a>
       <Backdrop />
       <header>
@@ -79,7 +80,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {withLoginBox ? (
-          <aside className={styles.side} aria-label="Your account and rankings">
+          <aside className={styles.side} aria-label={t("Your account and rankings")}>
             <LoginBox viewer={data.viewer} />
             <RechargeLink />
             {aside?.()}

@@ -1,14 +1,15 @@
 import { Icon } from "~/components/ui/icon";
 import { Absence, PageHead } from "~/components/ui/page-head";
+import { msg, rich, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { useRootData } from "~/lib/site-data";
 import styles from "./socials.module.css";
 
-export const handle: RouteHandle = { section: "news", breadcrumb: "Community" };
+export const handle: RouteHandle = { section: "news", breadcrumb: msg("Community") };
 
 export const meta = fixedMeta({
-  title: "Community",
-  description: "Where the community meets outside the game, and where a person answers your questions.",
+  title: msg("Community"),
+  description: msg("Where the community meets outside the game, and where a person answers your questions."),
   path: "/socials",
 });
 
@@ -25,12 +26,16 @@ export default function Socials() {
   ].flatMap(({ url, ...place }) => (url ? [{ ...place, url }] : []));
   return (
     <>
-      <PageHead title="Community">
-        <p>Where {site?.name ?? "the campus"} meets outside the game.</p>
+      <PageHead title={t("Community")}>
+        <p>
+          {t("Where")} {site?.name ?? t("the campus")} {t("meets outside the game.")}
+        </p>
       </PageHead>
       {places.length === 0 ? (
         <Absence>
-          There is no community page yet. What is going on stands in the <a href="/news">news</a>.
+          {rich("There is no community page yet. What is going on stands in the {link}.", {
+            link: <a href="/news">{t("news")}</a>,
+          })}
         </Absence>
       ) : (
         <ul className={styles.places}>
@@ -39,7 +44,7 @@ export default function Socials() {
               <a href={place.url} target="_blank" rel="noreferrer noopener">
                 <span className={styles.name}>
                   {place.name}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
+                  <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
                 </span>
                 <span>{place.about}</span>
                 <span className={styles.host}>

@@ -1,14 +1,16 @@
 import { PageHead } from "~/components/ui/page-head";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./story.module.css";
 import { CHAPTERS, type Chapter, type ChapterArt } from "./story-text";
 
-export const handle: RouteHandle = { section: "guide", breadcrumb: "Story" };
+export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Story") };
 
 export const meta = fixedMeta({
-  title: "Story",
-  description:
+  title: msg("Story"),
+  description: msg(
     "Eleven minutes before the last bell: the incident, the SFG, and the four institutes that were left standing.",
+  ),
   path: "/story",
 });
 
@@ -16,10 +18,10 @@ export const meta = fixedMeta({
 export default function Story() {
   return (
     <>
-      <PageHead title="Story">
-        <p>Eleven minutes before the last bell, and what came after.</p>
+      <PageHead title={t("Story")}>
+        <p>{t("Eleven minutes before the last bell, and what came after.")}</p>
       </PageHead>
-      <nav aria-label="Chapters">
+      <nav aria-label={t("Chapters")}>
         <ol className={styles.chapters}>
           {CHAPTERS.map((chapter, index) => (
             <li key={chapter.id}>
@@ -54,7 +56,7 @@ function ChapterText({ chapter, next }: { chapter: Chapter; next: Chapter | unde
       </div>
       {next ? (
         <a href={`#${next.id}`} className={styles.next}>
-          Next: {next.title}
+          {t("Next: {title}", { title: next.title })}
         </a>
       ) : null}
     </section>

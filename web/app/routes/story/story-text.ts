@@ -1,3 +1,4 @@
+import { msg } from "~/lib/i18n";
 /** The drawn banner of an institute: its file in /art/school-story and its emblem in /art/emblems. */
 export interface ChapterArt {
   slug: "sacred-gate" | "mystic-peak" | "phoenix" | "leonair";
@@ -19,7 +20,7 @@ export interface Chapter {
 export const CHAPTERS: readonly Chapter[] = [
   {
     id: "last-bell",
-    title: "The last bell",
+    title: msg("The last bell"),
     paragraphs: [
       "It happened on a Thursday, in the rain, eleven minutes before the last bell. Those who were there agree on that much and on little else.",
       "The lights went first, from the bay inwards, one district after another, as though somebody were walking through the city and switching off rooms. Then the phones. Then came a sound that nobody has been able to describe, because everybody heard it in the voice of somebody they knew. And then, for the length of a held breath, it was noon. The whole sky was white, and there was no shadow under anything.",
@@ -29,7 +30,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "sfg",
-    title: "The three letters",
+    title: msg("The three letters"),
     paragraphs: [
       "Under the business district, seven floors below the last button in the lift, there was a laboratory that paid its rent on time. Three letters stood on the door: SFG. They stood for different words on every contract, and the people who signed never asked twice, because the money was good and the questions were handsome. How does the body know its own shape? Could it be taught a better one?",
       "The group had found something in the rock where Line 2 was to be extended. The files call it the source, and the last of them are written in a very small hand. It answered when it was spoken to. It learned. It was shown what a human being is, ten thousand times over, in pictures and measurements and finally in volunteers. On that Thursday, eleven minutes before the last bell, it made a suggestion of its own.",
@@ -38,7 +39,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "students",
-    title: "Why the schools were left",
+    title: msg("Why the schools were left"),
     paragraphs: [
       "The white noon did something to those who were young, and it did not do it by halves. One in three never woke. One in three woke and was as before, with a headache. And the last third got up, pushed the desk off the teacher, and noticed only then that it had been a very heavy desk.",
       "No army came; the armies had been older. What stood between the dark and the suburbs in those weeks were pupils with fire axes, archery clubs, and a chemistry class that had stopped asking for permission. They barricaded what they knew best. So it came that of the whole city the campuses were left: walls, wells, kitchens, roofs with a view, and inside them those who could fight.",
@@ -47,7 +48,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "sacred-gate",
-    title: "Sacred Gate",
+    title: msg("Sacred Gate"),
     art: {
       slug: "sacred-gate",
       alt: "Lanterns over the open red gate, three students before it on wet stone",
@@ -59,7 +60,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "mystic-peak",
-    title: "Mystic Peak",
+    title: msg("Mystic Peak"),
     art: {
       slug: "mystic-peak",
       alt: "A student with a spear on the cliff, the moonlit peak and a pagoda behind",
@@ -71,7 +72,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "phoenix",
-    title: "Phoenix",
+    title: msg("Phoenix"),
     art: { slug: "phoenix", alt: "The bronze firebird burning above three students, torches on both sides" },
     paragraphs: [
       "Phoenix burned down. Let it be said at once, for they will say it first. On the third night the trade school by the harbour caught fire, and its students, who had been taught to weld, to wire and to pour bronze, stood in the yard and watched four workshops and a dormitory turn to sparks.",
@@ -80,7 +81,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "leonair",
-    title: "Leonair",
+    title: msg("Leonair"),
     art: { slug: "leonair", alt: "The steel hall under the lion emblem, three guards in blue light" },
     paragraphs: [
       "The fourth institute has no pupils of its own and takes no part in the wars of the other three. It stands over the old shafts, all steel and white light, and its guards are polite. Officially Leonair keeps the seal: nothing that lives below shall come up by that way. It has kept it, too, for as long as anybody has counted.",
@@ -89,7 +90,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: "you",
-    title: "First day of term",
+    title: msg("First day of term"),
     paragraphs: [
       "Years have gone by. There are lessons again, and a canteen, and a rooftop where people go to be alone and never are. There is a market under lanterns, a ranking on the wall that is wiped clean on the first of every month, and a bell. It rings eleven minutes early. Nobody has dared to mend it.",
       "In the last weeks the watchers on the roofs have been writing down the same thing. The ones in the underpasses have stopped wandering. They stand in rows, facing the same way, and their lips move. It looks, one of the watchers wrote, as if they were learning something by heart.",

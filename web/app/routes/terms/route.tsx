@@ -1,12 +1,13 @@
 import { TermsText } from "~/components/site/terms-text";
 import { PageHead } from "~/components/ui/page-head";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 
-export const handle: RouteHandle = { breadcrumb: "Terms of Use" };
+export const handle: RouteHandle = { breadcrumb: msg("Terms of Use") };
 
 export const meta = fixedMeta({
-  title: "Terms of Use",
-  description: "What a player agrees to when making an account.",
+  title: msg("Terms of Use"),
+  description: msg("What a player agrees to when making an account."),
   path: "/terms",
 });
 
@@ -14,7 +15,7 @@ export const meta = fixedMeta({
 export default function Terms() {
   return (
     <>
-      <PageHead title="Terms of Use" />
+      <PageHead title={t("Terms of Use")} />
       <TermsText heading="h2" />
     </>
   );

@@ -4,6 +4,7 @@ import { Byline, EventDates, NewMark } from "~/components/site/news-list";
 import { Picture } from "~/components/site/picture";
 import { ButtonLink } from "~/components/ui/button";
 import type { SiteInfo } from "~/lib/context";
+import { t } from "~/lib/i18n";
 import { shareMeta } from "~/lib/meta";
 import { type Category, listPath, topicPath } from "~/lib/news";
 import styles from "./news-topic.module.css";
@@ -31,8 +32,8 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
     return (
       <div className={styles.none}>
         <img src="/art/empty.svg" width="480" height="300" alt="" />
-        <h1>No news data available.</h1>
-        <ButtonLink href="/news">All news</ButtonLink>
+        <h1>{t("No news data available.")}</h1>
+        <ButtonLink href="/news">{t("All news")}</ButtonLink>
       </div>
     );
   }

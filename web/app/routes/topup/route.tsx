@@ -11,18 +11,20 @@ import { RedeemForm } from "~/components/site/redeem-form";
 import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import styles from "./topup.module.css";
 import { redeem } from "./topup.server";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: "Top Up R-Coin" };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Top Up R-Coin") };
 
 export const meta = fixedMeta({
-  title: "Top Up R-Coin",
-  description:
+  title: msg("Top Up R-Coin"),
+  description: msg(
     "Redeem a voucher code to load R-Coin into your account, with a streamer's referral code if you have one.",
+  ),
   path: "/topup",
 });
 
@@ -64,9 +66,11 @@ export default function TopUp() {
   const answered = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="Top Up R-Coin">Redeem a voucher code: its R-Coin are yours at once.</PageHead>
-      <AwayNote>Redeeming is not possible right now; please try again in a few minutes.</AwayNote>
-      <Panel title="Redeem your code">
+      <PageHead title={t("Top Up R-Coin")}>
+        {t("Redeem a voucher code: its R-Coin are yours at once.")}
+      </PageHead>
+      <AwayNote>{t("Redeeming is not possible right now; please try again in a few minutes.")}</AwayNote>
+      <Panel title={t("Redeem your code")}>
         <ul className={styles.notices}>
           {NOTICES.map((notice) => (
             <li key={notice}>{notice}</li>

@@ -7,12 +7,13 @@ import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { readPage } from "~/lib/pager";
 import { requireLogin } from "~/lib/viewer.server";
 import styles from "./topuphistory.module.css";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: "Top Up History" };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Top Up History") };
 export const meta = unlisted;
 
 /** A page of the codes that the player redeemed (spec section 2, redeem/top up history). */
@@ -27,14 +28,16 @@ export default function TopUpHistory() {
   const { page, history } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Top Up History">The codes that you redeemed, and what they gave you.</PageHead>
+      <PageHead title={t("Top Up History")}>
+        {t("The codes that you redeemed, and what they gave you.")}
+      </PageHead>
       {history === null ? (
         <Absence>{MESSAGES.historyFailed}</Absence>
       ) : history.topuphistory.length === 0 ? (
         <Absence>{MESSAGES.historyEmpty}</Absence>
       ) : (
         <>
-          <Table caption="Redeemed codes" heads={["Card Code", "Date", "Card Value"]}>
+          <Table caption={t("Redeemed codes")} heads={["Card Code", "Date", "Card Value"]}>
             {history.topuphistory.map((entry) => (
               <tr key={`${entry.CardCode} ${entry.DateTopUp}`}>
                 <th scope="row" className={styles.code}>
@@ -53,7 +56,7 @@ export default function TopUpHistory() {
             ))}
           </Table>
           <Pager
-            label="Top up history pages"
+            label={t("Top up history pages")}
             current={page}
             last={history.last_page}
             prev={history.prev_page}

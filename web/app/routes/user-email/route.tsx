@@ -10,13 +10,14 @@ import { Panel } from "~/components/ui/panel";
 import { orUnavailable } from "~/lib/fallback.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { usePostForm } from "~/lib/use-post-form";
 import { requirePlayer } from "~/lib/viewer.server";
 import { checkEmailChange } from "./email-check";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: "Change Email" };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Email") };
 export const meta = unlisted;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -64,16 +65,17 @@ export default function ChangeEmail() {
   });
   return (
     <>
-      <PageHead title="Change Email">
-        We send a link to the new address; yours changes when you open it. The old address is told, and can
-        stop it.
+      <PageHead title={t("Change Email")}>
+        {t(
+          "We send a link to the new address; yours changes when you open it. The old address is told, and can stop it.",
+        )}
       </PageHead>
-      <Panel title="New address">
+      <Panel title={t("New address")}>
         <form {...form}>
           <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
           <FormStack>
             <Facts>
-              <Fact name="Now">{maskedEmail || "None"}</Fact>
+              <Fact name="Now">{maskedEmail || t("None")}</Fact>
               {pendingEmail ? <Fact name="Waiting to be confirmed">{pendingEmail}</Fact> : null}
             </Facts>
             <FormAlert answer={refusal} />
@@ -81,7 +83,7 @@ export default function ChangeEmail() {
               id="UserEmail"
               name="UserEmail"
               type="email"
-              label="New Email Address"
+              label={t("New Email Address")}
               errors={errors.UserEmail}
               defaultValue={answered?.values.UserEmail}
               maxLength={LIMITS.email}
@@ -93,16 +95,16 @@ export default function ChangeEmail() {
             <PasswordField
               id="UserPass"
               name="UserPass"
-              label="Password"
+              label={t("Password")}
               errors={errors.UserPass}
               maxLength={LIMITS.password}
               autoComplete="current-password"
             />
             <FormActions>
               <Button type="submit" look="gold" aria-disabled={sending}>
-                Change Email
+                {t("Change Email")}
               </Button>
-              <ButtonLink href="/user">Cancel</ButtonLink>
+              <ButtonLink href="/user">{t("Cancel")}</ButtonLink>
             </FormActions>
           </FormStack>
         </form>

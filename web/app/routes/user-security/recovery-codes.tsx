@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { FormActions, FormStack } from "~/components/ui/form";
+import { t } from "~/lib/i18n";
 import styles from "./user-security.module.css";
 
 interface RecoveryCodesProps {
@@ -26,8 +27,9 @@ export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
         {message}
       </p>
       <p>
-        Each works once, instead of a code from your phone. They are shown this once only: keep them where
-        nobody else looks.
+        {t(
+          "Each works once, instead of a code from your phone. They are shown this once only: keep them where nobody else looks.",
+        )}
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -39,32 +41,32 @@ export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
       <FormActions>
         {scripted && "clipboard" in navigator ? (
           <Button type="button" onClick={() => void copy()}>
-            {copied ? "Copied" : "Copy"}
+            {copied ? t("Copied") : t("Copy")}
           </Button>
         ) : null}
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
         >
-          Download
+          {t("Download")}
         </ButtonLink>
         {scripted ? (
           <>
             <Button type="button" onClick={() => print()}>
-              Print
+              {t("Print")}
             </Button>
             <Button type="button" look="gold" onClick={onKept}>
-              I have kept them
+              {t("I have kept them")}
             </Button>
           </>
         ) : (
           <ButtonLink href="/user/security" look="gold">
-            I have kept them
+            {t("I have kept them")}
           </ButtonLink>
         )}
       </FormActions>
       <p className="visually-hidden" role="status">
-        {copied ? "Copied." : ""}
+        {copied ? t("Copied.") : ""}
       </p>
     </FormStack>
   );

@@ -4,6 +4,7 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { PageHead } from "~/components/ui/page-head";
 import { orUnavailable } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { requirePlayer } from "~/lib/viewer.server";
@@ -13,7 +14,7 @@ import { OpenSessions, SignIns } from "./sessions";
 import { TwoStepLogin } from "./two-step-login";
 import styles from "./user-security.module.css";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: "Security" };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Security") };
 export const meta = unlisted;
 
 /** Where the account is logged in, who tried to, and whether a second step guards it. */
@@ -46,7 +47,7 @@ export default function Security() {
   const answered = useActionData<typeof action>() as SecurityAnswer | undefined;
   return (
     <>
-      <PageHead title="Security">Who can get into your account, and who tried to.</PageHead>
+      <PageHead title={t("Security")}>{t("Who can get into your account, and who tried to.")}</PageHead>
       <div className={styles.panels}>
         <TwoStepLogin secondFactor={secondFactor} answered={answered} />
         <OpenSessions sessions={sessions} answered={answered} />

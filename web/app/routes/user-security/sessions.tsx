@@ -4,6 +4,7 @@ import { Mark } from "~/components/ui/facts";
 import { Panel } from "~/components/ui/panel";
 import { Table } from "~/components/ui/table";
 import type { FormAnswer } from "~/lib/form-answer";
+import { t } from "~/lib/i18n";
 import type { SecurityView } from "./security.server";
 import styles from "./user-security.module.css";
 
@@ -17,17 +18,17 @@ export function OpenSessions({ sessions, answered }: OpenSessionsProps) {
   const to = (intent: string, id?: string) =>
     answered?.values.intent === intent && answered.values.id === id ? answered : undefined;
   return (
-    <Panel title="Open sessions">
+    <Panel title={t("Open sessions")}>
       <ul className={styles.sessions}>
         {sessions.map(({ id, device, ip, seen, current }) => (
           <li key={id}>
             <div>
               <p className={styles.device}>
                 {device}
-                {current ? <Mark look="good">This device</Mark> : null}
+                {current ? <Mark look="good">{t("This device")}</Mark> : null}
               </p>
               <p className={styles.quiet}>
-                {ip} · last seen <RelativeTime date={seen} />
+                {t("{ip} · last seen", { ip })} <RelativeTime date={seen} />
               </p>
             </div>
             {current ? null : (
@@ -35,9 +36,9 @@ export function OpenSessions({ sessions, answered }: OpenSessionsProps) {
                 action="/user/security"
                 fields={{ intent: "end-session", id }}
                 answered={to("end-session", id)}
-                of={`the session of ${device}, ${ip}`}
+                of={t("the session of {device}, {ip}", { device, ip })}
               >
-                End
+                {t("End")}
               </SmallForm>
             )}
           </li>
@@ -50,10 +51,10 @@ export function OpenSessions({ sessions, answered }: OpenSessionsProps) {
           answered={to("end-others")}
           look="gold"
         >
-          End all others
+          {t("End all others")}
         </SmallForm>
       ) : (
-        <p className={styles.quiet}>You are logged in nowhere else.</p>
+        <p className={styles.quiet}>{t("You are logged in nowhere else.")}</p>
       )}
     </Panel>
   );
@@ -62,11 +63,15 @@ export function OpenSessions({ sessions, answered }: OpenSessionsProps) {
 /** The last tries to log in, the right ones and the wrong ones. */
 export function SignIns({ signIns }: { signIns: SecurityView["signIns"] }) {
   return (
-    <Panel title="Last sign-ins">
+    <Panel title={t("Last sign-ins")}>
       {signIns.length === 0 ? (
-        <p className={styles.quiet}>None yet.</p>
+        <p className={styles.quiet}>{t("None yet.")}</p>
       ) : (
-        <Table caption="Last sign-ins, newest first" heads={["Time", "Outcome", "Device", "Address"]} cards>
+        <Table
+          caption={t("Last sign-ins, newest first")}
+          heads={["Time", "Outcome", "Device", "Address"]}
+          cards
+        >
           {signIns.map(({ at, word, good, device, ip }) => (
             <tr key={`${at} ${ip} ${device} ${word}`}>
               <th scope="row">

@@ -7,6 +7,7 @@ import { Fact, Facts, Mark } from "~/components/ui/facts";
 import { PasswordField } from "~/components/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/components/ui/form";
 import { Panel } from "~/components/ui/panel";
+import { t } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 import { RecoveryCodes } from "./recovery-codes";
 import type { SecurityAnswer, SecurityView } from "./security.server";
@@ -35,8 +36,8 @@ export function TwoStepLogin({ secondFactor, answered }: TwoStepLoginProps) {
   const to = (intent: string) => (answered?.values.intent === intent ? answered : undefined);
   return (
     <Panel
-      title="Two-step login"
-      aside={<Mark look={secondFactor.on ? "good" : "open"}>{secondFactor.on ? "On" : "Off"}</Mark>}
+      title={t("Two-step login")}
+      aside={<Mark look={secondFactor.on ? "good" : "open"}>{secondFactor.on ? t("On") : t("Off")}</Mark>}
     >
       {step?.recovery ? (
         <RecoveryCodes {...step.recovery} onKept={() => setStep(undefined)} />
@@ -52,7 +53,7 @@ export function TwoStepLogin({ secondFactor, answered }: TwoStepLoginProps) {
         <>
           {secondFactor.required ? (
             <p className={styles.warning}>
-              You are an administrator: your rights begin when two-step login is on.
+              {t("You are an administrator: your rights begin when two-step login is on.")}
             </p>
           ) : null}
           <Begin answered={to("totp-begin")} onDone={setStep} />
@@ -75,21 +76,22 @@ function Begin({ answered, onDone }: StepProps) {
       <input type="hidden" name="intent" value="totp-begin" />
       <FormStack>
         <p>
-          After your password, a code from an authenticator app on your phone is asked for. Who learns your
-          password alone does not get in.
+          {t(
+            "After your password, a code from an authenticator app on your phone is asked for. Who learns your password alone does not get in.",
+          )}
         </p>
         <FormAlert answer={refusal} />
         <PasswordField
           id="begin-password"
           name="UserPass"
-          label="Password"
+          label={t("Password")}
           errors={errors.UserPass}
           maxLength={LIMITS.password}
           autoComplete="current-password"
         />
         <FormActions>
           <Button type="submit" look="gold" aria-disabled={sending}>
-            Set up
+            {t("Set up")}
           </Button>
         </FormActions>
       </FormStack>
@@ -121,13 +123,13 @@ function Enable({ setup, answered, onDone }: StepProps & { setup: TotpSetup }) {
           shapeRendering="crispEdges"
           role="img"
         >
-          <title>QR code for your authenticator app</title>
+          <title>{t("QR code for your authenticator app")}</title>
           <rect width={side} height={side} fill="#fff" />
           <path d={setup.path} fill="#000" />
         </svg>
         <FormStack>
           <p ref={start} tabIndex={-1} className={styles.start}>
-            Scan the picture with your authenticator app, or type this key there:
+            {t("Scan the picture with your authenticator app, or type this key there:")}
           </p>
           <p className={styles.key}>
             <code>{setup.groups.join(" ")}</code>
@@ -136,10 +138,10 @@ function Enable({ setup, answered, onDone }: StepProps & { setup: TotpSetup }) {
           <CodeField id="enable-code" errors={errors.code} />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              Switch on
+              {t("Switch on")}
             </Button>
             <ButtonLink href="/user/security" data-reload>
-              Cancel
+              {t("Cancel")}
             </ButtonLink>
           </FormActions>
         </FormStack>
@@ -159,22 +161,22 @@ function WhenOn({ secondFactor, renewed, disabled }: WhenOnProps) {
     <FormStack>
       <Facts>
         <Fact name="On since">
-          {secondFactor.since ? <RelativeTime date={secondFactor.since} /> : "Unknown"}
+          {secondFactor.since ? <RelativeTime date={secondFactor.since} /> : t("Unknown")}
         </Fact>
         <Fact name="Recovery codes left">
           <span className="figures">{secondFactor.recoveryCodesLeft}</span>
         </Fact>
       </Facts>
       <details className={styles.more} open={renewed.answered !== undefined || undefined}>
-        <summary>New recovery codes</summary>
-        <Confirm intent="recovery-codes" button="New recovery codes" {...renewed}>
-          The old ones no longer work then.
+        <summary>{t("New recovery codes")}</summary>
+        <Confirm intent="recovery-codes" button={t("New recovery codes")} {...renewed}>
+          {t("The old ones no longer work then.")}
         </Confirm>
       </details>
       <details className={styles.more} open={disabled.answered !== undefined || undefined}>
-        <summary>Switch off</summary>
-        <Confirm intent="totp-disable" button="Switch off" {...disabled}>
-          Your password alone opens your account then.
+        <summary>{t("Switch off")}</summary>
+        <Confirm intent="totp-disable" button={t("Switch off")} {...disabled}>
+          {t("Your password alone opens your account then.")}
         </Confirm>
       </details>
     </FormStack>
@@ -206,7 +208,7 @@ function Confirm({ intent, button, children, answered, onDone }: ConfirmProps) {
           <PasswordField
             id={`${intent}-password`}
             name="UserPass"
-            label="Password"
+            label={t("Password")}
             errors={errors.UserPass}
             maxLength={LIMITS.password}
             autoComplete="current-password"

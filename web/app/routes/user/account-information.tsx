@@ -5,6 +5,7 @@ import { FieldGrid } from "~/components/ui/form";
 import { Panel } from "~/components/ui/panel";
 import { formatCoins } from "~/lib/coins";
 import type { FormAnswer } from "~/lib/form-answer";
+import { rich, t } from "~/lib/i18n";
 import { useRootData } from "~/lib/site-data";
 import type { AccountView } from "./user.lib";
 import styles from "./user.module.css";
@@ -18,7 +19,7 @@ interface AccountInformationProps {
 export function AccountInformation({ account, answered }: AccountInformationProps) {
   const support = useRootData()?.site.supportUrl;
   return (
-    <Panel title="Account Information">
+    <Panel title={t("Account Information")}>
       <Facts>
         <Fact name="ID">
           <strong>{account.UserID}</strong>
@@ -31,39 +32,39 @@ export function AccountInformation({ account, answered }: AccountInformationProp
           <div id="email" className={styles.line}>
             {account.maskedEmail}
             <Mark look={account.emailVerified ? "good" : "open"}>
-              {account.emailVerified ? "Confirmed" : "Not confirmed"}
+              {account.emailVerified ? t("Confirmed") : t("Not confirmed")}
             </Mark>
           </div>
           <div className={styles.line}>
             {support ? (
               <a className={styles.link} href={support} target="_blank" rel="noreferrer noopener">
-                [Change Email]
+                {t("[Change Email]")}
               </a>
             ) : null}
             <a className={styles.link} href="/user/email">
-              Change it here
+              {t("Change it here")}
             </a>
           </div>
           {account.pendingEmail ? (
             <p>
-              Waiting to be confirmed: <strong>{account.pendingEmail}</strong>
+              {rich("Waiting to be confirmed: {strong}", { strong: <strong>{account.pendingEmail}</strong> })}
             </p>
           ) : null}
           {account.emailVerified ? null : (
             <SmallForm action="/user" fields={{ intent: "verification-mail" }} answered={answered}>
-              Send the confirmation again
+              {t("Send the confirmation again")}
             </SmallForm>
           )}
         </Fact>
         <Fact name="Characters">
           {account.characters.length === 0 ? (
-            "None"
+            t("None")
           ) : (
             <ul className={styles.characters}>
               {account.characters.map(({ ChaName, ChaLevel }) => (
                 <li key={ChaName}>
                   <strong>{ChaName}</strong>
-                  <span>Lv. {ChaLevel}</span>
+                  <span>{t("Lv. {ChaLevel}", { ChaLevel })}</span>
                 </li>
               ))}
             </ul>
@@ -72,8 +73,8 @@ export function AccountInformation({ account, answered }: AccountInformationProp
       </Facts>
       <div className={styles.secret}>
         <FieldGrid>
-          <SelectField id="UserSQ" label="Secret Question" value={account.UserSQ ?? ""} disabled>
-            <option value="">None</option>
+          <SelectField id="UserSQ" label={t("Secret Question")} value={account.UserSQ ?? ""} disabled>
+            <option value="">{t("None")}</option>
             {account.questions.map(({ id, text }) => (
               <option key={id} value={id}>
                 {text}
@@ -82,7 +83,7 @@ export function AccountInformation({ account, answered }: AccountInformationProp
           </SelectField>
           <Field
             id="UserSA"
-            label="Secret Answer"
+            label={t("Secret Answer")}
             value={account.hasSecretAnswer ? "••••••••" : "None"}
             disabled
             readOnly
@@ -91,13 +92,14 @@ export function AccountInformation({ account, answered }: AccountInformationProp
       </div>
       <div className={styles.links}>
         <a className={styles.link} href="/points">
-          Balance statement
+          {t("Balance statement")}
         </a>
         <a className={styles.link} href="/changepassword">
-          Change Password
+          {t("Change Password")}
         </a>
         <a className={styles.link} href="/user/security">
-          Security{account.secondFactor ? "" : ": set up two-step login"}
+          {t("Security")}
+          {account.secondFactor ? "" : t(": set up two-step login")}
         </a>
       </div>
     </Panel>

@@ -5,6 +5,7 @@ import { FieldGrid, FormActions, FormAlert, FormStack } from "~/components/ui/fo
 import { Panel } from "~/components/ui/panel";
 import type { Question } from "~/lib/dialog";
 import type { FormAnswer } from "~/lib/form-answer";
+import { msg, t } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 import type { AccountView } from "./user.lib";
 
@@ -12,12 +13,12 @@ import type { AccountView } from "./user.lib";
 const PASSWORD: Question = {
   name: "UserPass",
   title: DIALOG_TITLES.confirmPassword,
-  label: "Password",
-  placeholder: "Password",
+  label: msg("Password"),
+  placeholder: msg("Password"),
   type: "password",
   autoComplete: "current-password",
   maxLength: LIMITS.password,
-  confirm: "Confirm",
+  confirm: msg("Confirm"),
   required: MESSAGES.passwordRequired,
 };
 
@@ -38,7 +39,7 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
   });
   const typed = { ...account, ...answered?.values };
   return (
-    <Panel title="Edit your details">
+    <Panel title={t("Edit your details")}>
       <form {...form}>
         <input type="hidden" name="intent" value="details" />
         <FormStack>
@@ -47,7 +48,7 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
             <Field
               id="NameFirst"
               name="NameFirst"
-              label="First Name"
+              label={t("First Name")}
               errors={errors.NameFirst}
               defaultValue={typed.NameFirst}
               maxLength={LIMITS.name}
@@ -56,7 +57,7 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
             <Field
               id="NameLast"
               name="NameLast"
-              label="Last Name"
+              label={t("Last Name")}
               errors={errors.NameLast}
               defaultValue={typed.NameLast}
               maxLength={LIMITS.name}
@@ -66,7 +67,7 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
               id="PhoneNumber"
               name="PhoneNumber"
               type="tel"
-              label="Phone Number"
+              label={t("Phone Number")}
               errors={errors.PhoneNumber}
               defaultValue={typed.PhoneNumber}
               maxLength={LIMITS.phone}
@@ -87,10 +88,10 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
           </noscript>
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              Apply changes
+              {t("Apply changes")}
             </Button>
           </FormActions>
-          <p>You are logged out when they are applied; log in again to go on.</p>
+          <p>{t("You are logged out when they are applied; log in again to go on.")}</p>
         </FormStack>
       </form>
     </Panel>

@@ -5,6 +5,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import { orNull, orUnavailable } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -16,7 +17,7 @@ import { toAccountView, toConnection } from "./user.lib";
 import styles from "./user.module.css";
 import { changeDetails, requestWhitelist, sendVerificationMail } from "./user.server";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: "My Account" };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("My Account") };
 export const meta = unlisted;
 
 /** Everything of a player's account that this page shows (spec section 2, My Account). */
@@ -60,9 +61,9 @@ export default function MyAccount() {
   const to = (intent: string) => (answered?.values.intent === intent ? answered : undefined);
   return (
     <>
-      <PageHead title="My Account" />
+      <PageHead title={t("My Account")} />
       <div className={styles.panels}>
-        <Panel title="Load R-COINS">
+        <Panel title={t("Load R-COINS")}>
           <RedeemForm idempotencyKey={key} />
         </Panel>
         <ConnectionInformation connection={connection} answered={to("whitelist")} />

@@ -9,11 +9,12 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { MailedLink } from "~/components/site/mailed-link";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { readLinkToken } from "~/lib/mailed-link.server";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 
-export const handle: RouteHandle = { breadcrumb: "Confirm Email", withoutLoginBox: true };
+export const handle: RouteHandle = { breadcrumb: msg("Confirm Email"), withoutLoginBox: true };
 export const meta = unlisted;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
@@ -50,13 +51,13 @@ export default function VerifyEmail() {
   const answered = useActionData<typeof action>();
   return (
     <MailedLink
-      title="Confirm your address"
+      title={t("Confirm your address")}
       path="/verifyemail"
       token={token}
-      button="Confirm my address"
+      button={t("Confirm my address")}
       answered={answered}
     >
-      <p>One more step: confirm that this email address is yours.</p>
+      <p>{t("One more step: confirm that this email address is yours.")}</p>
     </MailedLink>
   );
 }

@@ -4,15 +4,16 @@ import { Picture } from "~/components/site/picture";
 import { Icon } from "~/components/ui/icon";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
+import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { wallpaperSizes } from "./wallpaper.lib";
 import styles from "./wallpaper.module.css";
 
-export const handle: RouteHandle = { section: "download", breadcrumb: "Wallpaper" };
+export const handle: RouteHandle = { section: "download", breadcrumb: msg("Wallpaper") };
 
 export const meta = fixedMeta({
-  title: "Wallpaper",
-  description: "Wallpapers of the night campus for computers and phones, in several sizes.",
+  title: msg("Wallpaper"),
+  description: msg("Wallpapers of the night campus for computers and phones, in several sizes."),
   path: "/wallpaper",
 });
 
@@ -25,13 +26,13 @@ export default function Wallpaper() {
   const { wallpapers } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Wallpaper">
-        <p>Take a piece of the campus home. Choose the size of your screen; larger is fine too.</p>
+      <PageHead title={t("Wallpaper")}>
+        <p>{t("Take a piece of the campus home. Choose the size of your screen; larger is fine too.")}</p>
       </PageHead>
       {wallpapers === null ? (
-        <Absence>Wallpapers cannot be loaded right now. Please try again in a moment.</Absence>
+        <Absence>{t("Wallpapers cannot be loaded right now. Please try again in a moment.")}</Absence>
       ) : wallpapers.length === 0 ? (
-        <Absence>There are no wallpapers yet. The first ones are being painted.</Absence>
+        <Absence>{t("There are no wallpapers yet. The first ones are being painted.")}</Absence>
       ) : (
         <ul className={styles.grid}>
           {wallpapers.map((wallpaper, index) => (
@@ -50,7 +51,7 @@ export default function Wallpaper() {
                     <a href={size.url} download={size.fileName}>
                       <Icon name="download" size={16} />
                       <span>
-                        <span className={place === 0 ? undefined : "visually-hidden"}>Download </span>
+                        <span className={place === 0 ? undefined : "visually-hidden"}>{t("Download")} </span>
                         <span className="visually-hidden">{wallpaper.title}, </span>
                         {size.width}×{size.height}
                       </span>
