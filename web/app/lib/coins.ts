@@ -1,3 +1,5 @@
+import { t } from "./i18n";
+
 const AMOUNT = new Intl.NumberFormat("en-PH");
 
 /** Whole coins as a person reads them: '5,000'. */
@@ -10,4 +12,7 @@ export const formatTotal = (amount: number) => TOTAL.format(amount);
 
 /** A player's two balances after something was done, in a sentence. */
 export const balancesAre = ({ userPoints, userPoints2 }: { userPoints: number; userPoints2: number }) =>
-  `You now have ${formatCoins(userPoints)} R-Coin and ${formatCoins(userPoints2)} Milleage.`;
+  t("You now have {points} R-Coin and {points2} Milleage.", {
+    points: formatCoins(userPoints),
+    points2: formatCoins(userPoints2),
+  });

@@ -1,3 +1,4 @@
+import { t, tell, tellLines } from "./i18n";
 import "sweetalert2/dist/sweetalert2.css";
 import "./dialog-window.css";
 import type { SweetAlertOptions } from "sweetalert2";
@@ -8,9 +9,6 @@ import type { Notice } from "./session.server";
 
 /** sweetalert2 with the spec's defaults (section 9): result dialogs are 600 wide with 3em around. */
 const DEFAULTS = {
-  confirmButtonText: "OK",
-  denyButtonText: "No",
-  cancelButtonText: "Cancel",
   width: 600,
   padding: "3em",
   // The page behind keeps its place: no padding is put on the body for a scrollbar that does not go away.
@@ -30,7 +28,8 @@ async function fire(options: SweetAlertOptions): Promise<void> {
   latest += 1;
   const mine = latest;
   opener ??= document.activeElement;
-  await Swal.fire({ ...DEFAULTS, ...options } as SweetAlertOptions);
+  const words = { confirmButtonText: t("OK"), denyButtonText: t("No"), cancelButtonText: t("Cancel") };
+  await Swal.fire({ ...DEFAULTS, ...words, ...options } as SweetAlertOptions);
   if (mine !== latest) return;
   const back = opener;
   opener = null;
@@ -42,14 +41,20 @@ export async function openDialog(notice: Notice): Promise<void> {
   const { icon, title, text = "", link } = notice;
   // A list is read from its asterisks on.
   const look = text.startsWith("* ") && { customClass: { htmlContainer: "dialog-list" } };
-  await fire({ icon, title, text, ...look, ...(link && { footer: linkElement(link) }) });
+  await fire({
+    icon,
+    title: tell(title),
+    text: tellLines(text),
+    ...look,
+    ...(link && { footer: linkElement(link) }),
+  });
 }
 
 /** A link below a dialog's text: the dialog closes when it is followed. */
 function linkElement({ to, label }: NonNullable<Notice["link"]>): HTMLAnchorElement {
   const element = document.createElement("a");
   element.href = to;
-  element.textContent = label;
+  element.textContent = tell(label);
   element.addEventListener("click", () => Swal.close());
   return element;
 }
@@ -59,11 +64,11 @@ export async function openConfirmation({ title, text, confirm }: Confirmation): 
   await asking;
   let confirmed = false;
   await fire({
-    title,
-    text,
+    title: tell(title),
+    text: tell(text),
     showCancelButton: true,
     reverseButtons: true,
-    confirmButtonText: confirm,
+    confirmButtonText: tell(confirm),
     preConfirm: () => {
       confirmed = true;
     },
@@ -74,8 +79,8 @@ export async function openConfirmation({ title, text, confirm }: Confirmation): 
 export async function openProgress({ title, text, atMostMs }: Progress): Promise<void> {
   await asking;
   await fire({
-    title,
-    text,
+    title: tell(title),
+    text: tell(text),
     ...(atMostMs && { timer: atMostMs }),
     showConfirmButton: false,
     allowOutsideClick: false,
@@ -93,10 +98,10 @@ export async function openQuestion(
 ): Promise<void> {
   await asking;
   const over = fire({
-    title: question.title,
-    text: question.text ?? "",
+    title: tell(question.title),
+    text: question.text ? tell(question.text) : "",
     input: question.type,
-    inputPlaceholder: question.placeholder,
+    inputPlaceholder: tell(question.placeholder),
     inputAttributes: {
       autocomplete: question.autoComplete,
       autocapitalize: "none",
@@ -107,16 +112,16 @@ export async function openQuestion(
     inputAutoTrim: false,
     showCancelButton: true,
     reverseButtons: true,
-    confirmButtonText: question.confirm,
+    confirmButtonText: tell(question.confirm),
     showLoaderOnConfirm: true,
     didOpen: () => {
       // Of its fields only the one in use has a name; `inputAttributes` would give it to all of them.
-      Swal.getInput()?.setAttribute("aria-label", question.label);
+      Swal.getInput()?.setAttribute("aria-label", tell(question.label));
       Swal.getValidationMessage()?.setAttribute("role", "alert");
     },
     preConfirm: async (given: string) => {
       const problem = given.trim() ? await accept(given) : question.required;
-      if (problem) Swal.showValidationMessage(problem);
+      if (problem) Swal.showValidationMessage(tell(problem));
       return problem === null;
     },
   });

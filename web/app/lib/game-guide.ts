@@ -1,41 +1,42 @@
+import { msg, tell } from "./i18n";
 /** A key of the game as it is set at first (spec section 9, default keys). */
 export interface GameKey {
   /** Key caps, pressed together. */
   keys: readonly string[];
   action: string;
-  group: "Fight and move" | "Windows" | "People" | "Game";
+  group: string;
 }
 
 /** Every default key (spec section 9), by what it is for. */
 export const GAME_KEYS: readonly GameKey[] = [
-  { keys: ["Space"], action: "Collect items", group: "Fight and move" },
-  { keys: ["Tab"], action: "Next target", group: "Fight and move" },
-  { keys: ["X"], action: "Attack mode", group: "Fight and move" },
-  { keys: ["Z", "Click"], action: "PK mode", group: "Fight and move" },
-  { keys: ["F1 – F4"], action: "Use a skill quick slot", group: "Fight and move" },
-  { keys: ["Tilde ~"], action: "Hide the skill slot", group: "Fight and move" },
-  { keys: ["V"], action: "Ride vehicle", group: "Fight and move" },
-  { keys: ["Arrow keys"], action: "Camera", group: "Fight and move" },
-  { keys: ["C"], action: "Character", group: "Windows" },
-  { keys: ["I"], action: "Inventory", group: "Windows" },
-  { keys: ["K"], action: "Skills", group: "Windows" },
-  { keys: ["L"], action: "Pet", group: "Windows" },
-  { keys: ["N"], action: "Vehicle info", group: "Windows" },
-  { keys: ["M"], action: "Mini map", group: "Windows" },
-  { keys: ["B"], action: "Item bank", group: "Windows" },
-  { keys: ["O"], action: "Lock or unlock the Q-box", group: "Windows" },
-  { keys: ["Backslash \\"], action: "Point shop", group: "Windows" },
-  { keys: ["Y"], action: "Extracurricular activity", group: "Windows" },
-  { keys: ["U"], action: "Tyranny", group: "Windows" },
-  { keys: ["H"], action: "Help", group: "Windows" },
-  { keys: ["Enter"], action: "Chat", group: "People" },
-  { keys: ["J"], action: "Chat macro", group: "People" },
-  { keys: ["P"], action: "Party", group: "People" },
-  { keys: ["F"], action: "Friends", group: "People" },
-  { keys: ["G"], action: "Guild (your club)", group: "People" },
-  { keys: ["Esc"], action: "Menu", group: "Game" },
-  { keys: ["F12"], action: "Hide the interface", group: "Game" },
-  { keys: ["Print Screen"], action: "Screenshot", group: "Game" },
+  { keys: ["Space"], action: msg("Collect items"), group: msg("Fight and move") },
+  { keys: ["Tab"], action: msg("Next target"), group: msg("Fight and move") },
+  { keys: ["X"], action: msg("Attack mode"), group: msg("Fight and move") },
+  { keys: ["Z", "Click"], action: msg("PK mode"), group: msg("Fight and move") },
+  { keys: ["F1 – F4"], action: msg("Use a skill quick slot"), group: msg("Fight and move") },
+  { keys: ["Tilde ~"], action: msg("Hide the skill slot"), group: msg("Fight and move") },
+  { keys: ["V"], action: msg("Ride vehicle"), group: msg("Fight and move") },
+  { keys: ["Arrow keys"], action: msg("Camera"), group: msg("Fight and move") },
+  { keys: ["C"], action: msg("Character"), group: msg("Windows") },
+  { keys: ["I"], action: msg("Inventory"), group: msg("Windows") },
+  { keys: ["K"], action: msg("Skills"), group: msg("Windows") },
+  { keys: ["L"], action: msg("Pet"), group: msg("Windows") },
+  { keys: ["N"], action: msg("Vehicle info"), group: msg("Windows") },
+  { keys: ["M"], action: msg("Mini map"), group: msg("Windows") },
+  { keys: ["B"], action: msg("Item bank"), group: msg("Windows") },
+  { keys: ["O"], action: msg("Lock or unlock the Q-box"), group: msg("Windows") },
+  { keys: ["Backslash \\"], action: msg("Point shop"), group: msg("Windows") },
+  { keys: ["Y"], action: msg("Extracurricular activity"), group: msg("Windows") },
+  { keys: ["U"], action: msg("Tyranny"), group: msg("Windows") },
+  { keys: ["H"], action: msg("Help"), group: msg("Windows") },
+  { keys: ["Enter"], action: msg("Chat"), group: msg("People") },
+  { keys: ["J"], action: msg("Chat macro"), group: msg("People") },
+  { keys: ["P"], action: msg("Party"), group: msg("People") },
+  { keys: ["F"], action: msg("Friends"), group: msg("People") },
+  { keys: ["G"], action: msg("Guild (your club)"), group: msg("People") },
+  { keys: ["Esc"], action: msg("Menu"), group: msg("Game") },
+  { keys: ["F12"], action: msg("Hide the interface"), group: msg("Game") },
+  { keys: ["Print Screen"], action: msg("Screenshot"), group: msg("Game") },
 ];
 
 /** Who hears what is typed after one of the commands, and what a message costs (spec section 9, chat commands). */
@@ -48,34 +49,44 @@ export interface ChatCommand {
 
 /** Every chat command of the spec, in its order. */
 export const CHAT_COMMANDS: readonly ChatCommand[] = [
-  { channel: "General", commands: ["/say", "/s"], reach: "Everybody near you", cost: "Free" },
-  { channel: "Party", commands: ["/party", "/p", "#"], reach: "Your party", cost: "Free" },
-  { channel: "Club", commands: ["/club", "/c", "%"], reach: "Your club", cost: "Free" },
-  { channel: "Alliance", commands: ["/union", "/u", "!"], reach: "Your club and its allies", cost: "Free" },
+  { channel: msg("General"), commands: ["/say", "/s"], reach: msg("Everybody near you"), cost: msg("Free") },
+  { channel: msg("Party"), commands: ["/party", "/p", "#"], reach: msg("Your party"), cost: msg("Free") },
+  { channel: msg("Club"), commands: ["/club", "/c", "%"], reach: msg("Your club"), cost: msg("Free") },
   {
-    channel: "Whisper",
+    channel: msg("Alliance"),
+    commands: ["/union", "/u", "!"],
+    reach: msg("Your club and its allies"),
+    cost: msg("Free"),
+  },
+  {
+    channel: msg("Whisper"),
     commands: ["/whisper name", "/w name", "@ name"],
-    reach: "One player, by name",
-    cost: "Free",
+    reach: msg("One player, by name"),
+    cost: msg("Free"),
   },
   {
-    channel: "Reply",
+    channel: msg("Reply"),
     commands: ["/r"],
-    reach: "The last player you whispered with",
-    cost: "Free",
+    reach: msg("The last player you whispered with"),
+    cost: msg("Free"),
   },
-  { channel: "Regional channel", commands: ["/1"], reach: "Your region", cost: "10,000 gold a message" },
   {
-    channel: "Party search channel",
+    channel: msg("Regional channel"),
+    commands: ["/1"],
+    reach: msg("Your region"),
+    cost: msg("10,000 gold a message"),
+  },
+  {
+    channel: msg("Party search channel"),
     commands: ["/2"],
-    reach: "Everybody who looks for a party",
-    cost: "20,000 gold a message, once every 2 minutes",
+    reach: msg("Everybody who looks for a party"),
+    cost: msg("20,000 gold a message, once every 2 minutes"),
   },
   {
-    channel: "Megaphone",
+    channel: msg("Megaphone"),
     commands: ["/yell", "/y", "$"],
-    reach: "All players on the server",
-    cost: "A Megaphone item in the inventory",
+    reach: msg("All players on the server"),
+    cost: msg("A Megaphone item in the inventory"),
   },
 ];
 
@@ -95,8 +106,8 @@ export function answers(search: string, texts: readonly string[]): boolean {
 
 /** The keys and the chat commands that answer a search; all of them for an empty one. */
 export const searchGuide = (search: string) => ({
-  keys: GAME_KEYS.filter(({ keys, action, group }) => answers(search, [...keys, action, group])),
+  keys: GAME_KEYS.filter(({ keys, action, group }) => answers(search, [...keys, tell(action), tell(group)])),
   commands: CHAT_COMMANDS.filter(({ channel, commands, reach, cost }) =>
-    answers(search, [channel, ...commands, reach, cost]),
+    answers(search, [...commands, ...[channel, reach, cost].map(tell)]),
   ),
 });

@@ -52,3 +52,10 @@ export const msg = (message: string): string => message;
 
 /** A text that was made elsewhere: by `msg`, by a contract, by a service. What is no message is told as it is. */
 export const tell = (message: string): string => t(message);
+
+/** Lines of which each is a text of its own; the asterisk of a list stays before its line (spec section 8). */
+export const tellLines = (lines: string): string =>
+  lines
+    .split("\n")
+    .map((line) => (line.startsWith("* ") ? `* ${tell(line.slice(2))}` : tell(line)))
+    .join("\n");

@@ -20,7 +20,7 @@ export function supplyOf({ stock }: { stock: number | null }): { text: string; g
 
 /** When its sale ends; null where no end is set. */
 export const saleEndOf = ({ sale_end }: { sale_end: string | null }) =>
-  sale_end && `On sale until ${inManila(sale_end)}`;
+  sale_end && t("On sale until {date}", { date: inManila(sale_end) });
 
 /** '1 item', '3 items'. */
-export const pieces = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
+export const pieces = (count: number) => t("{count, plural, one {# item} other {# items}}", { count });

@@ -1,6 +1,7 @@
 import type { MetaDescriptor, MetaFunction, UIMatch } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { loader as rootLoader } from "~/root";
+import { tell } from "./i18n";
 
 /** What a route's `handle` may say of itself. */
 export interface RouteHandle<Data = unknown> {
@@ -24,7 +25,7 @@ export function breadcrumbsOf(matches: Match[]): string[] {
     const entry = handle?.breadcrumb;
     // Where a loader failed there is no data, and the page is an error page.
     const text = typeof entry === "function" ? (data == null ? undefined : entry(data)) : entry;
-    return text ? [text] : [];
+    return text ? [tell(text)] : [];
   });
 }
 
@@ -62,8 +63,8 @@ export const fixedMeta =
     const site = matches.find((match) => match.id === "root")?.data.site;
     if (!site) return [];
     return shareMeta({
-      title: page.title,
-      description: page.description,
+      title: tell(page.title),
+      description: tell(page.description),
       url: site.publicUrl + page.path,
       image: `${site.publicUrl}/art/share.jpg`,
     });

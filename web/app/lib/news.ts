@@ -24,9 +24,9 @@ export const topicPath = (id: number) => `/news?topic=${id}`;
 
 /** The categories of the news list, by the value in the address. */
 export const CATEGORIES = {
-  news: { title: msg("News"), all: "All news" },
-  event: { title: msg("Events"), all: "All events" },
-  guide: { title: msg("Guides"), all: "All guides" },
+  news: { title: msg("News"), all: msg("All news") },
+  event: { title: msg("Events"), all: msg("All events") },
+  guide: { title: msg("Guides"), all: msg("All guides") },
 } as const;
 export type Category = keyof typeof CATEGORIES;
 

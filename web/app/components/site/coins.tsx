@@ -1,5 +1,5 @@
 import { formatCoins } from "~/lib/coins";
-import { msg } from "~/lib/i18n";
+import { msg, tell } from "~/lib/i18n";
 import styles from "./coins.module.css";
 
 const COINS = {
@@ -9,7 +9,8 @@ const COINS = {
 
 /** A balance in whole coins, with the name of its currency. */
 export function Coins({ coin, amount }: { coin: keyof typeof COINS; amount: number }) {
-  const { label, className } = COINS[coin];
+  const { className } = COINS[coin];
+  const label = tell(COINS[coin].label);
   return (
     <span className={styles.coins} title={label}>
       <svg

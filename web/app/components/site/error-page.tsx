@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { useRootData } from "~/lib/site-data";
 import styles from "./error-page.module.css";
 
@@ -18,7 +18,7 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
       <p>
         {t("We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.")}
       </p>
-      {reason ? <p className={styles.reason}>{reason}</p> : null}
+      {reason ? <p className={styles.reason}>{tell(reason)}</p> : null}
       <div className={styles.actions}>
         <Button type="button" onClick={() => navigate(-1)}>
           {t("Go Back")}

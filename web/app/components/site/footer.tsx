@@ -1,5 +1,5 @@
 import type { SiteInfo } from "~/lib/context";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { SECTIONS } from "~/lib/nav";
 import { BackToTop } from "./back-to-top";
 import styles from "./footer.module.css";
@@ -15,7 +15,7 @@ export function Footer({ site }: { site: SiteInfo }) {
           <ul className={styles.links}>
             {SECTIONS.map((section) => (
               <li key={section.id}>
-                <a href={section.entries[0]?.to ?? "/"}>{section.label}</a>
+                <a href={section.entries[0]?.to ?? "/"}>{tell(section.label)}</a>
               </li>
             ))}
             <li>

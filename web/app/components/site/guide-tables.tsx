@@ -1,6 +1,6 @@
 import { Key, Table } from "~/components/ui/table";
 import type { ChatCommand, GameKey } from "~/lib/game-guide";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import styles from "./guide-tables.module.css";
 
 /** The default keys (spec section 9), a table for each thing they are for. */
@@ -9,7 +9,7 @@ export function KeyTables({ keys }: { keys: readonly GameKey[] }) {
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <Table key={group} caption={group} headed heads={["Key", "What it does"]}>
+        <Table key={group} caption={tell(group)} headed heads={[t("Key"), t("What it does")]}>
           {keys
             .filter((entry) => entry.group === group)
             .map((entry) => (
@@ -22,7 +22,7 @@ export function KeyTables({ keys }: { keys: readonly GameKey[] }) {
                     </span>
                   ))}
                 </th>
-                <td>{entry.action}</td>
+                <td>{tell(entry.action)}</td>
               </tr>
             ))}
         </Table>
@@ -34,10 +34,10 @@ export function KeyTables({ keys }: { keys: readonly GameKey[] }) {
 /** The chat commands and their costs (spec section 9). */
 export function ChatTable({ commands }: { commands: readonly ChatCommand[] }) {
   return (
-    <Table caption={t("Chat commands")} cards heads={["Channel", "Type", "Who hears it", "Cost"]}>
+    <Table caption={t("Chat commands")} cards heads={[t("Channel"), t("Type"), t("Who hears it"), t("Cost")]}>
       {commands.map((entry) => (
         <tr key={entry.channel}>
-          <th scope="row">{entry.channel}</th>
+          <th scope="row">{tell(entry.channel)}</th>
           <td>
             <span className={styles.caps}>
               {entry.commands.map((command) => (
@@ -45,8 +45,8 @@ export function ChatTable({ commands }: { commands: readonly ChatCommand[] }) {
               ))}
             </span>
           </td>
-          <td>{entry.reach}</td>
-          <td className={entry.cost === "Free" ? styles.quiet : styles.cost}>{entry.cost}</td>
+          <td>{tell(entry.reach)}</td>
+          <td className={entry.cost === "Free" ? styles.quiet : styles.cost}>{tell(entry.cost)}</td>
         </tr>
       ))}
     </Table>

@@ -2,7 +2,7 @@ import { LIMITS } from "@tambayan/account-service/contract";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import type { FormAnswer } from "~/lib/form-answer";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import styles from "./login-form.module.css";
 import { useLoginForm } from "./use-login-form";
 
@@ -39,7 +39,7 @@ export function LoginForm({ id, answered }: { id: string; answered?: FormAnswer 
       />
       {refusal?.error && !refusal.errors ? (
         <p className={styles.error} role="alert">
-          {refusal.error}
+          {tell(refusal.error)}
         </p>
       ) : null}
       <Button type="submit" look="gold" wide aria-disabled={sending}>

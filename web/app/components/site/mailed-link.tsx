@@ -6,7 +6,7 @@ import styles from "~/components/ui/narrow.module.css";
 import { PageHead } from "~/components/ui/page-head";
 import type { FormAnswer } from "~/lib/form-answer";
 import type { Checked } from "~/lib/form-check";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 
 const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
@@ -37,7 +37,7 @@ export function MailedLink({ title, path, token, button, answered, children }: M
       <PageHead title={title} />
       {token === null ? (
         <FormStack>
-          <p role="alert">{MESSAGES.linkInvalid}</p>
+          <p role="alert">{tell(MESSAGES.linkInvalid)}</p>
           <p>{t("Please check that the whole address from the email is in the address bar.")}</p>
           <FormActions>
             <ButtonLink href="/">{t("Home")}</ButtonLink>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { ACCOUNT_SECTION, entriesFor, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
 import styles from "./main-nav.module.css";
 
@@ -41,14 +41,14 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                     className={styles.title}
                     aria-current={section.id === current ? "true" : undefined}
                   >
-                    {section.label}
+                    {tell(section.label)}
                   </a>
                   <ul className={styles.entries}>
                     {entriesFor(section, loggedIn).map((entry) => (
                       <li key={entry.to}>
                         {/* data-discover: Remix learns of these pages' routes ahead of a click. */}
                         <a href={entry.to} className={styles.entry} data-discover="true">
-                          {entry.label}
+                          {tell(entry.label)}
                         </a>
                       </li>
                     ))}
@@ -66,12 +66,12 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
             <nav className={styles.panel} aria-label={t("Menu")}>
               {SECTIONS.map((section) => (
                 <div key={section.id}>
-                  <p className={styles.group}>{section.label}</p>
+                  <p className={styles.group}>{tell(section.label)}</p>
                   <ul>
                     {entriesFor(section, loggedIn).map((entry) => (
                       <li key={entry.to}>
                         <a href={entry.to} className={styles.drawerEntry}>
-                          {entry.label}
+                          {tell(entry.label)}
                           <Icon name="chevron-right" size={18} />
                         </a>
                       </li>
@@ -81,7 +81,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
               ))}
               {(loggedIn ? ACCOUNT_SECTION.entries : VISITOR_ENTRIES).map((entry) => (
                 <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
-                  {entry.label}
+                  {tell(entry.label)}
                   <Icon name="chevron-right" size={18} />
                 </a>
               ))}

@@ -1,5 +1,5 @@
 import { Icon } from "~/components/ui/icon";
-import { t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { type Teaser, topicPath } from "~/lib/news";
 import { useNow } from "~/lib/site-data";
 import { dayInManila, eventState, isNew } from "~/lib/time";
@@ -29,15 +29,21 @@ export function Byline({ item }: { item: Pick<Teaser, "author" | "created_at" | 
   );
 }
 
-const EVENT_LABEL = { running: "On now", upcoming: "Soon", over: "Ended", undated: null } as const;
+const EVENT_LABEL = {
+  running: msg("On now"),
+  upcoming: msg("Soon"),
+  over: msg("Ended"),
+  undated: null,
+} as const;
 
 /** When an event is: its days in Manila and where it stands. */
 export function EventDates({ item }: { item: Pick<Teaser, "event_start" | "event_end"> }) {
   const state = eventState(item, useNow(60_000));
-  if (!item.event_start || !EVENT_LABEL[state]) return null;
+  const label = EVENT_LABEL[state];
+  if (!item.event_start || !label) return null;
   return (
     <span className={styles.event} data-state={state}>
-      <strong>{EVENT_LABEL[state]}</strong> {dayInManila(item.event_start)}
+      <strong>{tell(label)}</strong> {dayInManila(item.event_start)}
       {item.event_end ? ` – ${dayInManila(item.event_end)}` : null}
     </span>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { showNotice } from "~/lib/dialog";
+import { tell, tellLines } from "~/lib/i18n";
 import type { Notice } from "~/lib/session.server";
 import styles from "./notice-dialog.module.css";
 
@@ -12,8 +13,8 @@ export function NoticeDialog({ notice }: { notice: Notice | undefined }) {
   return (
     <noscript>
       <p className={styles.notice} role="status">
-        <strong>{notice.title}</strong> {notice.text}{" "}
-        {notice.link ? <a href={notice.link.to}>{notice.link.label}</a> : null}
+        <strong>{tell(notice.title)}</strong> {notice.text ? tellLines(notice.text) : null}{" "}
+        {notice.link ? <a href={notice.link.to}>{tell(notice.link.label)}</a> : null}
       </p>
     </noscript>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import type { FormAnswer } from "~/lib/form-answer";
 import type { Checked } from "~/lib/form-check";
+import { tell } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 
 const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
@@ -25,7 +26,7 @@ export function SmallForm({ action, fields, answered, look = "quiet", of, childr
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {refusal?.error ? <p role="alert">{refusal.error}</p> : null}
+      {refusal?.error ? <p role="alert">{tell(refusal.error)}</p> : null}
       <Button type="submit" look={look} aria-disabled={sending}>
         {children}
         {of ? <span className="visually-hidden"> {of}</span> : null}

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { tell } from "~/lib/i18n";
 import { entriesFor, type NavSection } from "~/lib/nav";
 import styles from "./submenu.module.css";
 
@@ -14,13 +15,13 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
     return !apart || new URLSearchParams(query).get("category") === category;
   };
   return (
-    <nav className={styles.submenu} aria-label={section.label}>
-      <p className={styles.title}>{section.label}</p>
+    <nav className={styles.submenu} aria-label={tell(section.label)}>
+      <p className={styles.title}>{tell(section.label)}</p>
       <ul>
         {entriesFor(section, loggedIn).map((entry) => (
           <li key={entry.to}>
             <a href={entry.to} className={styles.entry} aria-current={isHere(entry.to) ? "page" : undefined}>
-              {entry.label}
+              {tell(entry.label)}
             </a>
           </li>
         ))}

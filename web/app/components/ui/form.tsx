@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/lib/form-answer";
-import { tell } from "~/lib/i18n";
+import { tell, tellLines } from "~/lib/i18n";
 import styles from "./form.module.css";
 
 /** Fields side by side where there is room. */
@@ -25,7 +25,7 @@ export function FormAlert({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <div className={styles.alert} role="alert">
       <p>{tell(title)}</p>
-      {text ? <p className={styles.lines}>{tell(text)}</p> : null}
+      {text ? <p className={styles.lines}>{tellLines(text)}</p> : null}
     </div>
   );
 }

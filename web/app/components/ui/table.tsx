@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tell } from "~/lib/i18n";
 import styles from "./table.module.css";
 
 interface TableProps {
@@ -22,7 +23,7 @@ export function Table({ caption, headed = false, cards = false, heads, children 
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">
-              {head}
+              {tell(head)}
             </th>
           ))}
         </tr>

@@ -9,7 +9,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { MailedLink } from "~/components/site/mailed-link";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { readLinkToken } from "~/lib/mailed-link.server";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -25,8 +25,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = notAfterRefusal;
 
-const ADVICE =
-  "If it was not you who asked for it, somebody knows your password: please log in and change it now.";
+const ADVICE = msg(
+  "If it was not you who asked for it, somebody knows your password: please log in and change it now.",
+);
 
 /** Stops a change of the address, by the link that the old address was sent. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.session.flash("notice", {
       icon: "success",
       title: DIALOG_TITLES.success,
-      text: `${message} ${ADVICE}`,
+      text: `${message}\n${ADVICE}`,
     });
     throw redirect("/");
   } catch (error) {
@@ -61,7 +62,7 @@ export default function CancelEmail() {
       answered={answered}
     >
       <p>{t("Somebody asked to change the email address of your account. You can stop that here.")}</p>
-      <p>{ADVICE}</p>
+      <p>{tell(ADVICE)}</p>
     </MailedLink>
   );
 }

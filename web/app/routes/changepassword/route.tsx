@@ -12,7 +12,7 @@ import { orUnavailable } from "~/lib/fallback.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import type { Notice } from "~/lib/session.server";
@@ -158,7 +158,7 @@ export default function ChangePassword() {
                 <Field
                   id="secretAnswer"
                   name="secretAnswer"
-                  label={DIALOG_TITLES.secretAnswer}
+                  label={tell(DIALOG_TITLES.secretAnswer)}
                   hint={question}
                   placeholder={t("Secret Answer")}
                   errors={answered?.errors?.secretAnswer}

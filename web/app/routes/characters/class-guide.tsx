@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useTabKeys } from "~/components/ui/use-tab-keys";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
 import styles from "./class-guide.module.css";
 import { type GuideClass, TABBED_CLASSES, UNTABBED_CLASSES } from "./class-guide-text";
@@ -55,7 +55,7 @@ export function ClassGuide() {
             tabIndex={index === Math.max(place, 0) ? 0 : -1}
           >
             <img src={`/art/classes/${entry.icon}.svg`} width="44" height="44" alt="" />
-            {entry.tab}
+            {tell(entry.tab)}
           </Link>
         ))}
       </div>
@@ -67,7 +67,7 @@ export function ClassGuide() {
         {UNTABBED_CLASSES.map((entry, index) => (
           <span key={entry.id}>
             {index > 0 ? t(" and ") : null}
-            <Link to={panelOf(entry.id)}>{entry.name}</Link>
+            <Link to={panelOf(entry.id)}>{tell(entry.name)}</Link>
           </span>
         ))}
         .
@@ -89,20 +89,20 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       <div className={styles.head}>
         <img src={`/art/classes/${entry.icon}.svg`} className={styles.icon} width="96" height="96" alt="" />
         <div>
-          <h2 id={`${entry.id}-title`}>{entry.name}</h2>
-          <p className={styles.motto}>{entry.motto}</p>
+          <h2 id={`${entry.id}-title`}>{tell(entry.name)}</h2>
+          <p className={styles.motto}>{tell(entry.motto)}</p>
         </div>
       </div>
-      <p>{entry.text}</p>
+      <p>{tell(entry.text)}</p>
       <p className={styles.weapons}>
-        <strong>{t("Weapons")}</strong> {entry.weapons}
+        <strong>{t("Weapons")}</strong> {tell(entry.weapons)}
       </p>
       <ul className={styles.types}>
         {entry.subTypes.map((type) => (
-          <li key={type.stat}>
-            <h3>{type.stat}</h3>
-            <p className={styles.weapon}>{type.weapon}</p>
-            <p>{type.text}</p>
+          <li key={tell(type.stat)}>
+            <h3>{tell(type.stat)}</h3>
+            <p className={styles.weapon}>{tell(type.weapon)}</p>
+            <p>{tell(type.text)}</p>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ export default function Downloads() {
       </div>
 
       <h2 className={styles.title}>{t("System requirements")}</h2>
-      <Table caption={t("System requirements")} heads={["Part", "Minimum", "Recommended"]}>
+      <Table caption={t("System requirements")} heads={[t("Part"), t("Minimum"), t("Recommended")]}>
         {REQUIREMENTS.map((row) => (
           <tr key={row.part}>
             <th scope="row">{row.part}</th>

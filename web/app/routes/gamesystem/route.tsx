@@ -4,7 +4,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Prose } from "~/components/ui/prose";
 import { Key } from "~/components/ui/table";
 import { CHAT_COMMANDS } from "~/lib/game-guide";
-import { msg, rich, t } from "~/lib/i18n";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./gamesystem.module.css";
 import { SYSTEMS } from "./systems";
@@ -31,9 +31,9 @@ export default function GameSystem() {
         {SCHOOLS.map((school) => (
           <li key={school.code} data-school={school.slug}>
             <img src={`/art/emblems/${school.slug}.svg`} width="72" height="72" alt="" />
-            <h2>{school.name}</h2>
+            <h2>{tell(school.name)}</h2>
             <a href={`/story#${school.slug}`}>
-              <span className="visually-hidden">{school.name}: </span>
+              <span className="visually-hidden">{tell(school.name)}: </span>
               {t("Its story")}
             </a>
           </li>
@@ -51,10 +51,10 @@ export default function GameSystem() {
         {SYSTEMS.map((system) => (
           <section key={system.id} id={system.id} aria-labelledby={`${system.id}-title`}>
             <div className={styles.head}>
-              <h2 id={`${system.id}-title`}>{system.title}</h2>
+              <h2 id={`${system.id}-title`}>{tell(system.title)}</h2>
               {system.key ? <Key>{system.key}</Key> : null}
             </div>
-            {system.text}
+            {system.text()}
           </section>
         ))}
       </div>

@@ -6,7 +6,7 @@ interface GameSystem {
   id: string;
   title: string;
   key?: string;
-  text: ReactNode;
+  text: () => ReactNode;
 }
 
 /** From the spec's facts: keys and costs of section 9, club areas and balances of section 2. */
@@ -15,7 +15,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "stats",
     title: msg("Classes and stats"),
     key: "C",
-    text: (
+    text: () => (
       <>
         <p>
           {rich(
@@ -37,7 +37,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "parties",
     title: msg("Parties"),
     key: "P",
-    text: (
+    text: () => (
       <p>
         {t(
           "Fight together, share what you gain, and talk where only the party hears it. Nobody around? The party search channel",
@@ -51,7 +51,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "clubs",
     title: msg("Clubs and the three areas"),
     key: "G",
-    text: (
+    text: () => (
       <>
         <p>
           {t(
@@ -68,7 +68,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "pk",
     title: msg("PK mode"),
     key: "Z + Click",
-    text: (
+    text: () => (
       <p>
         {t(
           "Attack mode (X) is for what has no school. To raise your hand against another player, hold Z and click. Kills and deaths are counted and ranked, and start again at nothing on the first of every month.",
@@ -80,7 +80,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "points",
     title: msg("R-Coin and Milleage"),
     key: "Backslash \\",
-    text: (
+    text: () => (
       <p>
         {rich(
           "Your account has two balances beside the gold of your characters. {strong} is loaded with voucher codes; {strong2} is earned. Both are spent in the point shop, and both belong to the account, not to one character.",
@@ -93,7 +93,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "item-bank",
     title: msg("Item bank"),
     key: "B",
-    text: (
+    text: () => (
       <p>
         {t(
           "What you bought arrives here, not in your bag. Open the bank with the character that shall have it and take it out; until then it waits safely.",
@@ -105,7 +105,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "q-box",
     title: msg("Q-box"),
     key: "O",
-    text: (
+    text: () => (
       <p>
         {t(
           "Boxes that fights leave behind, with a short blessing for whoever opens them. O locks or unlocks yours, for the moment when you would rather not be surprised.",
@@ -117,7 +117,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "extracurricular",
     title: msg("Extracurricular activity"),
     key: "Y",
-    text: (
+    text: () => (
       <p>
         {t(
           "Tasks outside the lessons, a new set to choose from again and again. They are short, they grow with your level, and they are the quickest honest way to gold.",
@@ -129,7 +129,7 @@ export const SYSTEMS: readonly GameSystem[] = [
     id: "tyranny",
     title: msg("Tyranny"),
     key: "U",
-    text: (
+    text: () => (
       <p>
         {t(
           "The great contest between the three schools. Its window shows when the next one begins and how your school stands; while it runs, everybody on campus is needed, whatever their level.",

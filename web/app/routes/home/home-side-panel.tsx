@@ -46,7 +46,7 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
     <Tabs
       label={t("School")}
       tabs={[
-        { id: "all", name: "All schools", label: t("All"), panel: () => <RankingRows rows={list()} /> },
+        { id: "all", name: t("All schools"), label: t("All"), panel: () => <RankingRows rows={list()} /> },
         ...SCHOOLS.map((school) => ({
           id: school.slug,
           name: school.name,

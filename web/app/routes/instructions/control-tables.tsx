@@ -8,8 +8,8 @@ import styles from "./control-tables.module.css";
 /** Says how much was found, in words that stand alone. */
 function summary(search: string, found: number): string {
   if (search.trim() === "") return "";
-  if (found === 0) return `Nothing here answers “${search.trim()}”.`;
-  return found === 1 ? "1 match" : `${found} matches`;
+  if (found === 0) return t("Nothing here answers “{search}”.", { search: search.trim() });
+  return t("{found, plural, one {# match} other {# matches}}", { found });
 }
 
 /** Keys and chat commands (spec section 9), narrowed by one search. Without scripts all of them stand. */

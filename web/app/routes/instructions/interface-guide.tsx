@@ -3,7 +3,7 @@ import { KeyTables } from "~/components/site/guide-tables";
 import { Modal } from "~/components/ui/modal";
 import { Prose } from "~/components/ui/prose";
 import { GAME_KEYS } from "~/lib/game-guide";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import styles from "./interface-guide.module.css";
 import { INTERFACE_PARTS, type InterfacePart } from "./interface-parts";
 
@@ -46,7 +46,7 @@ export function InterfaceGuide() {
               <a
                 key={part.id}
                 href={`#${sectionId(part)}`}
-                aria-label={`${part.id} ${part.name}`}
+                aria-label={`${part.id} ${tell(part.name)}`}
                 aria-haspopup="dialog"
                 onClick={(event) => show(event, part)}
               >
@@ -71,7 +71,7 @@ export function InterfaceGuide() {
         {INTERFACE_PARTS.map((part) => (
           <li key={part.id}>
             <a href={`#${sectionId(part)}`} aria-haspopup="dialog" onClick={(event) => show(event, part)}>
-              <span className={styles.place}>{part.id}</span> {part.name}
+              <span className={styles.place}>{part.id}</span> {tell(part.name)}
             </a>
           </li>
         ))}
@@ -82,17 +82,17 @@ export function InterfaceGuide() {
           <section key={part.id} id={sectionId(part)} aria-labelledby={`${sectionId(part)}-title`}>
             <Prose>
               <h2 id={`${sectionId(part)}-title`}>
-                {part.id} {part.name}
+                {part.id} {tell(part.name)}
               </h2>
-              {part.help}
+              {part.help()}
             </Prose>
           </section>
         ))}
       </div>
 
       {open ? (
-        <Modal title={open.name} mark={open.id} onClose={() => setOpen(null)}>
-          <Prose>{open.help}</Prose>
+        <Modal title={tell(open.name)} mark={open.id} onClose={() => setOpen(null)}>
+          <Prose>{open.help()}</Prose>
           {open.withKeys ? <KeyTables keys={GAME_KEYS} /> : null}
         </Modal>
       ) : null}

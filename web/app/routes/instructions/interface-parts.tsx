@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Key } from "~/components/ui/table";
-import { rich, t } from "~/lib/i18n";
+import { msg, rich, t } from "~/lib/i18n";
 
 /** One of the nine parts of the game's interface: where it stands on the picture, and what its help says. */
 export interface InterfacePart {
@@ -11,7 +11,7 @@ export interface InterfacePart {
   y: number;
   w: number;
   h: number;
-  help: ReactNode;
+  help: () => ReactNode;
   /** Its dialog shows the default keys as well; on the page they stand below anyway. */
   withKeys?: true;
 }
@@ -20,12 +20,12 @@ export interface InterfacePart {
 export const INTERFACE_PARTS: InterfacePart[] = [
   {
     id: 1,
-    name: "Character status",
+    name: msg("Character status"),
     x: 1.67,
     y: 2.67,
     w: 26.33,
     h: 14.81,
-    help: (
+    help: () => (
       <>
         <p>
           {t("Your face, name and level, and three bars under them. Learn to read them without looking.")}
@@ -51,12 +51,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 2,
-    name: "Item quick slots",
+    name: msg("Item quick slots"),
     x: 31,
     y: 89.48,
     w: 19.67,
     h: 8,
-    help: (
+    help: () => (
       <>
         <p>{t("For what must be at hand when it gets loud: potions first of all.")}</p>
         <ul>
@@ -69,12 +69,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 3,
-    name: "Skill quick slots",
+    name: msg("Skill quick slots"),
     x: 51.83,
     y: 89.48,
     w: 16.33,
     h: 8,
-    help: (
+    help: () => (
       <>
         <p>
           {rich("Four slots for four skills, on {key} to {key2}.", {
@@ -94,12 +94,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 4,
-    name: "Chatting window",
+    name: msg("Chatting window"),
     x: 1.67,
     y: 72,
     w: 27.67,
     h: 25.48,
-    help: (
+    help: () => (
       <>
         <p>
           {rich(
@@ -118,12 +118,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 5,
-    name: "Shortcut key slot",
+    name: msg("Shortcut key slot"),
     x: 69.33,
     y: 89.48,
     w: 29,
     h: 8,
-    help: (
+    help: () => (
       <>
         <p>{t("One button for each window, for those who would rather click than remember.")}</p>
         <p>
@@ -136,12 +136,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 6,
-    name: "Inventory window",
+    name: msg("Inventory window"),
     x: 75.5,
     y: 31.11,
     w: 22.83,
     h: 55.7,
-    help: (
+    help: () => (
       <>
         <p>
           {rich(
@@ -171,12 +171,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 7,
-    name: "Map",
+    name: msg("Map"),
     x: 83.33,
     y: 2.67,
     w: 15,
     h: 26.07,
-    help: (
+    help: () => (
       <>
         <p>
           {rich("{key} shows or hides it. The arrow is you, and it points where you look.", {
@@ -192,13 +192,13 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 8,
-    name: "Shortcut keys",
+    name: msg("Shortcut keys"),
     withKeys: true,
     x: 31,
     y: 68.44,
     w: 26.67,
     h: 18.96,
-    help: (
+    help: () => (
       <>
         <p>
           {rich(
@@ -215,12 +215,12 @@ export const INTERFACE_PARTS: InterfacePart[] = [
   },
   {
     id: 9,
-    name: "Mouse control",
+    name: msg("Mouse control"),
     x: 59,
     y: 68.44,
     w: 9.17,
     h: 18.96,
-    help: (
+    help: () => (
       <>
         <h3>{t("Type A")}</h3>
         <ul>

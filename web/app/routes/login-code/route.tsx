@@ -14,7 +14,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { failureMessage } from "~/lib/account-client.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { orNoConnection } from "~/lib/no-connection";
 import { requireVisitor } from "~/lib/viewer.server";
@@ -70,7 +70,7 @@ export default function LoginCode() {
   });
   return (
     <div className={styles.narrow}>
-      <PageHead title={t("Two-step login")}>{MESSAGES.codeAsked}</PageHead>
+      <PageHead title={t("Two-step login")}>{tell(MESSAGES.codeAsked)}</PageHead>
       <form {...form}>
         <FormStack>
           <FormAlert answer={refusal} />

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { NewsList } from "~/components/site/news-list";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
-import { rich, t } from "~/lib/i18n";
+import { rich, t, tell } from "~/lib/i18n";
 import { CATEGORIES, type Category, listPath, type Teaser } from "~/lib/news";
 import styles from "./news-page.module.css";
 
@@ -15,7 +15,7 @@ interface NewsPageProps {
 
 /** News, events or guides, eight a page (spec section 2, news list). */
 export function NewsPage({ category, page, list }: NewsPageProps) {
-  const { title } = CATEGORIES[category];
+  const title = tell(CATEGORIES[category].title);
   const refreshing = useNavigation().formAction === "/refresh";
   return (
     <>

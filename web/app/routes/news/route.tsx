@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { orNull } from "~/lib/fallback.server";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { CATEGORIES, listPath, readCategory, toTeasers } from "~/lib/news";
 import { readPage } from "~/lib/pager";
@@ -15,7 +15,7 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: RouteHandle<LoaderData> = {
   section: "news",
   breadcrumb: (page) =>
-    page.kind === "topic" ? (page.topic?.subject ?? "News") : CATEGORIES[page.category].title,
+    page.kind === "topic" ? (page.topic?.subject ?? t("News")) : tell(CATEGORIES[page.category].title),
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   const site = matches.find((match) => match.id === "root")?.data.site;
   if (!site || !page) return [];
   if (page.kind === "topic") return topicMeta(page.topic, site);
-  const { title } = CATEGORIES[page.category];
+  const title = tell(CATEGORIES[page.category].title);
   return shareMeta({
     title,
     description: t("{title} of {name}, newest first.", { title, name: site.name }),

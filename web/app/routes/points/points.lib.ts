@@ -1,22 +1,23 @@
 import type { LedgerReason } from "@tambayan/account-service/contract";
+import { msg } from "~/lib/i18n";
 import { readPage } from "~/lib/pager";
 
 /** Why a balance changed, as a player reads it. */
 export const REASONS: Record<LedgerReason, string> = {
-  opening: "What you had when this statement began",
-  coupon: "Code redeemed",
-  purchase: "Bought in the item shop",
-  reward: "Came with a purchase",
-  refund: "Purchase given back",
-  reward_back: "Returned with a purchase given back",
-  adjustment: "Corrected by the operators",
-  outside: "Changed in the game",
+  opening: msg("What you had when this statement began"),
+  coupon: msg("Code redeemed"),
+  purchase: msg("Bought in the item shop"),
+  reward: msg("Came with a purchase"),
+  refund: msg("Purchase given back"),
+  reward_back: msg("Returned with a purchase given back"),
+  adjustment: msg("Corrected by the operators"),
+  outside: msg("Changed in the game"),
 };
 
 /** The two statements, by the contract's code of their currency. */
 export const STATEMENTS = [
-  { currency: 1, coin: "r-coin", name: "R-Coin" },
-  { currency: 2, coin: "milleage", name: "Milleage" },
+  { currency: 1, coin: "r-coin", name: msg("R-Coin") },
+  { currency: 2, coin: "milleage", name: msg("Milleage") },
 ] as const;
 
 /** Which statement an address is of: R-Coin unless it says Milleage. */

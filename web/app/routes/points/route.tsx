@@ -7,7 +7,7 @@ import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
 import { formatCoins } from "~/lib/coins";
 import { orNull } from "~/lib/fallback.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { requireLogin } from "~/lib/viewer.server";
 import { formatDelta, REASONS, readStatement, STATEMENTS } from "./points.lib";
@@ -41,7 +41,7 @@ export default function Statement() {
                 aria-current={entry.currency === currency ? "true" : undefined}
                 data-keep-scroll
               >
-                {entry.name}
+                {tell(entry.name)}
               </a>
             </li>
           ))}
@@ -66,11 +66,11 @@ export default function Statement() {
           ) : (
             <Table
               caption={t("Changes of your {name}", { name })}
-              heads={["What", "Date", "Change", "Balance"]}
+              heads={[t("What"), t("Date"), t("Change"), t("Balance")]}
             >
               {statement.points.map((entry) => (
                 <tr key={entry.id}>
-                  <th scope="row">{REASONS[entry.reason]}</th>
+                  <th scope="row">{tell(REASONS[entry.reason])}</th>
                   <td>
                     <RelativeTime date={entry.at} />
                   </td>

@@ -58,8 +58,8 @@ export type RankingRow = ReturnType<typeof toRow>;
 
 /** Column heads of the figures of `toRow`. */
 export const FIGURE_HEADS: Record<RankingTab, string[]> = {
-  mmr: ["MMR"],
-  level: ["Level", "Kills", "Deaths"],
-  killer: ["Level", "Kills", "Deaths"],
-  richest: ["Level", "Money"],
+  mmr: [msg("MMR")],
+  level: [msg("Level"), msg("Kills"), msg("Deaths")],
+  killer: [msg("Level"), msg("Kills"), msg("Deaths")],
+  richest: [msg("Level"), msg("Money")],
 };

@@ -4,7 +4,7 @@ import { SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
 import { orNull } from "~/lib/fallback.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import type { loader as rootLoader } from "~/root";
 import {
@@ -77,7 +77,7 @@ function Filters({ filter }: { filter: RankingFilter }) {
           {TABS.map((tab) => (
             <li key={tab.id}>
               <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
-                {tab.label}
+                {tell(tab.label)}
               </FilterLink>
             </li>
           ))}
@@ -94,7 +94,7 @@ function Filters({ filter }: { filter: RankingFilter }) {
             <li key={school.code}>
               <FilterLink to={{ ...filter, school: school.code }} current={filter.school === school.code}>
                 <img src={`/art/emblems/${school.slug}.svg`} width="22" height="22" alt="" />
-                {school.name}
+                {tell(school.name)}
               </FilterLink>
             </li>
           ))}
@@ -111,7 +111,7 @@ function Filters({ filter }: { filter: RankingFilter }) {
             <li key={entry.slug}>
               <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
                 <img src={`/art/classes/${entry.slug}.svg`} width="20" height="20" alt="" />
-                {entry.name}
+                {tell(entry.name)}
               </FilterLink>
             </li>
           ))}
@@ -147,7 +147,9 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
   }
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{TABS.find((tab) => tab.id === filter.tab)?.label}</caption>
+      <caption className="visually-hidden">
+        {tell(TABS.find((tab) => tab.id === filter.tab)?.label ?? "")}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t("Rank")}</th>
@@ -156,7 +158,7 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
           <th scope="col">{t("School")}</th>
           {FIGURE_HEADS[filter.tab].map((head) => (
             <th key={head} scope="col" className={styles.figure}>
-              {head}
+              {tell(head)}
             </th>
           ))}
         </tr>

@@ -16,7 +16,7 @@ import { failureMessage } from "~/lib/account-client.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
-import { msg, rich, t } from "~/lib/i18n";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { usePostForm } from "~/lib/use-post-form";
@@ -68,19 +68,17 @@ export default function ResetPassword() {
   return (
     <div className={styles.narrow}>
       <PageHead title={t("Reset Password")}>
-        {page.problem === null ? (
-          <>
-            {rich("A new password for {strong}. Wherever this account is logged in, it is logged out then.", {
+        {page.problem === null
+          ? rich("A new password for {strong}. Wherever this account is logged in, it is logged out then.", {
               strong: <strong>{page.UserID}</strong>,
-            })}
-          </>
-        ) : null}
+            })
+          : null}
       </PageHead>
       {page.problem === null ? (
         <ResetForm token={page.token} UserID={page.UserID} question={page.question} />
       ) : (
         <FormStack>
-          <p role="alert">{page.problem}</p>
+          <p role="alert">{tell(page.problem)}</p>
           <FormActions>
             <ButtonLink href="/findaccount" look="gold">
               {page.problem === MESSAGES.linkInvalid ? t("Ask for a new link") : t("Find Account")}

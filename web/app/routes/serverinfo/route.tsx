@@ -47,7 +47,7 @@ export default function ServerInfo() {
       <PageHead title={t("Server Information")}>
         <p>{t("What holds on this server today.")}</p>
       </PageHead>
-      <Table caption={t("The server")} heads={["What", "How it is here"]}>
+      <Table caption={t("The server")} heads={[t("What"), t("How it is here")]}>
         {FACTS.map(({ fact, value }) => (
           <tr key={fact}>
             <th scope="row" className={styles.fact}>
@@ -64,7 +64,7 @@ export default function ServerInfo() {
       ) : clubs.length === 0 ? (
         <p className={styles.away}>{t("This server has no club areas.")}</p>
       ) : (
-        <Table caption={t("Club areas")} heads={["Area", "Held by", "Tax"]}>
+        <Table caption={t("Club areas")} heads={[t("Area"), t("Held by"), t("Tax")]}>
           {clubs.map((club) => (
             <tr key={club.RegionID}>
               <th scope="row">{club.RegionID}</th>

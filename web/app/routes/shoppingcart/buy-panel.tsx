@@ -9,7 +9,7 @@ import { readCart } from "~/lib/cart-client";
 import { formatCoins, formatTotal } from "~/lib/coins";
 import { type Confirmation, showNotice } from "~/lib/dialog";
 import type { Checked } from "~/lib/form-check";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { pieces } from "~/lib/item";
 import { usePostForm } from "~/lib/use-post-form";
 import styles from "./shoppingcart.module.css";
@@ -93,11 +93,11 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, answered, set
         <FormStack>
           <FormAlert answer={refusal} />
           {answered?.confirming && now.pieces === 0 ? (
-            <p role="alert">{MESSAGES.cartNothingChecked}</p>
+            <p role="alert">{tell(MESSAGES.cartNothingChecked)}</p>
           ) : null}
           {answered?.confirming && now.total > balance ? (
             <p role="alert">
-              {MESSAGES.notEnoughCoins} <a href={TOP_UP.to}>{TOP_UP.label}</a>
+              {tell(MESSAGES.notEnoughCoins)} <a href={TOP_UP.to}>{tell(TOP_UP.label)}</a>
             </p>
           ) : null}
           <dl className={styles.totals}>

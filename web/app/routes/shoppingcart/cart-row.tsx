@@ -6,7 +6,7 @@ import { ItemPicture } from "~/components/site/item-picture";
 import { Icon } from "~/components/ui/icon";
 import { type CartChange, canBeBought } from "~/lib/cart";
 import { formatTotal } from "~/lib/coins";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import styles from "./shoppingcart.module.css";
 
 interface CartRowProps {
@@ -42,7 +42,7 @@ export function CartRow({ row, onChange }: CartRowProps) {
         </span>
         {problem ? (
           <p className={styles.problem} role="alert">
-            {problem}
+            {tell(problem)}
           </p>
         ) : null}
       </div>

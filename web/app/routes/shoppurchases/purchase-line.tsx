@@ -7,7 +7,7 @@ import { FormActions } from "~/components/ui/form";
 import { formatTotal } from "~/lib/coins";
 import type { Confirmation } from "~/lib/dialog";
 import type { Checked } from "~/lib/form-check";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { pieces } from "~/lib/item";
 import { usePostForm } from "~/lib/use-post-form";
 import { fates } from "./fates";
@@ -76,7 +76,7 @@ function GiveBack({ entry, idempotencyKey, answered }: PurchaseLineProps) {
     <form {...form}>
       <input type="hidden" name="line" value={line} />
       <input type="hidden" name="key" value={idempotencyKey} />
-      {refusal?.error ? <p role="alert">{refusal.error}</p> : null}
+      {refusal?.error ? <p role="alert">{tell(refusal.error)}</p> : null}
       {refundable === 0 ? null : answered?.confirming ? (
         <>
           <input type="hidden" name="confirmed" value="1" />

@@ -6,7 +6,7 @@ import { Pager } from "~/components/ui/pager";
 import { Key } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
-import { msg, rich, t } from "~/lib/i18n";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -56,9 +56,9 @@ export default function PurchaseHistory() {
         )}
       </PageHead>
       {history === null ? (
-        <Absence>{MESSAGES.historyFailed}</Absence>
+        <Absence>{tell(MESSAGES.historyFailed)}</Absence>
       ) : history.purchasehistory.length === 0 ? (
-        <Absence>{MESSAGES.historyEmpty}</Absence>
+        <Absence>{tell(MESSAGES.historyEmpty)}</Absence>
       ) : (
         <>
           <ul className={styles.lines}>

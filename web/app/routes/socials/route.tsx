@@ -18,18 +18,16 @@ export default function Socials() {
   const site = useRootData()?.site;
   const places = [
     {
-      name: "Community page",
-      about: "News, pictures and people to play with tonight.",
+      name: t("Community page"),
+      about: t("News, pictures and people to play with tonight."),
       url: site?.socialUrl,
     },
-    { name: "Support agent", about: "A person who answers, by messenger.", url: site?.supportUrl },
+    { name: t("Support agent"), about: t("A person who answers, by messenger."), url: site?.supportUrl },
   ].flatMap(({ url, ...place }) => (url ? [{ ...place, url }] : []));
   return (
     <>
       <PageHead title={t("Community")}>
-        <p>
-          {t("Where")} {site?.name ?? t("the campus")} {t("meets outside the game.")}
-        </p>
+        <p>{t("Where {name} meets outside the game.", { name: site?.name ?? t("the campus") })}</p>
       </PageHead>
       {places.length === 0 ? (
         <Absence>

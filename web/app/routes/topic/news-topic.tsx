@@ -4,7 +4,7 @@ import { Byline, EventDates, NewMark } from "~/components/site/news-list";
 import { Picture } from "~/components/site/picture";
 import { ButtonLink } from "~/components/ui/button";
 import type { SiteInfo } from "~/lib/context";
-import { t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { shareMeta } from "~/lib/meta";
 import { type Category, listPath, topicPath } from "~/lib/news";
 import styles from "./news-topic.module.css";
@@ -12,7 +12,7 @@ import styles from "./news-topic.module.css";
 export type Topic = Omit<NewsItem, "img_thumbnail" | "slug">;
 
 const CATEGORY_OF: Record<Topic["type"], Category> = { 0: "news", 1: "guide", 2: "event" };
-const BACK_TO = { news: "All news", event: "All events", guide: "All guides" } as const;
+const BACK_TO = { news: msg("All news"), event: msg("All events"), guide: msg("All guides") } as const;
 
 /** Title, share picture and the one address of an item, however it was reached. */
 export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[] {
@@ -58,7 +58,7 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
       {/* Rendered and escaped by the cms from the editor's blocks; no HTML of anybody's is stored (design.md). */}
       <div className={styles.content} dangerouslySetInnerHTML={{ __html: topic.content }} />
       <footer className={styles.footer}>
-        <ButtonLink href={listPath(category, 1)}>{BACK_TO[category]}</ButtonLink>
+        <ButtonLink href={listPath(category, 1)}>{tell(BACK_TO[category])}</ButtonLink>
       </footer>
     </article>
   );

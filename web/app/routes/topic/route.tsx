@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { t } from "~/lib/i18n";
 import type { RouteHandle } from "~/lib/meta";
 import type { loader as rootLoader } from "~/root";
 import { NewsTopic, type Topic, topicMeta } from "./news-topic";
@@ -7,7 +8,7 @@ import { topicResponse } from "./topic.server";
 
 export const handle: RouteHandle<{ topic: Topic | null }> = {
   section: "news",
-  breadcrumb: ({ topic }) => topic?.subject ?? "News",
+  breadcrumb: ({ topic }) => topic?.subject ?? t("News"),
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -11,7 +11,7 @@ import { RedeemForm } from "~/components/site/redeem-form";
 import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -56,9 +56,9 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 /** Spec section 2, redeem page. */
 const NOTICES = [
-  "Make sure your code is correct before submitting.",
-  "Codes are case-sensitive.",
-  "Each code can only be used once.",
+  msg("Make sure your code is correct before submitting."),
+  msg("Codes are case-sensitive."),
+  msg("Each code can only be used once."),
 ];
 
 export default function TopUp() {
@@ -73,7 +73,7 @@ export default function TopUp() {
       <Panel title={t("Redeem your code")}>
         <ul className={styles.notices}>
           {NOTICES.map((notice) => (
-            <li key={notice}>{notice}</li>
+            <li key={notice}>{tell(notice)}</li>
           ))}
         </ul>
         <RedeemForm idempotencyKey={key} answered={answered} />

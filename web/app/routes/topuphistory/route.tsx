@@ -7,7 +7,7 @@ import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { readPage } from "~/lib/pager";
 import { requireLogin } from "~/lib/viewer.server";
@@ -32,12 +32,12 @@ export default function TopUpHistory() {
         {t("The codes that you redeemed, and what they gave you.")}
       </PageHead>
       {history === null ? (
-        <Absence>{MESSAGES.historyFailed}</Absence>
+        <Absence>{tell(MESSAGES.historyFailed)}</Absence>
       ) : history.topuphistory.length === 0 ? (
-        <Absence>{MESSAGES.historyEmpty}</Absence>
+        <Absence>{tell(MESSAGES.historyEmpty)}</Absence>
       ) : (
         <>
-          <Table caption={t("Redeemed codes")} heads={["Card Code", "Date", "Card Value"]}>
+          <Table caption={t("Redeemed codes")} heads={[t("Card Code"), t("Date"), t("Card Value")]}>
             {history.topuphistory.map((entry) => (
               <tr key={`${entry.CardCode} ${entry.DateTopUp}`}>
                 <th scope="row" className={styles.code}>

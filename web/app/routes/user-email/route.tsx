@@ -75,8 +75,8 @@ export default function ChangeEmail() {
           <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
           <FormStack>
             <Facts>
-              <Fact name="Now">{maskedEmail || t("None")}</Fact>
-              {pendingEmail ? <Fact name="Waiting to be confirmed">{pendingEmail}</Fact> : null}
+              <Fact name={t("Now")}>{maskedEmail || t("None")}</Fact>
+              {pendingEmail ? <Fact name={t("Waiting to be confirmed")}>{pendingEmail}</Fact> : null}
             </Facts>
             <FormAlert answer={refusal} />
             <Field

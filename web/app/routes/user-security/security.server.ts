@@ -3,6 +3,7 @@ import { DIALOG_TITLES, type SecurityPage } from "@tambayan/account-service/cont
 import type { SiteContext } from "~/lib/context";
 import type { FormAnswer } from "~/lib/form-answer";
 import type { Answers } from "~/lib/form-answer.server";
+import { msg } from "~/lib/i18n";
 import { deviceOf } from "./device.server";
 import { checkBegin, checkConfirm, checkEnable } from "./security-check";
 import { type TotpSetup, totpSetup } from "./setup.server";
@@ -14,9 +15,9 @@ export interface SecurityAnswer extends FormAnswer {
 }
 
 const OUTCOMES: Record<SecurityPage["signIns"][number]["outcome"], { word: string; good: boolean }> = {
-  success: { word: "Logged in", good: true },
-  wrong_password: { word: "Wrong password", good: false },
-  wrong_code: { word: "Wrong code", good: false },
+  success: { word: msg("Logged in"), good: true },
+  wrong_password: { word: msg("Wrong password"), good: false },
+  wrong_code: { word: msg("Wrong code"), good: false },
 };
 
 /** The page as people read it: devices and outcomes in words. */

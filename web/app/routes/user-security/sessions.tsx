@@ -4,7 +4,7 @@ import { Mark } from "~/components/ui/facts";
 import { Panel } from "~/components/ui/panel";
 import { Table } from "~/components/ui/table";
 import type { FormAnswer } from "~/lib/form-answer";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import type { SecurityView } from "./security.server";
 import styles from "./user-security.module.css";
 
@@ -69,7 +69,7 @@ export function SignIns({ signIns }: { signIns: SecurityView["signIns"] }) {
       ) : (
         <Table
           caption={t("Last sign-ins, newest first")}
-          heads={["Time", "Outcome", "Device", "Address"]}
+          heads={[t("Time"), t("Outcome"), t("Device"), t("Address")]}
           cards
         >
           {signIns.map(({ at, word, good, device, ip }) => (
@@ -78,7 +78,7 @@ export function SignIns({ signIns }: { signIns: SecurityView["signIns"] }) {
                 <RelativeTime date={at} />
               </th>
               <td>
-                <Mark look={good ? "good" : "bad"}>{word}</Mark>
+                <Mark look={good ? "good" : "bad"}>{tell(word)}</Mark>
               </td>
               <td>{device}</td>
               <td className={styles.ip}>{ip}</td>

@@ -160,10 +160,10 @@ function WhenOn({ secondFactor, renewed, disabled }: WhenOnProps) {
   return (
     <FormStack>
       <Facts>
-        <Fact name="On since">
+        <Fact name={t("On since")}>
           {secondFactor.since ? <RelativeTime date={secondFactor.since} /> : t("Unknown")}
         </Fact>
-        <Fact name="Recovery codes left">
+        <Fact name={t("Recovery codes left")}>
           <span className="figures">{secondFactor.recoveryCodesLeft}</span>
         </Fact>
       </Facts>

@@ -5,7 +5,7 @@ import { FieldGrid } from "~/components/ui/form";
 import { Panel } from "~/components/ui/panel";
 import { formatCoins } from "~/lib/coins";
 import type { FormAnswer } from "~/lib/form-answer";
-import { rich, t } from "~/lib/i18n";
+import { rich, t, tell } from "~/lib/i18n";
 import { useRootData } from "~/lib/site-data";
 import type { AccountView } from "./user.lib";
 import styles from "./user.module.css";
@@ -21,14 +21,14 @@ export function AccountInformation({ account, answered }: AccountInformationProp
   return (
     <Panel title={t("Account Information")}>
       <Facts>
-        <Fact name="ID">
+        <Fact name={t("ID")}>
           <strong>{account.UserID}</strong>
         </Fact>
-        <Fact name="Referral Balance">
+        <Fact name={t("Referral Balance")}>
           <span className="figures">{formatCoins(account.ReferralBalance)}</span>
         </Fact>
-        {account.completeName ? <Fact name="Complete Name">{account.completeName}</Fact> : null}
-        <Fact name="Email">
+        {account.completeName ? <Fact name={t("Complete Name")}>{account.completeName}</Fact> : null}
+        <Fact name={t("Email")}>
           <div id="email" className={styles.line}>
             {account.maskedEmail}
             <Mark look={account.emailVerified ? "good" : "open"}>
@@ -56,7 +56,7 @@ export function AccountInformation({ account, answered }: AccountInformationProp
             </SmallForm>
           )}
         </Fact>
-        <Fact name="Characters">
+        <Fact name={t("Characters")}>
           {account.characters.length === 0 ? (
             t("None")
           ) : (
@@ -77,14 +77,14 @@ export function AccountInformation({ account, answered }: AccountInformationProp
             <option value="">{t("None")}</option>
             {account.questions.map(({ id, text }) => (
               <option key={id} value={id}>
-                {text}
+                {tell(text)}
               </option>
             ))}
           </SelectField>
           <Field
             id="UserSA"
             label={t("Secret Answer")}
-            value={account.hasSecretAnswer ? "••••••••" : "None"}
+            value={account.hasSecretAnswer ? "••••••••" : t("None")}
             disabled
             readOnly
           />

@@ -3,7 +3,7 @@ import { Mark } from "~/components/ui/facts";
 import { FormStack } from "~/components/ui/form";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import type { toConnection } from "./user.lib";
 import styles from "./user.module.css";
 
@@ -25,7 +25,9 @@ export function ConnectionInformation({ connection, answered }: ConnectionInform
           <p className={styles.line}>
             <span className={styles.quiet}>{t("Your IP address")}</span>
             <strong className={styles.address}>{connection.CC_IP}</strong>
-            {connection.state ? <Mark look={connection.state.look}>{connection.state.word}</Mark> : null}
+            {connection.state ? (
+              <Mark look={connection.state.look}>{tell(connection.state.word)}</Mark>
+            ) : null}
           </p>
           {connection.state === null ? (
             <SmallForm action="/user" fields={{ intent: "whitelist" }} answered={answered}>

@@ -5,7 +5,7 @@ import { FieldGrid, FormActions, FormAlert, FormStack } from "~/components/ui/fo
 import { Panel } from "~/components/ui/panel";
 import type { Question } from "~/lib/dialog";
 import type { FormAnswer } from "~/lib/form-answer";
-import { msg, t } from "~/lib/i18n";
+import { msg, t, tell } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 import type { AccountView } from "./user.lib";
 
@@ -80,7 +80,7 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
               id="UserPass"
               name="UserPass"
               type="password"
-              label={DIALOG_TITLES.confirmPassword}
+              label={tell(DIALOG_TITLES.confirmPassword)}
               errors={answered?.errors?.UserPass}
               maxLength={LIMITS.password}
               autoComplete="current-password"

@@ -4,6 +4,7 @@ import {
   type UserIp,
   WHITELIST_STATUS,
 } from "@tambayan/account-service/contract";
+import { msg, t } from "~/lib/i18n";
 
 // For the server only: the contract's schemas come with what is imported here.
 
@@ -33,9 +34,9 @@ export function toAccountView({ user, ...page }: AccountPage) {
 export type AccountView = ReturnType<typeof toAccountView>;
 
 const WORDS: Record<number, { word: string; look: "good" | "open" | "bad" }> = {
-  [WHITELIST_STATUS.requested]: { word: "Requested", look: "open" },
-  [WHITELIST_STATUS.approved]: { word: "Approved", look: "good" },
-  [WHITELIST_STATUS.rejected]: { word: "Rejected", look: "bad" },
+  [WHITELIST_STATUS.requested]: { word: msg("Requested"), look: "open" },
+  [WHITELIST_STATUS.approved]: { word: msg("Approved"), look: "good" },
+  [WHITELIST_STATUS.rejected]: { word: msg("Rejected"), look: "bad" },
 };
 
 /** The visitor's address, and a word for its state; none where it can still be requested (spec section 4, whitelist). */
@@ -43,7 +44,7 @@ export function toConnection({ CC_IP, CC_status }: UserIp) {
   const state =
     CC_status === WHITELIST_STATUS.notRequested
       ? null
-      : (WORDS[CC_status] ?? { word: "Being looked at", look: "open" as const });
+      : (WORDS[CC_status] ?? { word: msg("Being looked at"), look: "open" as const });
   return { CC_IP, state };
 }
 
@@ -54,5 +55,7 @@ export function whitelistFailure({ status, body }: { status: number; body: unkno
     unknown
   >;
   for (const text of [error, message]) if (typeof text === "string" && text) return text;
-  return status > 0 ? `Unkown Error : Status ${status}` : "An unexpected error occurred. Please try again.";
+  return status > 0
+    ? t("Unkown Error : Status {status}", { status })
+    : t("An unexpected error occurred. Please try again.");
 }
