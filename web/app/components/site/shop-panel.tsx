@@ -17,7 +17,7 @@ export const RechargeLink = () => (
 export function ShopPanel({ items }: { items: PanelItem[] }) {
   if (items.length === 0) return null;
   return (
-    <Panel title={t("Item Shop")} more={{ to: "/itemshop", of: "items" }}>
+    <Panel title={t("Item Shop")} more={{ to: "/itemshop", of: t("items") }}>
       <ul>
         {items.map((item) => (
           <li key={item.ProductNum}>

@@ -149,7 +149,7 @@ export function RadioGroup({
         {options.map((option) => (
           <label key={option} className={styles.choice}>
             <input type="radio" name={name} value={option} defaultChecked={option === defaultValue} />
-            {option}
+            {tell(option)}
           </label>
         ))}
       </div>

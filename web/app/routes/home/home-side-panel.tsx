@@ -16,7 +16,7 @@ export function HomeSidePanel() {
   if (!data) return null;
   return (
     <>
-      <Panel title={t("Ranking")} more={{ to: "/rankings", of: "rankings" }}>
+      <Panel title={t("Ranking")} more={{ to: "/rankings", of: t("rankings") }}>
         {data.ranking ? (
           <RankingWidget rows={data.ranking} />
         ) : (

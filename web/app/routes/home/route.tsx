@@ -49,13 +49,13 @@ export default function Home() {
     <>
       <h1 className="visually-hidden">{t("Welcome")}</h1>
       <div className={styles.boxes}>
-        <Panel title={t("News")} more={{ to: listPath("news", 1), of: "news" }} className={styles.news}>
+        <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.news}>
           <Box items={news} what={t("News")} />
         </Panel>
-        <Panel title={t("Events")} more={{ to: listPath("event", 1), of: "events" }}>
+        <Panel title={t("Events")} more={{ to: listPath("event", 1), of: t("events") }}>
           <Box items={events} what={t("Events")} />
         </Panel>
-        <Panel title={t("Guides")} more={{ to: listPath("guide", 1), of: "guides" }}>
+        <Panel title={t("Guides")} more={{ to: listPath("guide", 1), of: t("guides") }}>
           <Box items={guides} what={t("Guides")} />
         </Panel>
       </div>
