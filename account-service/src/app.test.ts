@@ -290,9 +290,7 @@ describe("/docs", () => {
     const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
-        expect(
-          app.hasRoute({ url: routeOf(path), method: method.toUpperCase() as "GET" }),
-        ).toBe(true);
+        expect(app.hasRoute({ url: routeOf(path), method: method.toUpperCase() as "GET" })).toBe(true);
       }
     }
     // The router's tree, a line each: what stands below another begins with it.
