@@ -116,6 +116,7 @@ export const MESSAGES = {
   messageTooLong: "Message must be 4,000 characters or fewer.",
   picturesTooMany: "Attach up to 3 screenshots.",
   pictureTooBig: "A screenshot can have up to 2 MB. Please choose a smaller one, or crop it.",
+  formTooBig: "This is more than can be sent at once. Please go back and attach smaller pictures.",
   pictureUnreadable: "A screenshot must be a JPEG, PNG or WebP picture, of at most 25 megapixels.",
   ticketNumberRequired: "Ticket number is required.",
   ticketNumberInvalid: "A ticket number looks like T-ABCD2347.",

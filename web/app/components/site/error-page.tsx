@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { useRootData } from "~/lib/site-data";
 import styles from "./error-page.module.css";
 
 /**
@@ -9,7 +8,6 @@ import styles from "./error-page.module.css";
  */
 export function ErrorPage({ reason }: { reason?: string | undefined }) {
   const navigate = useNavigate();
-  const support = useRootData()?.site.supportUrl;
   return (
     <div className={styles.page}>
       <img src="/art/error.svg" width="480" height="300" alt="" />
@@ -20,7 +18,7 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
         <Button type="button" onClick={() => navigate(-1)}>
           Go Back
         </Button>
-        {support ? <ButtonLink href={support}>Support</ButtonLink> : null}
+        <ButtonLink href="/ticket">Support</ButtonLink>
         <ButtonLink href="/" look="gold" data-reload>
           Home
         </ButtonLink>
