@@ -25,6 +25,10 @@ const PATHS = [
   "/findaccount",
   "/resetpassword?token=x",
   "/verifyemail?token=x",
+  "/ticket",
+  "/ticket?sent=T-ACDE2347",
+  "/checkticket",
+  "/checkticket?ticket=T-ACDE2347&key=x",
   "/no-such-page",
 ];
 
@@ -45,7 +49,15 @@ for (const width of [1366, 390]) {
 
     test("axe finds nothing on a player's pages", async ({ page }) => {
       await login(page, "juan", "juan-demo-1");
-      for (const path of ["/", "/user", "/user/email", "/user/security", "/changepassword"]) {
+      for (const path of [
+        "/",
+        "/user",
+        "/user/email",
+        "/user/security",
+        "/changepassword",
+        "/ticket",
+        "/checkticket",
+      ]) {
         await page.goto(path, { waitUntil: "networkidle" });
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(
