@@ -71,24 +71,22 @@ export function createTickets(db: Database, context: Context) {
     ...(UserNum === null && { key: keyOf(number) }),
   });
 
-  /** The ticket of whom it belongs to. @throws ServiceError not_found, the same for one that is another's */
-  async function findOwn(asked: string, { account, key }: TicketReader): Promise<TicketRow> {
-    const number = readTicketNumber(asked);
-    const row = number === null ? undefined : await createTicketsStore(db).find(number);
-    if (!row) throw notFound();
-    const own =
-      row.UserNum === null
-        ? key !== undefined && timingSafeEqual(digest(key), digest(keyOf(row.number)))
-        : row.UserNum === account?.UserNum;
-    if (!own) throw notFound();
-    return row;
-  }
-
   /** @throws ServiceError not_found */
   async function findAny(asked: string): Promise<TicketRow> {
     const number = readTicketNumber(asked);
     const row = number === null ? undefined : await createTicketsStore(db).find(number);
     if (!row) throw notFound();
+    return row;
+  }
+
+  /** The ticket of whom it belongs to. @throws ServiceError not_found, the same for one that is another's */
+  async function findOwn(asked: string, { account, key }: TicketReader): Promise<TicketRow> {
+    const row = await findAny(asked);
+    const own =
+      row.UserNum === null
+        ? key !== undefined && timingSafeEqual(digest(key), digest(keyOf(row.number)))
+        : row.UserNum === account?.UserNum;
+    if (!own) throw notFound();
     return row;
   }
 
