@@ -27,6 +27,10 @@ const PATHS = [
   "/topup",
   "/resetpassword?token=x",
   "/verifyemail?token=x",
+  "/ticket",
+  "/ticket?sent=T-ACDE2347",
+  "/checkticket",
+  "/checkticket?ticket=T-ACDE2347&key=x",
   "/no-such-page",
 ];
 const PLAYERS_PATHS = ["/shoppingcart", "/shoppurchases", "/topuphistory", "/points"];
@@ -55,6 +59,8 @@ for (const width of [1366, 390]) {
         "/user/security",
         "/changepassword",
         ...PLAYERS_PATHS,
+        "/ticket",
+        "/checkticket",
       ]) {
         await page.goto(path, { waitUntil: "networkidle" });
         const { violations } = await new AxeBuilder({ page }).analyze();

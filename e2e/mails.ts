@@ -52,7 +52,7 @@ export const countMails = async (site: { mails: string }, to: string) =>
 
 /** The path of the link in a mail, as the text and the button have it. */
 export function linkIn(mail: ReadMail): string {
-  const link = /https?:\/\/[^\s"]+token=[\w-]+/.exec(mail.text)?.[0] ?? "";
+  const link = /https?:\/\/[^\s"]+[?&](?:token|ticket)=[\w&=-]+/.exec(mail.text)?.[0] ?? "";
   expect(mail.html).toContain(link.replaceAll("&", "&amp;"));
   const { pathname, search } = new URL(link);
   return pathname + search;

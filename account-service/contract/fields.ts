@@ -4,6 +4,9 @@ import { MESSAGES } from "./messages.ts";
 
 // The parts that more than one call is made of. Of a field's messages the first one is told: that it is empty, before all else.
 
+/** Signs of what people read and type again, without look-alikes: 0 and O, 1 and I and L, 5 and S, 8 and B. */
+export const CLEAR_SIGNS = "ACDEFGHJKMNPQRTUVWXYZ234679";
+
 /** Text with spaces around it taken away. */
 export const requiredText = (required: string, max: { length: number; message: string }) =>
   z.string({ error: required }).trim().min(1, required).max(max.length, max.message);

@@ -23,6 +23,15 @@ export const LIMITS = {
   /** Rows of a page of the shop, and of a history. */
   shopPage: 12,
   historyPage: 10,
+  /** Of a ticket's number, behind `T-`: 38 random bits. */
+  ticketSigns: 8,
+  ticketSubject: 100,
+  ticketMessage: 4000,
+  /** Messages of a ticket, both sides together, beyond which its owner writes a new one. */
+  ticketMessages: 100,
+  /** Pictures with one message, and the size of each in bytes, as it is sent. */
+  ticketPictures: 3,
+  pictureBytes: 2 * 1024 * 1024,
 } as const;
 
 /** How long a mailed link opens something, in minutes. */

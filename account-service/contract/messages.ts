@@ -112,6 +112,29 @@ export const MESSAGES = {
   refundOff: "Purchases cannot be given back on this server.",
   refundRewardSpent:
     "The Milleage that came with this purchase is spent already, so it cannot be given back.",
+  categoryRequired: "Choose what it is about.",
+  subjectRequired: "Subject is required.",
+  subjectTooLong: "Subject must be 100 characters or fewer.",
+  messageRequired: "Message is required.",
+  messageTooLong: "Message must be 4,000 characters or fewer.",
+  picturesTooMany: "Attach up to 3 screenshots.",
+  pictureTooBig: "A screenshot can have up to 2 MB. Please choose a smaller one, or crop it.",
+  formTooBig: "This is more than can be sent at once. Please go back and attach smaller pictures.",
+  pictureUnreadable: "A screenshot must be a JPEG, PNG or WebP picture, of at most 25 megapixels.",
+  ticketNumberRequired: "Ticket number is required.",
+  ticketNumberInvalid: "A ticket number looks like T-ABCD2347.",
+  ticketSent: "Your ticket is sent. We answer as soon as we can.",
+  ticketReplied: "Your reply is sent.",
+  ticketClosed: "Your ticket is closed. Write again here if it is not solved after all.",
+  ticketAnswered: "The answer is sent.",
+  ticketLinkSent:
+    "If the ticket number and the email address belong together, a link to the ticket is on the way.",
+  ticketNotFound: "There is no such ticket, or this is not its link.",
+  ticketFull: "This ticket is very long. Please submit a new one and name this one's number in it.",
+  ticketsTooMany:
+    "You have written to us several times in a short time. Please wait some minutes before you write again.",
+  adminsOnly: "This is for administrators only.",
+
   historyFailed: "Failed to fetch purchase history",
   historyEmpty: "No Data",
 

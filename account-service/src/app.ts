@@ -33,6 +33,8 @@ import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { shopRoutes } from "./modules/shop/shop-routes.ts";
 import { createShop } from "./modules/shop/shop-service.ts";
+import { ticketRoutes } from "./modules/tickets/tickets-routes.ts";
+import { createTickets } from "./modules/tickets/tickets-service.ts";
 import { whitelistRoutes } from "./modules/whitelist/whitelist-routes.ts";
 import { createWhitelist } from "./modules/whitelist/whitelist-service.ts";
 import { clientAddress } from "./plugins/client-address.ts";
@@ -161,6 +163,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
   await app.register(purchaseRoutes, { purchases });
   await app.register(rankingRoutes, { rankings });
+  await app.register(ticketRoutes, { tickets: createTickets(db, context) });
   return app;
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -43,7 +43,9 @@ export const envSchema = z.object({
   DATA_DIR: z
     .string()
     .default("../.data")
-    .describe("Folder of the embedded database, seen from the service's folder."),
+    .describe(
+      "Folder of the embedded database and of the tickets' pictures, seen from the service's folder.",
+    ),
 
   DATABASE_URL: z
     .string()
@@ -121,7 +123,7 @@ export const envSchema = z.object({
     .string()
     .min(32)
     .describe(
-      "Encrypts the secrets of two-step login in the database. At least 32 characters; with another one they no longer open, and players need their account freed.",
+      "Encrypts the secrets of two-step login in the database, and makes the secret links of visitors' tickets. At least 32 characters; with another one neither opens any more: players need their account freed, visitors ask for their link again.",
     ),
   PUBLIC_URL: z
     .url()
@@ -178,6 +180,10 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
 
 /** The process's own environment, for the two entry points. */
 export const env = () => loadEnv(process.env);
+
+/** Folder of the pictures that tickets came with: outside of whatever a web server gives out. */
+export const ticketPicturesFolder = (settings: Pick<Env, "DATA_DIR">) =>
+  resolve(settings.DATA_DIR, "tickets");
 
 /** Path of the embedded database file. */
 export const embeddedDatabaseFile = (settings: Env) => resolve(settings.DATA_DIR, "account-service.sqlite");

@@ -93,6 +93,7 @@ describe("every call, whatever it is sent", () => {
   it("has calls to try", () => {
     expect(operations.length).toBeGreaterThan(28);
     expect(operations.find(({ url }) => url === "/register")?.fields).toContain("userEmail");
+    expect(operations.find(({ url }) => url === "/tickets/{number}/messages")?.fields).toContain("pictures");
   });
 
   it("takes forms of its own fields with odd values", async () => {

@@ -5,10 +5,14 @@ import { createIdempotency } from "./modules/idempotency/idempotency-service.ts"
 import { createLinks } from "./modules/links/links-service.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { createThrottle } from "./modules/throttle/throttle-service.ts";
+import { createTickets } from "./modules/tickets/tickets-service.ts";
 
 const HOUR = 3_600_000;
 
-/** Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of yesterday's calls. */
+/**
+ * Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of
+ * yesterday's calls, pictures of tickets that never came to be.
+ */
 export function createHousekeeping(db: Database, context: Context, logger: Pick<FastifyBaseLogger, "error">) {
   let timer: NodeJS.Timeout | undefined;
 
@@ -17,6 +21,7 @@ export function createHousekeeping(db: Database, context: Context, logger: Pick<
     await createLinks(db, context).purge();
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
+    await createTickets(db, context).removeOrphans();
   }
 
   return {

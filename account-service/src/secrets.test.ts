@@ -63,6 +63,15 @@ it("passwords, answers, codes and links reach no log, no answer, and no column b
   keep(await post(app, "/reset-password", { ...reset, secretAnswer: secrets.answer }));
   keep(await post(app, "/updateuserdetails", { ...own(player), UserPass: secrets.reset }, token));
   await app.inject({ url: `/session?token=${token}` });
+  const ticket = { category: "other", subject: "Hi", message: "Hello", email: "visitor@example.org" };
+  const { number } = keep(await post(app, "/tickets", ticket)).json();
+  const ticketMail = await mailTo(mails, ticket.email, /Your ticket/);
+  const ticketKey = /&key=([\w-]{43})/.exec(ticketMail.text)?.[1] ?? "";
+  const byKey = { "x-ticket-key": ticketKey };
+  keep(await get(app, `/tickets/${number}`, undefined, byKey));
+  keep(await post(app, `/tickets/${number}/messages`, { message: "More" }, undefined, byKey));
+  keep(await post(app, "/tickets/find", { number, email: ticket.email }));
+  keep(await post(app, `/tickets/${number}/close`, undefined, undefined, byKey));
   expect((await login(app, player.UserID, secrets.reset)).json().data.challenge).toEqual(expect.any(String));
   await expect.poll(() => mails.length).toBeGreaterThanOrEqual(6);
 
@@ -75,12 +84,15 @@ it("passwords, answers, codes and links reach no log, no answer, and no column b
     "MailLink",
     "Throttle",
     "AuditLog",
+    "Ticket",
+    "TicketMessage",
+    "IdempotentCall",
   ];
   const rows = await Promise.all(tables.map(async (table) => JSON.stringify(await db.knex(table))));
   // A mail that was sent is emptied, for its link opens something.
   await expect
     .poll(async () => JSON.stringify(await db.knex("MailOutbox").where({ state: "sent" })))
-    .not.toMatch(/token=/);
+    .not.toMatch(/token=|key=/);
 
   const forbidden = [
     ...Object.values(secrets),
@@ -92,7 +104,9 @@ it("passwords, answers, codes and links reach no log, no answer, and no column b
     player.token,
     token,
     challenge,
+    ticketKey,
   ];
+  expect(ticketKey).toHaveLength(43);
   const places = { log: text(), answers: answers.join("\n"), database: rows.join("\n") };
   expect(places.log).toContain("logged in");
   for (const [place, content] of Object.entries(places)) {
@@ -103,4 +117,5 @@ it("passwords, answers, codes and links reach no log, no answer, and no column b
   }
   // The log names no address either: what people type stays out of it.
   expect(places.log).not.toContain(player.email);
+  expect(places.log).not.toContain(ticket.email);
 });

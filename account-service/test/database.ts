@@ -34,7 +34,7 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
 
 /** Variables that lead `connect` to a database of this kind. */
 const placeOf = (kind: DatabaseKind, folder: string): Record<string, string> =>
-  kind === "mssql" ? { DATABASE_URL: serverUrl ?? "" } : { DATA_DIR: folder };
+  kind === "mssql" ? { DATABASE_URL: serverUrl ?? "", DATA_DIR: folder } : { DATA_DIR: folder };
 
 /** Empties a server's test database; refuses any whose name does not say that it is one. */
 async function dropEverything(db: Database, env: Env) {

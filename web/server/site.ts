@@ -26,6 +26,7 @@ import { crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
 import { createPageCache } from "./page-cache";
 import { createPages } from "./pages";
+import { bodyLimitOf } from "./remix";
 import { uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -54,7 +55,9 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(",").map((entry) => entry.trim()) : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // Three screenshots over a slow line take their time; whatever else comes is small (remix.ts).
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).type("text/plain").send("This address cannot be read."),
     forceCloseConnections: "idle",
@@ -190,6 +193,10 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     // Remix reads the body itself, as a stream.
     remix.removeAllContentTypeParsers();
     remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    remix.addHook("onRequest", async (request, reply) => {
+      if (Number(request.headers["content-length"] ?? 0) <= bodyLimitOf(request.url)) return;
+      await reply.code(413).type("text/plain").send(MESSAGES.formTooBig);
+    });
     remix.all("/*", sendPage);
   });
   return app;

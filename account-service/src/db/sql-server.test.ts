@@ -17,6 +17,7 @@ import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
 import { createSettingsStore } from "../modules/settings/settings-store.ts";
 import { createShopStore } from "../modules/shop/shop-store.ts";
 import { createThrottleStore } from "../modules/throttle/throttle-store.ts";
+import { createTicketsStore } from "../modules/tickets/tickets-store.ts";
 import { createWhitelistStore } from "../modules/whitelist/whitelist-store.ts";
 import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
@@ -983,9 +984,132 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     (db) => createSettingsStore(db).insert("cartRows", "5", null, AT),
     ["insert into [Setting] ([changed], [changedBy], [name], [value]) values (@p0, @p1, @p2, @p3)"],
   ],
+  [
+    "tickets.insert",
+    (db) =>
+      createTicketsStore(db).insert({
+        number: "T-ACDE2347",
+        UserNum: null,
+        email: "a@b.co",
+        category: "other",
+        subject: "s",
+        state: "open",
+        created: AT,
+        updated: AT,
+      }),
+    [
+      "insert into [Ticket] ([UserNum], [answered], [category], [created], [email], [number], [state], [subject], [updated]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8); select scope_identity() as [key]",
+    ],
+  ],
+  [
+    "tickets.find",
+    (db) => createTicketsStore(db).find("T-ACDE2347"),
+    [
+      "select top (@p0) [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] where [number] = @p1",
+    ],
+  ],
+  [
+    "tickets.touch",
+    (db) => createTicketsStore(db).touch(3, { state: "answered", updated: AT, answered: AT }),
+    [
+      "update [Ticket] set [state] = @p0, [updated] = @p1, [answered] = @p2 where [id] = @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "tickets.close",
+    (db) => createTicketsStore(db).close(3, AT),
+    [
+      "update [Ticket] set [state] = @p0, [updated] = @p1 where [id] = @p2 and not [state] = @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "tickets.countOwn",
+    (db) => createTicketsStore(db).countOwn(7),
+    ["select count(*) as [tickets] from [Ticket] where [UserNum] = @p0"],
+  ],
+  [
+    "tickets.listOwn",
+    (db) => createTicketsStore(db).listOwn(7, { skip: 10, take: 10 }),
+    [
+      "select [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] where [UserNum] = @p0 order by [updated] desc, [id] desc offset @p1 rows fetch next @p2 rows only",
+    ],
+  ],
+  [
+    "tickets.countAll",
+    async (db) => [
+      await createTicketsStore(db).countAll(undefined),
+      await createTicketsStore(db).countAll("open"),
+    ],
+    [
+      "select count(*) as [tickets] from [Ticket]",
+      "select count(*) as [tickets] from [Ticket] where [state] = @p0",
+    ],
+  ],
+  [
+    "tickets.listAll",
+    async (db) => {
+      await createTicketsStore(db).listAll(undefined, { skip: 0, take: 10 });
+      await createTicketsStore(db).listAll("open", { skip: 10, take: 10 });
+    },
+    [
+      "select top (@p0) [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] order by [updated] desc, [id] desc",
+      "select [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] where [state] = @p0 order by [updated] asc, [id] asc offset @p1 rows fetch next @p2 rows only",
+    ],
+  ],
+  [
+    "tickets.insertMessage",
+    (db) =>
+      createTicketsStore(db).insertMessage({ ticket: 3, author: "owner", actor: null, text: "t", at: AT }),
+    [
+      "insert into [TicketMessage] ([actor], [at], [author], [text], [ticket]) values (@p0, @p1, @p2, @p3, @p4); select scope_identity() as [key]",
+    ],
+  ],
+  [
+    "tickets.countMessages",
+    (db) => createTicketsStore(db).countMessages(3),
+    ["select count(*) as [messages] from [TicketMessage] where [ticket] = @p0"],
+  ],
+  [
+    "tickets.listMessages",
+    (db) => createTicketsStore(db).listMessages(3),
+    ["select [id], [author], [text], [at] from [TicketMessage] where [ticket] = @p0 order by [id] asc"],
+  ],
+  [
+    "tickets.insertFile",
+    (db) =>
+      createTicketsStore(db).insertFile({
+        id: "f",
+        ticket: 3,
+        message: 4,
+        position: 0,
+        width: 60,
+        height: 40,
+        bytes: 100,
+      }),
+    [
+      "insert into [TicketFile] ([bytes], [height], [id], [message], [position], [ticket], [width]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6)",
+    ],
+  ],
+  [
+    "tickets.listFiles",
+    (db) => createTicketsStore(db).listFiles(3),
+    [
+      "select [id], [message], [width], [height] from [TicketFile] where [ticket] = @p0 order by [message] asc, [position] asc",
+    ],
+  ],
+  [
+    "tickets.hasFile",
+    (db) => createTicketsStore(db).hasFile(3, "f"),
+    ["select top (@p0) [id] from [TicketFile] where [id] = @p1 and [ticket] = @p2"],
+  ],
+  [
+    "tickets.knownFiles",
+    (db) => createTicketsStore(db).knownFiles(["f", "g"]),
+    ["select [id] from [TicketFile] where [id] in (@p0, @p1)"],
+  ],
 ];
 
-describe("accounts, sessions, links, second factor, throttle, whitelist, audit, coins, shop", () => {
+describe("accounts, sessions, links, second factor, throttle, whitelist, audit, coins, shop, tickets", () => {
   // A count for what counts; a changed row for what is guarded by its number of rows; a key for what makes one.
   const answer: Answer = ({ sql }) => {
     if (sql.includes("scope_identity()")) return [{ key: 9 }];

@@ -115,6 +115,9 @@ export const OUR_TABLES = {
   purchasePiece: "PurchasePiece",
   idempotentCall: "IdempotentCall",
   setting: "Setting",
+  ticket: "Ticket",
+  ticketMessage: "TicketMessage",
+  ticketFile: "TicketFile",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

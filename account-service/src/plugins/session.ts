@@ -1,6 +1,7 @@
 import jwt from "@fastify/jwt";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { isAdminType, MESSAGES } from "../../contract/index.ts";
 import { ServiceError } from "../errors.ts";
 import type { Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
 
@@ -35,10 +36,16 @@ declare module "fastify" {
     readChallenge(challenge: string): ChallengeClaims | null;
     /** Guard: put it before every handler of a scope that needs a login. */
     requireSession(request: FastifyRequest): Promise<void>;
+    /** Guard of calls that visitors may make too: who sends a token has to have a session, who sends none is a visitor. */
+    admitVisitors(request: FastifyRequest): Promise<void>;
+    /** Guard of an operator's calls: logged in, and an administrator by the stored user type. */
+    requireAdmin(request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
     /** The logged-in account. Throws unauthorized outside a scope with `requireSession`. */
     account: RequestAccount;
+    /** The same, and null for a visitor: in a scope with `admitVisitors`. */
+    accountIfAny: RequestAccount | null;
   }
 }
 
@@ -53,6 +60,12 @@ export const session = fp<{ secret: string; sessions: Sessions }>(
         const account = accounts.get(this);
         if (!account) throw new ServiceError("unauthorized");
         return account;
+      },
+    });
+
+    app.decorateRequest("accountIfAny", {
+      getter(this: FastifyRequest) {
+        return accounts.get(this) ?? null;
       },
     });
 
@@ -79,6 +92,15 @@ export const session = fp<{ secret: string; sessions: Sessions }>(
       const claims = await app.readToken(request);
       if (!claims) throw new ServiceError("unauthorized");
       accounts.set(request, { ...(await sessions.check(claims)), sid: claims.sid });
+    });
+    app.decorate("admitVisitors", async (request: FastifyRequest) => {
+      if (request.headers.authorization !== undefined) await app.requireSession(request);
+    });
+    app.decorate("requireAdmin", async (request: FastifyRequest) => {
+      await app.requireSession(request);
+      if (!isAdminType(request.account.type)) {
+        throw new ServiceError("forbidden", { message: MESSAGES.adminsOnly });
+      }
     });
   },
   { name: "session" },

@@ -16,6 +16,8 @@ describe("the policy", () => {
       cartRows: 50,
       purchasePieces: 200,
       wrongCodesFree: 5,
+      ticketsFree: 5,
+      ticketRepliesFree: 20,
     });
     for (const name of Object.keys(defaults) as PolicyName[]) {
       expect(policySchema.shape[name].description).toMatch(/^[A-Z].*\.$/);

@@ -34,6 +34,16 @@ export const policySchema = z.object({
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong coupon codes of an account before each further one costs a growing wait."),
+  ticketsFree: whole(1, 1_000)
+    .default(5)
+    .describe(
+      "Support tickets of an account or an email address before each further one costs a growing wait; six times as many of a network address.",
+    ),
+  ticketRepliesFree: whole(1, 1_000)
+    .default(20)
+    .describe(
+      "Replies to a support ticket before each further one costs a growing wait; six times as many of a network address.",
+    ),
 });
 export type Policy = z.infer<typeof policySchema>;
 export type PolicyName = keyof Policy;

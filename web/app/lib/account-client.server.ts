@@ -5,10 +5,13 @@ import {
   buyResponseSchema,
   type CartRowRequest,
   type ChangeEmailRequest,
+  type CreateTicketRequest,
   cartResponseSchema,
   clubsResponseSchema,
+  createTicketResponseSchema,
   errorBodySchema,
   type FindPasswordRequest,
+  type FindTicketRequest,
   type FindUserIdRequest,
   IDEMPOTENCY_HEADER,
   type LoginRequest,
@@ -32,7 +35,11 @@ import {
   securityResponseSchema,
   sessionResponseSchema,
   shopItemsResponseSchema,
+  TICKET_KEY_HEADER,
+  type TicketReplyRequest,
   type TotpConfirmRequest,
+  ticketResponseSchema,
+  ticketsResponseSchema,
   topUpHistoryResponseSchema,
   totpBeginResponseSchema,
   type UpdatePasswordRequest,
@@ -47,6 +54,14 @@ import { type CallError, isCallError, type JsonClient } from "./http.server";
 
 /** Asked every few seconds, so its failures are told by the monitor and not one by one. */
 export const READY_PATH = "/readyz";
+
+/** The secret of a visitor's mailed link to his ticket. */
+type TicketKey = string | undefined;
+const byKey = (ticketKey: TicketKey): Record<string, string> =>
+  ticketKey === undefined ? {} : { [TICKET_KEY_HEADER]: ticketKey };
+const ticketPath = (number: string) => `/tickets/${encodeURIComponent(number)}`;
+/** Pictures are read and written anew, one after the other, before the answer comes. */
+const PICTURES_MS = 45_000;
 
 /** Whose call it is: account-service believes the address because of our key. */
 export interface Caller {
@@ -95,18 +110,22 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       async function send<T>(
         path: string,
         schema: z.ZodType<T>,
-        options: { body?: unknown; key?: string | undefined } | null,
+        options: { body?: unknown; key?: string | undefined; ticketKey?: TicketKey; timeoutMs?: number },
+        method: "GET" | "POST" = "POST",
       ) {
-        const { body, key } = options ?? {};
+        const { body, key, ticketKey, timeoutMs } = options;
         return client
           .call(path, {
             schema,
-            headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: key }) },
-            ...(options && { method: "POST", body }),
+            headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: key }), ...byKey(ticketKey) },
+            method,
+            body,
+            timeoutMs,
           })
           .catch(refuse);
       }
-      const get = <T>(path: string, schema: z.ZodType<T>) => send(path, schema, null);
+      const get = <T>(path: string, schema: z.ZodType<T>, ticketKey?: TicketKey) =>
+        send(path, schema, { ticketKey }, "GET");
       /** @param key of a call that may be sent again and has its effect once */
       const post = <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
         send(path, schema, { body, key });
@@ -155,6 +174,30 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         refund: (line: number, key: string) =>
           post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 
+        tickets: (page: number) => get(`/tickets?page=${page}`, ticketsResponseSchema),
+        createTicket: (body: CreateTicketRequest, key: string) =>
+          send("/tickets", createTicketResponseSchema, { body, key, timeoutMs: PICTURES_MS }),
+        findTicket: (body: FindTicketRequest) => postForMessage("/tickets/find", body),
+        ticket: async (number: string, ticketKey: TicketKey) =>
+          (await get(ticketPath(number), ticketResponseSchema, ticketKey)).data,
+        replyToTicket: (number: string, ticketKey: TicketKey, body: TicketReplyRequest, key: string) =>
+          send(`${ticketPath(number)}/messages`, messageResponseSchema, {
+            body,
+            key,
+            ticketKey,
+            timeoutMs: PICTURES_MS,
+          }),
+        closeTicket: (number: string, ticketKey: TicketKey) =>
+          send(`${ticketPath(number)}/close`, messageResponseSchema, { ticketKey }),
+        /** A picture of a ticket, as WebP. */
+        ticketPicture: (number: string, id: string, ticketKey: TicketKey) =>
+          client
+            .file(`${ticketPath(number)}/files/${encodeURIComponent(id)}`, {
+              ...headers,
+              ...byKey(ticketKey),
+            })
+            .catch(refuse),
+
         security: async () => (await get("/account/security", securityResponseSchema)).data,
         endSession: (id: string) => postForMessage("/account/sessions/end", { id }),
         endOtherSessions: () => postForMessage("/account/sessions/end-others"),
@@ -181,6 +224,9 @@ export function failureMessage(error: unknown, otherwise: string = MESSAGES.inte
   if (error.status === 429) return MESSAGES.tooManyRequests;
   return bodyOf(error)?.error ?? otherwise;
 }
+
+/** The service's own sentence; the usual one where it gave none. */
+export const serviceMessage = (error: unknown): string => bodyOf(error)?.error ?? failureMessage(error);
 
 const bodyOf = (error: unknown) =>
   isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;

@@ -1,6 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
-import { failedFields, failureList, failureMessage, failureMessages } from "./account-client.server";
+import {
+  failedFields,
+  failureList,
+  failureMessage,
+  failureMessages,
+  serviceMessage,
+} from "./account-client.server";
 import { type FormAnswer, starred } from "./form-answer";
 import type { FieldErrors } from "./form-check";
 import { isCallError } from "./http.server";
@@ -74,13 +80,14 @@ export function createAnswers(formData: FormData, kept: readonly string[]) {
      * A call failed, or the player cannot be asked for (requirePlayer).
      * @param titled whether one problem alone is told under 'Check the following errors' too (spec section 8)
      * @param plain whether it is always told by its one sentence, such as a coupon's (spec section 8)
+     * @param ownWords whether too many calls are told in the service's words, which say of what
      * @throws what is neither
      */
-    failed(error: unknown, { titled = false, plain = false } = {}) {
+    failed(error: unknown, { titled = false, plain = false, ownWords = false } = {}) {
       if (error instanceof Response && error.status === 503) {
         return refuse(503, { error: MESSAGES.busy, notice: { icon: "error", title: MESSAGES.busy } });
       }
-      const message = failureMessage(error);
+      const message = ownWords && isCallError(error) ? serviceMessage(error) : failureMessage(error);
       const lines = plain ? null : titled ? failureMessages(error) : failureList(error);
       const notice: Notice = lines
         ? { icon: "error", title: DIALOG_TITLES.formErrors, text: starred(lines) }

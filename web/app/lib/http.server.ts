@@ -31,6 +31,8 @@ export interface CallOptions<T> {
   headers?: Record<string, string>;
   /** Sent as JSON. Text is sent as it is. */
   body?: unknown;
+  /** Milliseconds to wait for the answer, where it is not as quick as others. */
+  timeoutMs?: number | undefined;
 }
 
 /** JSON over kept-alive connections to one service. Every answer is held to a schema of its contract. */
@@ -56,7 +58,7 @@ export function createJsonClient(
 
   async function send<T>(
     path: string,
-    { schema, method = "GET", headers = {}, body }: CallOptions<T>,
+    { schema, method = "GET", headers = {}, body, timeoutMs: within = timeoutMs }: CallOptions<T>,
   ): Promise<T> {
     let status = 0;
     let answer: unknown;
@@ -70,6 +72,7 @@ export function createJsonClient(
           ...ourHeaders(headers),
         },
         body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+        headersTimeout: within,
       });
       const text = await response.body.text();
       status = response.statusCode;

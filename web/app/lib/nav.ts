@@ -4,6 +4,8 @@ export interface NavEntry {
   label: string;
   to: string;
   players?: true;
+  /** Another site's: it opens in a tab of its own. */
+  external?: true;
 }
 export interface NavSection {
   id: string;
@@ -11,9 +13,20 @@ export interface NavSection {
   entries: NavEntry[];
 }
 
-/** What a visitor, or a player, sees of a section. */
-export const entriesFor = (section: NavSection, loggedIn: boolean) =>
-  section.entries.filter((entry) => loggedIn || !entry.players);
+/**
+ * What a visitor, or a player, sees of a section.
+ * @param supportUrl the support agent's messenger page, where one is set
+ */
+export const entriesFor = (section: NavSection, loggedIn: boolean, supportUrl?: string): NavEntry[] => {
+  const entries = section.entries.filter((entry) => loggedIn || !entry.players);
+  if (section.id !== SUPPORT_SECTION || !supportUrl) return entries;
+  return [...entries, { label: "Support Agent", to: supportUrl, external: true }];
+};
+/** Attributes of an entry's link. */
+export const linkTo = ({ to, external }: NavEntry) =>
+  external ? { href: to, target: "_blank", rel: "noreferrer noopener" } : { href: to };
+
+const SUPPORT_SECTION = "support";
 
 /** The main navigation and the submenus (spec section 2, layout): a page's entry comes with the page. */
 export const SECTIONS: NavSection[] = [
@@ -57,6 +70,14 @@ export const SECTIONS: NavSection[] = [
       { label: msg("Game Download"), to: "/downloads" },
       { label: msg("Wallpaper"), to: "/wallpaper" },
       { label: msg("Movie"), to: "/movies" },
+    ],
+  },
+  {
+    id: SUPPORT_SECTION,
+    label: "Support",
+    entries: [
+      { label: "Submit Ticket", to: "/ticket" },
+      { label: "Check My Ticket", to: "/checkticket" },
     ],
   },
 ];

@@ -24,6 +24,8 @@ interface PostForm<Answer extends FormAnswer> {
   load: () => Promise<Check>;
   /** What the action said to a post without scripts. */
   answered?: Answer | undefined;
+  /** Files are sent along. */
+  withFiles?: boolean;
   /** Shown while it is under way. */
   progress?: Progress;
   /** Asked by a dialog once the fields are right; sent along under its name. */
@@ -48,7 +50,18 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
  * @returns what is wrong, with each field and besides, and what to put on the form
  */
 export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>) {
-  const { action, load, answered, progress, question, confirmation, onDone, onTold } = options;
+  const {
+    action,
+    load,
+    answered,
+    withFiles = false,
+    progress,
+    question,
+    confirmation,
+    onDone,
+    onTold,
+  } = options;
+  const encType = withFiles ? "multipart/form-data" : "application/x-www-form-urlencoded";
   const fetcher = useFetcher();
   const data = fetcher.data as Answer | undefined;
   const [found, setFound] = useState<FieldErrors>({});
@@ -75,7 +88,7 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
   const send = (formData: FormData) =>
     new Promise<Answer | undefined>((resolve) => {
       waiting.current = { last: latest.current, resolve };
-      fetcher.submit(formData, { method: "post", action });
+      fetcher.submit(formData, { method: "post", action, encType });
     });
 
   /** Sends with what the dialog asked for; the dialog stays open for as long as that is refused. */
@@ -139,6 +152,13 @@ export function usePostForm<Answer extends FormAnswer>(options: PostForm<Answer>
     refusal: answer?.errors && answer !== answered ? undefined : answer,
     errors,
     sending: fetcher.state !== "idle",
-    form: { method: "post", action, noValidate: true, onFocus: () => void prepare(), onSubmit } as const,
+    form: {
+      method: "post",
+      action,
+      encType,
+      noValidate: true,
+      onFocus: () => void prepare(),
+      onSubmit,
+    } as const,
   };
 }

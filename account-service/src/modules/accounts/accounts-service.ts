@@ -105,6 +105,11 @@ export function createAccounts(db: Database, context: Context) {
       return row && toUser(row);
     },
 
+    /** Where an account's mails go; empty where the game has no address for it. An address that waits is not his yet. */
+    async emailOf(userNum: number): Promise<string> {
+      return (await store.findProfile(userNum))?.UserEmail?.trimEnd() ?? "";
+    },
+
     /** What My Account shows (spec section 2), but for the second step of login, which is another module's. */
     async findPage(userNum: number): Promise<Omit<AccountPage, "secondFactor"> | undefined> {
       const row = await store.findProfile(userNum);

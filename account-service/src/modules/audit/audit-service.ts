@@ -29,7 +29,11 @@ export type AuditAction =
   | "coupon_redeemed"
   | "coupon_wrong"
   | "purchased"
-  | "refunded";
+  | "refunded"
+  | "ticket_sent"
+  | "ticket_answered"
+  | "ticket_closed"
+  | "ticket_link_asked";
 
 export interface AuditEntry {
   action: AuditAction;

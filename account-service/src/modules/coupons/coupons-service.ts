@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
   LIMITS,
@@ -12,6 +12,7 @@ import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
+import { randomSigns } from "../../random-signs.ts";
 import { keyedHash } from "../../secret-box.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createIdempotency } from "../idempotency/idempotency-service.ts";
@@ -20,12 +21,9 @@ import { createSettings } from "../settings/settings-service.ts";
 import { createThrottle, type Gate } from "../throttle/throttle-service.ts";
 import { type CouponRow, createCouponsStore } from "./coupons-store.ts";
 
-/** Without look-alikes: 0 and O, 1 and I and L, 5 and S, 8 and B. */
-const ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 /** 18 of 27 signs: 85 random bits. */
 const CODE_LENGTH = 18;
-export const generateCode = () =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+export const generateCode = () => randomSigns(CODE_LENGTH);
 
 export interface NewBatch {
   name: string;

@@ -11,35 +11,54 @@ const ATTEMPTS = 5;
 
 /** A call that may be sent again. `key` undefined: its caller takes no such care, and each call is its own. */
 export interface IdempotentCall {
+  /** 0 for a visitor: what tells visitors' calls apart is that nobody guesses a key. */
   UserNum: number;
   key: string | undefined;
   /** Which call it is: a key belongs to one. */
-  call: "redeem" | "buy" | "refund";
+  call: "redeem" | "buy" | "refund" | "ticket" | "ticket-reply" | "ticket-answer";
   /** What was asked for: the same key with another request is refused. */
   request: unknown;
 }
 
 /** Calls that have their effect once, however often they are sent (design.md, idempotency keys). */
 export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
+  const hashOf = (request: unknown) => createHash("sha256").update(JSON.stringify(request)).digest("hex");
+
+  /**
+   * The answer that a call had when it was sent before; undefined where it was not.
+   * @throws ServiceError validation where the key was used for something else
+   */
+  async function answered<Answer>({
+    UserNum,
+    key,
+    call,
+    request,
+  }: IdempotentCall): Promise<Answer | undefined> {
+    const known = key === undefined ? undefined : await createIdempotencyStore(db).find(UserNum, key);
+    if (!known) return undefined;
+    if (known.call !== call || known.requestHash !== hashOf(request)) {
+      throw new ServiceError("validation", { message: MESSAGES.idempotencyKeyReused });
+    }
+    return JSON.parse(known.answer) as Answer;
+  }
+
   return {
+    answered,
+
     /**
      * Runs `work` in one transaction together with the note that the key was used, and its answer. A repeat gets that
      * answer; a failure leaves no note, so it may be tried again.
      * @throws ServiceError validation where the key was used for something else
      */
     async once<Answer>(
-      { UserNum, key, call, request }: IdempotentCall,
+      idempotent: IdempotentCall,
       work: (trx: Database) => Promise<Answer>,
     ): Promise<Answer> {
-      const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+      const { UserNum, key, call } = idempotent;
+      const requestHash = hashOf(idempotent.request);
       for (let attempt = 1; ; attempt += 1) {
-        const known = key === undefined ? undefined : await createIdempotencyStore(db).find(UserNum, key);
-        if (known) {
-          if (known.call !== call || known.requestHash !== requestHash) {
-            throw new ServiceError("validation", { message: MESSAGES.idempotencyKeyReused });
-          }
-          return JSON.parse(known.answer) as Answer;
-        }
+        const before = await answered<Answer>(idempotent);
+        if (before !== undefined) return before;
         try {
           return await db.transaction(async (trx) => {
             if (key === undefined) return work(trx);

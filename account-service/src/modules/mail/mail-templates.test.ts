@@ -22,6 +22,16 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   },
   "address-changed": { kind: "address-changed", to, UserID: "juan", newAddress: "j***@new.ph" },
   "second-factor": { kind: "second-factor", to, UserID: "juan", on: true, at },
+  "ticket-received": { kind: "ticket-received", to, number: "T-ACDE2347", key: "key-1" },
+  "ticket-answered": {
+    kind: "ticket-answered",
+    to,
+    number: "T-ACDE2347",
+    answer: ["Hi Juan,", "", "we <looked> into it & mended it."],
+    closed: false,
+  },
+  "ticket-closed": { kind: "ticket-closed", to, number: "T-ACDE2347" },
+  "ticket-link": { kind: "ticket-link", to, number: "T-ACDE2347", key: "key-2" },
 };
 const every = Object.values(mails);
 
@@ -50,8 +60,12 @@ describe("render", () => {
     ["password-changed", "/findaccount"],
     ["confirm-new-address", "/verifyemail?token=tok-3"],
     ["address-change-asked", "/cancelemail?token=tok-4"],
-    ["address-changed", "/"],
+    ["address-changed", "/ticket"],
     ["second-factor", "/findaccount"],
+    ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],
+    ["ticket-answered", "/checkticket?ticket=T-ACDE2347"],
+    ["ticket-closed", "/checkticket?ticket=T-ACDE2347"],
+    ["ticket-link", "/checkticket?ticket=T-ACDE2347&key=key-2"],
   ] as const)("%s leads to %s and nowhere else", (kind, path) => {
     const { text, html } = render(mails[kind], site);
     const url = `https://tambayan.example${path}`;

@@ -1,5 +1,10 @@
 import { LINK_MINUTES } from "../../../contract/index.ts";
 
+interface OfTicket {
+  number: string;
+  key?: string;
+}
+
 /** Every mail that the site sends; `to` is one plain address. */
 export type Mail = { to: string } & (
   | { kind: "confirm-address"; UserID: string; token: string }
@@ -14,6 +19,12 @@ export type Mail = { to: string } & (
   /** To the old address; the caller masks the new one. */
   | { kind: "address-changed"; UserID: string; newAddress: string }
   | { kind: "second-factor"; UserID: string; on: boolean; at: Date }
+  /** Of a ticket: `key` opens a visitor's, a player's opens by his login. Nothing that its writer typed is in it. */
+  | ({ kind: "ticket-received" } & OfTicket)
+  | ({ kind: "ticket-closed" } & OfTicket)
+  | ({ kind: "ticket-link" } & OfTicket)
+  /** `answer`: support's words, line by line. */
+  | ({ kind: "ticket-answered"; answer: string[]; closed: boolean } & OfTicket)
 );
 
 export interface MailSite {
@@ -28,8 +39,8 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A paragraph, a list or a link: text and HTML are both made of these, so they cannot say different things. */
-type Part = string | { list: string[] } | { label: string; url: string };
+/** A paragraph, a list, somebody's words line by line, or a link: text and HTML are both made of these, so they cannot say different things. */
+type Part = string | { list: string[] } | { quote: string[] } | { label: string; url: string };
 
 interface Letter {
   subject: string;
@@ -69,6 +80,10 @@ function compose(mail: Mail, site: MailSite): Letter {
   const page = (path: string, token?: string) =>
     `${site.publicUrl.replace(/\/+$/, "")}${path}${token === undefined ? "" : `?token=${encodeURIComponent(token)}`}`;
   const hello = (UserID: string) => `Hi ${UserID},`;
+  const ticketLink = ({ number, key }: OfTicket, label: string) => ({
+    label,
+    url: `${page("/checkticket")}?${new URLSearchParams({ ticket: number, ...(key && { key }) })}`,
+  });
   const recover = { label: "Find my account", url: page("/findaccount") };
 
   switch (mail.kind) {
@@ -167,8 +182,8 @@ function compose(mail: Mail, site: MailSite): Letter {
         parts: [
           `Your account now uses the address ${mail.newAddress}. We will not write to this one any more.`,
           "If it was you, all is well.",
-          "If it was not you, please write to our support right away, from this address:",
-          { label: `Go to ${site.name}`, url: page("/") },
+          "If it was not you, please write to our support right away, and name this address:",
+          { label: "Submit a ticket", url: page("/ticket") },
         ],
         because: `this was the address of the account ${mail.UserID}.`,
       };
@@ -186,6 +201,52 @@ function compose(mail: Mail, site: MailSite): Letter {
         ],
         because: `we tell you when something important happens to the account ${mail.UserID}.`,
       };
+    case "ticket-received":
+      return {
+        subject: `Your ticket ${mail.number} at ${site.name}`,
+        greeting: "Hi,",
+        parts: [
+          `Thank you for writing to us. Your ticket has the number ${mail.number}. We answer as soon as we can, and write to this address when we did.`,
+          ticketLink(mail, "See my ticket"),
+          "If you did not write to us, somebody mistyped an address. You can ignore this email.",
+        ],
+        because: "somebody wrote to our support with this address.",
+      };
+    case "ticket-answered":
+      return {
+        subject: `An answer to your ticket ${mail.number} at ${site.name}`,
+        greeting: "Hi,",
+        parts: [
+          `We have an answer to your ticket ${mail.number}:`,
+          { quote: mail.answer },
+          mail.closed
+            ? "With this we closed the ticket. If it is not solved after all, write again there and it opens."
+            : "If you have more to say, write there. Please do not reply to this email.",
+          ticketLink(mail, "See my ticket"),
+        ],
+        because: `this is the address of the ticket ${mail.number}.`,
+      };
+    case "ticket-closed":
+      return {
+        subject: `Your ticket ${mail.number} at ${site.name} is closed`,
+        greeting: "Hi,",
+        parts: [
+          `Your ticket ${mail.number} is closed. If it is not solved after all, write again there and it opens.`,
+          ticketLink(mail, "See my ticket"),
+        ],
+        because: `this is the address of the ticket ${mail.number}.`,
+      };
+    case "ticket-link":
+      return {
+        subject: `The link to your ticket ${mail.number} at ${site.name}`,
+        greeting: "Hi,",
+        parts: [
+          `You asked for the link to your ticket ${mail.number}. Here it is:`,
+          ticketLink(mail, "See my ticket"),
+          "If it was not you: there is nothing to do. Only you can read this email.",
+        ],
+        because: `somebody asked for the link to the ticket ${mail.number}.`,
+      };
   }
 }
 
@@ -202,6 +263,7 @@ function toText({ greeting, parts, because }: Letter, site: MailSite): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === "string") return part;
     if ("list" in part) return part.list.map((item) => `  ${item}`).join("\n");
+    if ("quote" in part) return part.quote.join("\n");
     return `${part.label}:\n${part.url}`;
   });
   return `${[greeting, ...paragraphs, site.name, `-- \nYou receive this because ${because}`].join("\n\n")}\n`;
@@ -213,6 +275,7 @@ const STYLE = {
   head: "margin:0 0 1.5rem;font-size:1.25rem;font-weight:bold;color:#8a1f11",
   list: "margin:0 0 1rem;padding-left:1.5rem;font-weight:bold",
   paragraph: "margin:0 0 1rem",
+  quote: "margin:0 0 1rem;padding-left:1rem;border-left:3px solid #8a1f11",
   button:
     "display:inline-block;padding:0.75rem 1.25rem;background:#8a1f11;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none",
   raw: "margin:0 0 1rem;font-size:0.8125rem;color:#5c5650;word-break:break-all",
@@ -227,6 +290,9 @@ function toHtml({ subject, greeting, parts, because }: Letter, site: MailSite): 
     if ("list" in part) {
       const items = part.list.map((item) => `<li>${escapeHtml(item)}</li>`);
       return `<ul style="${STYLE.list}">\n${items.join("\n")}\n</ul>`;
+    }
+    if ("quote" in part) {
+      return `<p style="${STYLE.quote}">${part.quote.map(escapeHtml).join("<br>\n")}</p>`;
     }
     const url = escapeHtml(part.url);
     return (

@@ -82,6 +82,17 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     },
 
     /**
+     * Makes the counters of gates, where there are none: `take` may then be called in a transaction, where a duplicate must
+     * not be caught, and counts only what is committed.
+     */
+    async prepare(...gates: Gate[]): Promise<void> {
+      for (const gate of gates) {
+        if (await store.find(idOf(gate))) continue;
+        await store.insert(idOf(gate), { failures: 0, last: now(), until: OPEN });
+      }
+    },
+
+    /**
      * How a gate stands, without a try: for calls that may rightly come many at once, and count only what failed.
      * @returns null while it is closed; else the failures so far
      */

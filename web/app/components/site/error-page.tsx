@@ -1,7 +1,6 @@
+import { t, tell } from "~/lib/i18n";
 import { useNavigate } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { t, tell } from "~/lib/i18n";
-import { useRootData } from "~/lib/site-data";
 import styles from "./error-page.module.css";
 
 /**
@@ -10,7 +9,6 @@ import styles from "./error-page.module.css";
  */
 export function ErrorPage({ reason }: { reason?: string | undefined }) {
   const navigate = useNavigate();
-  const support = useRootData()?.site.supportUrl;
   return (
     <div className={styles.page}>
       <img src="/art/error.svg" width="480" height="300" alt="" />
@@ -23,7 +21,7 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
         <Button type="button" onClick={() => navigate(-1)}>
           {t("Go Back")}
         </Button>
-        {support ? <ButtonLink href={support}>{t("Support")}</ButtonLink> : null}
+        <ButtonLink href="/ticket">{t("Support")}</ButtonLink>
         <ButtonLink href="/" look="gold" data-reload>
           {t("Home")}
         </ButtonLink>

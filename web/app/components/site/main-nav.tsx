@@ -1,8 +1,9 @@
+import { t, tell } from "~/lib/i18n";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
-import { t, tell } from "~/lib/i18n";
-import { ACCOUNT_SECTION, entriesFor, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
+import { ACCOUNT_SECTION, entriesFor, linkTo, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
+import { useRootData } from "~/lib/site-data";
 import styles from "./main-nav.module.css";
 
 interface MainNavProps {
@@ -19,6 +20,7 @@ interface MainNavProps {
 export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const supportUrl = useRootData()?.site.supportUrl;
   // A new place closes the drawer.
   useEffect(() => {
     if (key) drawer.current?.removeAttribute("open");
@@ -44,10 +46,10 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                     {tell(section.label)}
                   </a>
                   <ul className={styles.entries}>
-                    {entriesFor(section, loggedIn).map((entry) => (
+                    {entriesFor(section, loggedIn, supportUrl).map((entry) => (
                       <li key={entry.to}>
                         {/* data-discover: Remix learns of these pages' routes ahead of a click. */}
-                        <a href={entry.to} className={styles.entry} data-discover="true">
+                        <a {...linkTo(entry)} className={styles.entry} data-discover={!entry.external}>
                           {tell(entry.label)}
                         </a>
                       </li>
@@ -68,9 +70,9 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                 <div key={section.id}>
                   <p className={styles.group}>{tell(section.label)}</p>
                   <ul>
-                    {entriesFor(section, loggedIn).map((entry) => (
+                    {entriesFor(section, loggedIn, supportUrl).map((entry) => (
                       <li key={entry.to}>
-                        <a href={entry.to} className={styles.drawerEntry}>
+                        <a {...linkTo(entry)} className={styles.drawerEntry}>
                           {tell(entry.label)}
                           <Icon name="chevron-right" size={18} />
                         </a>

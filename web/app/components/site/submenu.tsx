@@ -1,10 +1,12 @@
-import { useLocation } from "@remix-run/react";
 import { tell } from "~/lib/i18n";
-import { entriesFor, type NavSection } from "~/lib/nav";
+import { useLocation } from "@remix-run/react";
+import { entriesFor, linkTo, type NavSection } from "~/lib/nav";
+import { useRootData } from "~/lib/site-data";
 import styles from "./submenu.module.css";
 
 /** The section's own menu, left of the content (spec section 2, layout). */
 export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: boolean }) {
+  const supportUrl = useRootData()?.site.supportUrl;
   const { pathname, search } = useLocation();
   const category = new URLSearchParams(search).get("category");
   const isHere = (to: string) => {
@@ -18,9 +20,13 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
     <nav className={styles.submenu} aria-label={tell(section.label)}>
       <p className={styles.title}>{tell(section.label)}</p>
       <ul>
-        {entriesFor(section, loggedIn).map((entry) => (
+        {entriesFor(section, loggedIn, supportUrl).map((entry) => (
           <li key={entry.to}>
-            <a href={entry.to} className={styles.entry} aria-current={isHere(entry.to) ? "page" : undefined}>
+            <a
+              {...linkTo(entry)}
+              className={styles.entry}
+              aria-current={isHere(entry.to) ? "page" : undefined}
+            >
               {tell(entry.label)}
             </a>
           </li>

@@ -16,7 +16,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** A state in a word or two. */
-export function Mark({ look, children }: { look: "good" | "open" | "bad"; children: ReactNode }) {
+export function Mark({ look, children }: { look: "good" | "open" | "bad" | "quiet"; children: ReactNode }) {
   return (
     <span className={styles.mark} data-look={look}>
       {children}

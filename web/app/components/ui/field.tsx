@@ -62,6 +62,16 @@ export function Field({ id, label, errors, hint, ...input }: ComponentProps<"inp
   );
 }
 
+/** Text of several lines. */
+export function TextField({ id, label, errors, hint, ...textarea }: ComponentProps<"textarea"> & Labelled) {
+  const labelled = { id, label, errors, hint };
+  return (
+    <Frame {...labelled}>
+      <textarea {...textarea} {...wiring(labelled)} className={`${styles.input} ${styles.text}`} />
+    </Frame>
+  );
+}
+
 /** A password, which can be shown while it is typed. */
 export function PasswordField({ id, label, errors, hint, ...input }: ComponentProps<"input"> & Labelled) {
   const [shown, setShown] = useState(false);

@@ -1,0 +1,233 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  adminTicketsQuerySchema,
+  adminTicketsResponseSchema,
+  createTicketRequestSchema,
+  createTicketResponseSchema,
+  errorBodySchema,
+  findTicketRequestSchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
+  LIMITS,
+  MESSAGES,
+  messageResponseSchema,
+  pageQuerySchema,
+  TICKET_KEY_HEADER,
+  ticketAnswerRequestSchema,
+  ticketFileParamsSchema,
+  ticketHeadersSchema,
+  ticketParamsSchema,
+  ticketReplyRequestSchema,
+  ticketResponseSchema,
+  ticketsResponseSchema,
+} from "../../../contract/index.ts";
+import type { RequestAccount } from "../../plugins/session.ts";
+import { PICTURE_TYPE } from "./pictures.ts";
+import type { TicketReader, Tickets } from "./tickets-service.ts";
+
+/** Three pictures in base64, which is a third longer than they are, and what is typed beside them. */
+const WITH_PICTURES = Math.ceil(LIMITS.ticketPictures * LIMITS.pictureBytes * 1.34) + 64 * 1024;
+
+const refusals = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema } as const;
+
+const readerOf = (request: {
+  accountIfAny: RequestAccount | null;
+  headers: { [TICKET_KEY_HEADER]?: string | undefined };
+}): TicketReader => ({ account: request.accountIfAny, key: request.headers[TICKET_KEY_HEADER] });
+
+/** Support tickets: of who is logged in, or by the secret of a visitor's mailed link in `x-ticket-key`. */
+export const ticketRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
+  await app.register(ownersRoutes, { tickets });
+  await app.register(supportRoutes, { tickets });
+};
+
+const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
+  app.addHook("preHandler", app.admitVisitors);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const security: Record<string, string[]>[] = [{ bearer: [] }, {}];
+  const common = { tags: ["tickets"], security };
+  const writing = ticketHeadersSchema.extend(idempotencyHeadersSchema.shape);
+
+  scope.route({
+    method: "POST",
+    url: "/tickets",
+    bodyLimit: WITH_PICTURES,
+    schema: {
+      ...common,
+      summary: "Submit a ticket",
+      description:
+        "A visitor gives an `email`; its number and a link that opens it are mailed there. `pictures` are JPEG, PNG or WebP in base64. `Idempotency-Key` makes a repeat safe.",
+      headers: idempotencyHeadersSchema,
+      body: createTicketRequestSchema,
+      response: { ...refusals, 200: createTicketResponseSchema, 429: errorBodySchema, 503: errorBodySchema },
+    },
+    handler: (request) =>
+      tickets.create(
+        request.accountIfAny?.UserNum ?? null,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        request.client,
+      ),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/tickets",
+    // A list is an account's: a visitor has a link for each.
+    preHandler: app.requireSession,
+    schema: {
+      ...common,
+      summary: "The caller's tickets",
+      querystring: pageQuerySchema,
+      response: { 200: ticketsResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
+    },
+    handler: (request) => tickets.list(request.account.UserNum, request.query.page),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/tickets/find",
+    schema: {
+      ...common,
+      summary: "Mail a ticket's link again",
+      description: "The answer is the same whether number and address belong together or not.",
+      body: findTicketRequestSchema,
+      response: { 200: messageResponseSchema, 422: errorBodySchema, 429: errorBodySchema },
+    },
+    handler: async (request) => {
+      await tickets.mailLink(request.body, request.client);
+      return { message: MESSAGES.ticketLinkSent };
+    },
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/tickets/:number",
+    schema: {
+      ...common,
+      summary: "A ticket and its conversation",
+      description: "For its owner, or an administrator. Another's is answered as one that does not exist.",
+      params: ticketParamsSchema,
+      headers: ticketHeadersSchema,
+      response: { ...refusals, 200: ticketResponseSchema },
+    },
+    handler: async (request) => ({ data: await tickets.read(request.params.number, readerOf(request)) }),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/tickets/:number/files/:id",
+    schema: {
+      ...common,
+      summary: "A picture of a ticket",
+      produces: [PICTURE_TYPE],
+      params: ticketFileParamsSchema,
+      headers: ticketHeadersSchema,
+    },
+    handler: async (request, reply) => {
+      const { number, id } = request.params;
+      const picture = await tickets.readPicture(number, id, readerOf(request));
+      return reply.type(PICTURE_TYPE).header("cache-control", "private, no-store").send(picture);
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/tickets/:number/messages",
+    bodyLimit: WITH_PICTURES,
+    schema: {
+      ...common,
+      summary: "Write to a ticket again",
+      description: "By its owner; it opens an answered or closed one. `Idempotency-Key` makes a repeat safe.",
+      params: ticketParamsSchema,
+      headers: writing,
+      body: ticketReplyRequestSchema,
+      response: { ...refusals, 200: messageResponseSchema, 429: errorBodySchema, 503: errorBodySchema },
+    },
+    handler: async (request) => {
+      await tickets.reply(
+        request.params.number,
+        readerOf(request),
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        request.client,
+      );
+      return { message: MESSAGES.ticketReplied };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/tickets/:number/close",
+    schema: {
+      ...common,
+      summary: "Say that a ticket is solved",
+      params: ticketParamsSchema,
+      headers: ticketHeadersSchema,
+      response: { ...refusals, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await tickets.closeOwn(request.params.number, readerOf(request), request.client);
+      return { message: MESSAGES.ticketClosed };
+    },
+  });
+};
+
+const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
+  app.addHook("preHandler", app.requireAdmin);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["support"], security: [{ bearer: [] }] };
+  const refused = { ...refusals, 403: errorBodySchema } as const;
+
+  scope.route({
+    method: "GET",
+    url: "/admin/tickets",
+    schema: {
+      ...common,
+      summary: "Everybody's tickets",
+      description: "Of one `state`, the one that waits longest first; without it all, newest first.",
+      querystring: adminTicketsQuerySchema,
+      response: { ...refused, 200: adminTicketsResponseSchema },
+    },
+    handler: (request) => tickets.listAll(request.query),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/tickets/:number/answer",
+    schema: {
+      ...common,
+      summary: "Answer a ticket",
+      description: "The answer is mailed to its owner. `Idempotency-Key` makes a repeat safe.",
+      params: ticketParamsSchema,
+      headers: idempotencyHeadersSchema,
+      body: ticketAnswerRequestSchema,
+      response: { ...refused, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await tickets.answer(
+        request.params.number,
+        request.account.UserNum,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        request.client,
+      );
+      return { message: MESSAGES.ticketAnswered };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/tickets/:number/close",
+    schema: {
+      ...common,
+      summary: "Close a ticket",
+      params: ticketParamsSchema,
+      response: { ...refused, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await tickets.closeAny(request.params.number, request.account.UserNum, request.client);
+      return { message: MESSAGES.ticketClosed };
+    },
+  });
+};

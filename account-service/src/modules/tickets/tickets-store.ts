@@ -1,0 +1,165 @@
+import type { Knex } from "knex";
+import type { TicketCategory, TicketState } from "../../../contract/index.ts";
+import { type Database, toDate } from "../../db/transaction.ts";
+
+export interface NewTicket {
+  number: string;
+  /** Null for a visitor's. */
+  UserNum: number | null;
+  email: string;
+  category: TicketCategory;
+  subject: string;
+  state: TicketState;
+  created: Date;
+  updated: Date;
+}
+
+export interface TicketRow extends NewTicket {
+  id: number;
+  /** When support wrote last. */
+  answered: Date | null;
+}
+
+export interface NewMessage {
+  ticket: number;
+  author: "owner" | "support";
+  actor: number | null;
+  text: string;
+  at: Date;
+}
+export type MessageRow = Omit<NewMessage, "actor" | "ticket"> & { id: number };
+
+export interface FileRow {
+  id: string;
+  ticket: number;
+  message: number;
+  position: number;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+interface Slice {
+  skip: number;
+  take: number;
+}
+
+const COLUMNS = [
+  "id",
+  "number",
+  "UserNum",
+  "email",
+  "category",
+  "subject",
+  "state",
+  "created",
+  "updated",
+  "answered",
+] as const;
+
+const toTicket = (row: TicketRow): TicketRow => ({
+  ...row,
+  created: toDate(row.created),
+  updated: toDate(row.updated),
+  answered: row.answered === null ? null : toDate(row.answered),
+});
+
+/** Tickets, their messages, and the rows of their pictures. */
+export function createTicketsStore(db: Database) {
+  const { ticket, ticketMessage, ticketFile } = db.tables;
+
+  const count = async (query: Knex.QueryBuilder) => {
+    const [row] = await query.count({ tickets: "*" });
+    return Number(row?.tickets);
+  };
+  const slice = async (query: Knex.QueryBuilder, order: "asc" | "desc", { skip, take }: Slice) => {
+    const rows: TicketRow[] = await query
+      .orderBy([
+        { column: "updated", order },
+        { column: "id", order },
+      ])
+      .offset(skip)
+      .limit(take)
+      .select(COLUMNS);
+    return rows.map(toTicket);
+  };
+  const ofState = (state: TicketState | undefined) =>
+    state === undefined ? db.knex(ticket) : db.knex(ticket).where({ state });
+
+  return {
+    /** @returns its id. @throws the database's duplicate error where the number is taken */
+    insert: (row: NewTicket): Promise<number> =>
+      db.dialect.insertForKey(db.knex, ticket, { ...row, answered: null }),
+
+    async find(number: string): Promise<TicketRow | undefined> {
+      const row = await db.knex(ticket).where({ number }).first(COLUMNS);
+      return row && toTicket(row);
+    },
+
+    /** What a new message makes of a ticket. First in its transaction: the messages of a ticket then come one by one. */
+    async touch(id: number, changes: { state: TicketState; updated: Date; answered?: Date }): Promise<void> {
+      await db.knex(ticket).where({ id }).update(changes);
+    },
+
+    /** @returns false where it was closed already */
+    async close(id: number, updated: Date): Promise<boolean> {
+      const closed = await db
+        .knex(ticket)
+        .where({ id })
+        .whereNot({ state: "closed" })
+        .update({ state: "closed", updated });
+      return closed === 1;
+    },
+
+    countOwn: (UserNum: number): Promise<number> => count(db.knex(ticket).where({ UserNum })),
+    /** An account's tickets, the one that was last written to first. */
+    listOwn: (UserNum: number, at: Slice): Promise<TicketRow[]> =>
+      slice(db.knex(ticket).where({ UserNum }), "desc", at),
+
+    countAll: (state: TicketState | undefined): Promise<number> => count(ofState(state)),
+    /** Everybody's: of one state, the one that was left alone longest first; of all, the newest first. */
+    listAll: (state: TicketState | undefined, at: Slice): Promise<TicketRow[]> =>
+      slice(ofState(state), state === undefined ? "desc" : "asc", at),
+
+    /** @returns its id */
+    insertMessage: (row: NewMessage): Promise<number> => db.dialect.insertForKey(db.knex, ticketMessage, row),
+
+    async countMessages(of: number): Promise<number> {
+      const [row] = await db.knex(ticketMessage).where({ ticket: of }).count({ messages: "*" });
+      return Number(row?.messages);
+    },
+
+    /** A ticket's messages, oldest first. */
+    async listMessages(of: number): Promise<MessageRow[]> {
+      const rows = await db
+        .knex(ticketMessage)
+        .where({ ticket: of })
+        .orderBy("id")
+        .select("id", "author", "text", "at");
+      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    async insertFile(row: FileRow): Promise<void> {
+      await db.knex(ticketFile).insert(row);
+    },
+
+    /** A ticket's pictures, in the order in which they were sent. */
+    async listFiles(of: number): Promise<Pick<FileRow, "id" | "message" | "width" | "height">[]> {
+      return db
+        .knex(ticketFile)
+        .where({ ticket: of })
+        .orderBy(["message", "position"])
+        .select("id", "message", "width", "height");
+    },
+
+    async hasFile(of: number, id: string): Promise<boolean> {
+      return (await db.knex(ticketFile).where({ id, ticket: of }).first("id")) !== undefined;
+    },
+
+    /** Which of some pictures there is a row of; at most a few hundred at once. */
+    async knownFiles(ids: string[]): Promise<string[]> {
+      const rows = await db.knex(ticketFile).whereIn("id", ids).select("id");
+      return rows.map((row) => row.id);
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, type Site, test } from "./fixtures";
+import { linkIn, mailFor } from "./mails";
+import { closeDialog, expectedRefusal, login, register } from "./steps";
+
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page) => page.getByRole("dialog");
+const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
+
+const picture = async (name: string, side = 200) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: side, height: side, channels: 3, background: "#2a5a80" } })
+    .png()
+    .toBuffer(),
+});
+
+/** Types a ticket as a person does; an address is a visitor's. */
+async function fillTicket(page: Page, subject: string, email?: string) {
+  await main(page).getByLabel("What is it about?").selectOption("The game");
+  await main(page).getByLabel("Subject").fill(subject);
+  await main(page).getByRole("textbox", { name: "Message" }).fill("I jumped.\n<b>Now</b> I stay.");
+  if (email) await main(page).getByLabel("Email Address").fill(email);
+}
+const submit = (page: Page) => main(page).getByRole("button", { name: "Submit Ticket" }).click();
+
+/** What an operator does until there is a page for it. */
+async function asSupport(site: Site, path: string, body: object) {
+  const post = (url: string, payload: object, token?: string) =>
+    fetch(site.accountUrl + url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(payload),
+    });
+  const { data } = await (await post("/processlogin", { UserID: "gm", UserPass: "gm-demo-1" })).json();
+  const answer = await post(path, body, data.token);
+  expect(answer.status).toBe(200);
+}
+
+test("a visitor submits a ticket with a picture, opens it by the mailed link, is answered and replies", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const email = "ticket.visitor@example.org";
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Support" }).click();
+  await expect(page).toHaveTitle("Submit Ticket | Tambayan");
+  await submit(page);
+  for (const message of [
+    "Choose what it is about.",
+    "Subject is required.",
+    "Message is required.",
+    "Email is required.",
+  ]) {
+    await expect(main(page).getByText(message, { exact: true })).toBeVisible();
+  }
+  await fillTicket(page, "Stuck in a wall", email);
+  // Too large a picture is found before anything is sent; what lies about itself, by who reads it.
+  await main(page)
+    .getByLabel("Screenshots")
+    .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await submit(page);
+  await expect(main(page).getByText("A screenshot can have up to 2 MB.")).toBeVisible();
+  await main(page)
+    .getByLabel("Screenshots")
+    .setInputFiles({ name: "liar.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
+  await submit(page);
+  await expect(dialog(page)).toContainText("A screenshot must be a JPEG, PNG or WebP picture");
+  await closeDialog(page);
+  await expect(main(page).getByLabel("Subject")).toHaveValue("Stuck in a wall");
+  await main(page)
+    .getByLabel("Screenshots")
+    .setInputFiles(await picture("wall.png"));
+  await submit(page);
+  await expect(main(page).getByText("We mailed you a link to it")).toBeVisible();
+  const number = (await main(page).getByRole("status").locator("strong").textContent()) ?? "";
+  expect(number).toMatch(/^T-[A-Z2-9]{8}$/);
+
+  const mail = await mailFor(site, email, new RegExp(number));
+  const link = linkIn(mail);
+  const response = await page.goto(link);
+  expect(response?.headers()).toMatchObject({
+    "referrer-policy": "strict-origin",
+    "cache-control": "private, no-store",
+  });
+  await expect(conversation(page)).toContainText("<b>Now</b> I stay.");
+  const shown = conversation(page).getByRole("img", { name: "Screenshot 1" });
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBe(200);
+  const key = new URL(link, site.url).searchParams.get("key") ?? "";
+  expect(site.log("web") + site.log("account")).not.toContain(key);
+
+  await asSupport(site, `/admin/tickets/${number}/answer`, { message: "We moved you.\nPlease look." });
+  const answer = await mailFor(site, email, /An answer/);
+  expect(answer.text).toContain("We moved you.\nPlease look.");
+  await page.goto(linkIn(answer));
+  await expect(main(page).getByText("Answered", { exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await main(page).getByRole("button", { name: "This is solved" }).click();
+  await expect(dialog(page)).toContainText("Your ticket is closed.");
+  await closeDialog(page);
+  await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
+  await main(page).getByRole("textbox", { name: "Message" }).fill("It is not.");
+  await main(page).getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog(page)).toContainText("Your reply is sent.");
+  await closeDialog(page);
+  await expect(conversation(page).getByRole("listitem").filter({ hasText: "It is not." })).toHaveCount(1);
+  await expect(main(page).getByText("Waiting for support")).toBeVisible();
+  await expect(main(page).getByRole("textbox", { name: "Message" })).toHaveValue("");
+
+  // Without the key, and with another, there is nothing to see; the link can be mailed again.
+  for (const path of [`/checkticket?ticket=${number}`, link.replace(key, `${key.slice(0, -1)}!`)]) {
+    await page.goto(path);
+    await expect(conversation(page)).toHaveCount(0);
+    await expect(main(page).getByLabel("Ticket Number")).toHaveValue(number);
+  }
+  await main(page).getByLabel("Email Address").fill(email);
+  await main(page).getByRole("button", { name: "Mail me the link" }).click();
+  await expect(dialog(page)).toContainText("a link to the ticket is on the way");
+  await closeDialog(page);
+  expect(linkIn(await mailFor(site, email, /The link/))).toBe(link);
+  expectedRefusal(problems);
+});
+
+test("a player has his tickets on his account", async ({ page, site, problems }) => {
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/checkticket");
+  await expect(main(page).getByText("You have written no ticket yet.")).toBeVisible();
+  await main(page).getByRole("link", { name: "Submit a new ticket" }).click();
+  await fillTicket(page, "My code does not work");
+  await submit(page);
+  await expect(dialog(page)).toContainText("Your ticket is sent.");
+  await closeDialog(page);
+  await expect(conversation(page).getByRole("listitem")).toHaveCount(1);
+  const number = new URL(page.url()).searchParams.get("ticket") ?? "";
+
+  await asSupport(site, `/admin/tickets/${number}/answer`, { message: "Now it does.", state: "closed" });
+  const mail = await mailFor(site, player.email, /An answer/);
+  expect(linkIn(mail)).toBe(`/checkticket?ticket=${number}`);
+  await page.goto("/checkticket");
+  await expect(main(page).getByRole("row", { name: number })).toContainText("Closed");
+  await main(page).getByRole("link", { name: number }).click();
+  await expect(conversation(page)).toContainText("Now it does.");
+  await expect(main(page).getByRole("button", { name: "This is solved" })).toHaveCount(0);
+
+  // Another player's is answered like one that does not exist.
+  await page.context().clearCookies();
+  await login(page, "maria", "maria-demo-1");
+  await page.goto(`/checkticket?ticket=${number}`);
+  await expect(main(page).getByText("There is no such ticket, or this is not its link.")).toBeVisible();
+  expectedRefusal(problems);
+});
+
+test("without scripts: a refused form keeps what was typed, then the ticket, a reply and its end", async ({
+  noScripts,
+  site,
+}) => {
+  const page = await noScripts.newPage();
+  const email = "ticket.plain@example.org";
+  await page.goto("/ticket");
+  await fillTicket(page, "No scripts here", email);
+  await main(page)
+    .getByLabel("Screenshots")
+    .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(9 * 1024 * 1024) });
+  await submit(page);
+  await expect(main(page).getByText("A screenshot can have up to 2 MB.").first()).toBeVisible();
+  await expect(main(page).getByLabel("Subject")).toHaveValue("No scripts here");
+  await expect(main(page).getByRole("textbox", { name: "Message" })).toHaveValue(
+    "I jumped.\n<b>Now</b> I stay.",
+  );
+  await expect(main(page).getByLabel("What is it about?")).toHaveValue("game");
+  await main(page)
+    .getByLabel("Screenshots")
+    .setInputFiles([await picture("1.png"), await picture("2.png")]);
+  await submit(page);
+  await expect(main(page).getByText("We mailed you a link to it")).toBeVisible();
+
+  await page.goto(linkIn(await mailFor(site, email, /Your ticket/)));
+  await expect(conversation(page).getByRole("img")).toHaveCount(2);
+  await main(page).getByRole("button", { name: "Send reply" }).click();
+  await expect(main(page).getByText("Message is required.").first()).toBeVisible();
+  await main(page).getByRole("textbox", { name: "Message" }).fill("More of it");
+  await main(page).getByRole("button", { name: "Send reply" }).click();
+  await expect(conversation(page).getByRole("listitem").filter({ hasText: "More of it" })).toHaveCount(1);
+  await main(page).getByRole("button", { name: "This is solved" }).click();
+  await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
+  await mailFor(site, email, /is closed/);
+});
+
+test("what is far too large is refused in a sentence", async ({ site }) => {
+  const response = await fetch(`${site.url}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "x".repeat(300 * 1024),
+  });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("more than can be sent at once");
+});
+
+test("with account-service down a ticket waits in its form", async ({ page, site, problems }) => {
+  await page.goto("/ticket");
+  await fillTicket(page, "Nobody home", "ticket.away@example.org");
+  await site.stop("account");
+  try {
+    await submit(page);
+    await expect(dialog(page)).toContainText("Network error. Please check your connection.");
+    await closeDialog(page);
+    await expect(main(page).getByLabel("Subject")).toHaveValue("Nobody home");
+    const response = await page.goto(`/checkticket?ticket=T-ACDE2347&key=${"x".repeat(43)}`);
+    expect(response?.status()).toBe(503);
+    await expect(main(page).getByText("This ticket cannot be loaded right now.")).toBeVisible();
+    await expect(async () => {
+      await page.goto("/ticket");
+      await expect(page.getByText("Tickets cannot be sent right now")).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    expectedRefusal(problems);
+  } finally {
+    await site.start("account");
+  }
+});

@@ -1,0 +1,54 @@
+import { TICKET_CATEGORY_NAMES, type TicketsPage } from "@tambayan/account-service/contract";
+import { RelativeTime } from "~/components/site/relative-time";
+import { ButtonLink } from "~/components/ui/button";
+import { Mark } from "~/components/ui/facts";
+import { FormActions } from "~/components/ui/form";
+import { Absence } from "~/components/ui/page-head";
+import { Pager } from "~/components/ui/pager";
+import { Table } from "~/components/ui/table";
+import { STATES, ticketPage } from "./checkticket.lib";
+import styles from "./checkticket.module.css";
+
+/** A player's tickets: number, subject, state, and when support wrote last. */
+export function TicketList({ page, list }: { page: number; list: TicketsPage }) {
+  return (
+    <>
+      {list.tickets.length === 0 ? (
+        <Absence>{page === 1 ? "You have written no ticket yet." : "No Data"}</Absence>
+      ) : (
+        <Table caption="My tickets" cards heads={["Ticket", "Subject", "State", "Last answer"]}>
+          {list.tickets.map((ticket) => (
+            <tr key={ticket.number}>
+              <th scope="row" className={styles.number}>
+                <a href={ticketPage({ number: ticket.number, key: undefined })}>{ticket.number}</a>
+              </th>
+              <td className={styles.subject}>
+                {ticket.subject}
+                <span className={styles.about}>{TICKET_CATEGORY_NAMES[ticket.category]}</span>
+              </td>
+              <td>
+                <Mark look={STATES[ticket.state].look}>{STATES[ticket.state].text}</Mark>
+              </td>
+              <td>{ticket.answered === null ? "No answer yet" : <RelativeTime date={ticket.answered} />}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pager
+        label="Ticket pages"
+        current={page}
+        last={list.last_page}
+        prev={list.prev_page}
+        next={list.next_page}
+        to={(to) => `/checkticket?page=${to}`}
+      />
+      <div className={styles.below}>
+        <FormActions>
+          <ButtonLink href="/ticket" look="gold">
+            Submit a new ticket
+          </ButtonLink>
+        </FormActions>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { describe, expect, it } from "vitest";
+import { bodyLimitOf, toWebRequest } from "./remix";
+
+const posted = (url: string, bytes: number) =>
+  toWebRequest(
+    {
+      url,
+      method: "POST",
+      headers: {},
+      raw: Readable.from([Buffer.alloc(bytes)]),
+    } as unknown as FastifyRequest,
+    "http://127.0.0.1",
+  );
+
+describe("what a page's form may bring", () => {
+  it.each(["/login", "/ticket/x", "/tickets", "/checkticket/picture/a/b", "/"])("is little on %s", (url) =>
+    expect(bodyLimitOf(url)).toBe(256 * 1024),
+  );
+  it.each(["/ticket", "/ticket.data", "/checkticket?ticket=T-1&key=x", "/checkticket.data?ticket=T-1"])(
+    "is pictures too on %s",
+    (url) => expect(bodyLimitOf(url)).toBeGreaterThan(6 * 1024 * 1024),
+  );
+  it("is read up to there and no further, whatever its length was said to be", async () => {
+    expect((await posted("/login", 256 * 1024).arrayBuffer()).byteLength).toBe(256 * 1024);
+    await expect(posted("/login", 256 * 1024 + 1).arrayBuffer()).rejects.toThrow();
+    expect((await posted("/ticket.data", 7_000_000).arrayBuffer()).byteLength).toBe(7_000_000);
+  });
+});
