@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { DIALOG_TITLES, GENDERS, MESSAGES } from "../account-service/contract/index.ts";
+import { DIALOG_TITLES, GENDERS, MESSAGES, TICKET_CATEGORY_NAMES } from "../account-service/contract/index.ts";
 import { Failure, run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 
@@ -65,6 +65,7 @@ await run(async () => {
     ...Object.values(MESSAGES),
     ...Object.values(DIALOG_TITLES),
     ...GENDERS,
+    ...Object.values(TICKET_CATEGORY_NAMES),
   ]);
   /** @type {Record<string, string>} */
   const kept = JSON.parse(readFileSync(CATALOG, "utf8"));

@@ -1,4 +1,4 @@
-import { msg } from "./i18n";
+import { msg, t } from "./i18n";
 /** One entry of a section; `players` ones are shown to who is logged in only. */
 export interface NavEntry {
   label: string;
@@ -20,7 +20,7 @@ export interface NavSection {
 export const entriesFor = (section: NavSection, loggedIn: boolean, supportUrl?: string): NavEntry[] => {
   const entries = section.entries.filter((entry) => loggedIn || !entry.players);
   if (section.id !== SUPPORT_SECTION || !supportUrl) return entries;
-  return [...entries, { label: "Support Agent", to: supportUrl, external: true }];
+  return [...entries, { label: t("Support Agent"), to: supportUrl, external: true }];
 };
 /** Attributes of an entry's link. */
 export const linkTo = ({ to, external }: NavEntry) =>
@@ -74,10 +74,10 @@ export const SECTIONS: NavSection[] = [
   },
   {
     id: SUPPORT_SECTION,
-    label: "Support",
+    label: msg("Support"),
     entries: [
-      { label: "Submit Ticket", to: "/ticket" },
-      { label: "Check My Ticket", to: "/checkticket" },
+      { label: msg("Submit Ticket"), to: "/ticket" },
+      { label: msg("Check My Ticket"), to: "/checkticket" },
     ],
   },
 ];

@@ -1,6 +1,6 @@
-import { t, tell } from "~/lib/i18n";
 import { useNavigate } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { t, tell } from "~/lib/i18n";
 import styles from "./error-page.module.css";
 
 /**

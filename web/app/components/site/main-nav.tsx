@@ -1,7 +1,7 @@
-import { t, tell } from "~/lib/i18n";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
+import { t, tell } from "~/lib/i18n";
 import { ACCOUNT_SECTION, entriesFor, linkTo, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
 import { useRootData } from "~/lib/site-data";
 import styles from "./main-nav.module.css";

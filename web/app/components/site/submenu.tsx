@@ -1,5 +1,5 @@
-import { tell } from "~/lib/i18n";
 import { useLocation } from "@remix-run/react";
+import { tell } from "~/lib/i18n";
 import { entriesFor, linkTo, type NavSection } from "~/lib/nav";
 import { useRootData } from "~/lib/site-data";
 import styles from "./submenu.module.css";

@@ -1,10 +1,11 @@
 import type { TicketState } from "@tambayan/account-service/contract";
+import { msg } from "~/lib/i18n";
 
 /** A ticket's state in plain words, and how it looks. */
 export const STATES: Record<TicketState, { text: string; look: "open" | "good" | "quiet" }> = {
-  open: { text: "Waiting for support", look: "open" },
-  answered: { text: "Answered", look: "good" },
-  closed: { text: "Closed", look: "quiet" },
+  open: { text: msg("Waiting for support"), look: "open" },
+  answered: { text: msg("Answered"), look: "good" },
+  closed: { text: msg("Closed"), look: "quiet" },
 };
 
 /** Which ticket an address is about; `key` is the secret of a visitor's mailed link. */

@@ -14,6 +14,7 @@ import { FormActions, FormAlert, FormStack } from "~/components/ui/form";
 import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
+import { t, tell } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 import { STATES, type TicketAddress, ticketPage, ticketPicture } from "./checkticket.lib";
 import styles from "./checkticket.module.css";
@@ -33,32 +34,32 @@ export function Conversation({ ticket, address, idempotencyKey, answered }: Conv
   const state = STATES[ticket.state];
   return (
     <>
-      <PageHead title={`Ticket ${ticket.number}`} />
+      <PageHead title={t("Ticket {number}", { number: ticket.number })} />
       <div className={styles.panels}>
-        <Panel title="Your ticket">
+        <Panel title={t("Your ticket")}>
           <Facts>
-            <Fact name="Subject">
+            <Fact name={t("Subject")}>
               <strong>{ticket.subject}</strong>
             </Fact>
-            <Fact name="About">{TICKET_CATEGORY_NAMES[ticket.category]}</Fact>
-            <Fact name="State">
-              <Mark look={state.look}>{state.text}</Mark>
+            <Fact name={t("About")}>{tell(TICKET_CATEGORY_NAMES[ticket.category])}</Fact>
+            <Fact name={t("State")}>
+              <Mark look={state.look}>{tell(state.text)}</Mark>
             </Fact>
-            <Fact name="Answers go to">{ticket.maskedEmail}</Fact>
+            <Fact name={t("Answers go to")}>{ticket.maskedEmail}</Fact>
           </Facts>
           {ticket.state === "closed" ? null : (
             <div className={styles.below}>
               <SmallForm action={ticketPage(address)} fields={{ intent: "close" }} answered={closing}>
-                This is solved
+                {t("This is solved")}
               </SmallForm>
             </div>
           )}
         </Panel>
-        <ol className={styles.messages} aria-label="Conversation">
+        <ol className={styles.messages} aria-label={t("Conversation")}>
           {ticket.messages.map((message) => (
             <li key={message.id} className={styles.message} data-author={message.author}>
               <p className={styles.head}>
-                <strong>{message.author === "support" ? "Support" : "You"}</strong>
+                <strong>{message.author === "support" ? t("Support") : t("You")}</strong>
                 <RelativeTime date={message.at} />
               </p>
               <p className={styles.text}>{message.text}</p>
@@ -91,7 +92,7 @@ function Pictures({ files, address }: PicturesProps) {
                 src={source}
                 width={width}
                 height={height}
-                alt={`Screenshot ${index + 1}`}
+                alt={t("Screenshot {place}", { place: index + 1 })}
                 loading="lazy"
               />
             </a>
@@ -114,7 +115,7 @@ function Reply({ closed, address, idempotencyKey, answered }: ReplyProps) {
     onDone: (_answer, sent) => sent.reset(),
   });
   return (
-    <Panel title={closed ? "Not solved after all?" : "Write again"}>
+    <Panel title={closed ? t("Not solved after all?") : t("Write again")}>
       <form {...form}>
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="key" value={idempotencyKey} />
@@ -123,8 +124,8 @@ function Reply({ closed, address, idempotencyKey, answered }: ReplyProps) {
           <TextField
             id="message"
             name="message"
-            label="Message"
-            hint={closed ? "Your reply opens the ticket again." : undefined}
+            label={t("Message")}
+            hint={closed ? t("Your reply opens the ticket again.") : undefined}
             errors={errors.message}
             defaultValue={answered?.values.message}
             maxLength={LIMITS.ticketMessage}
@@ -134,7 +135,7 @@ function Reply({ closed, address, idempotencyKey, answered }: ReplyProps) {
           <PictureField errors={errors.pictures} />
           <FormActions>
             <Button type="submit" look="gold" aria-disabled={sending}>
-              Send reply
+              {t("Send reply")}
             </Button>
           </FormActions>
         </FormStack>

@@ -5,6 +5,7 @@ import { Field } from "~/components/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/components/ui/form";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
+import { rich, t } from "~/lib/i18n";
 import { usePostForm } from "~/lib/use-post-form";
 
 const loadCheck = async () => (await import("./ticket-check")).checkFind;
@@ -32,8 +33,8 @@ export function FindTicket({ visitor, number, missing, answered }: FindTicketPro
   });
   return (
     <>
-      <AwayNote>Tickets cannot be looked for right now; please try again in a few minutes.</AwayNote>
-      <Panel title="Mail me the link">
+      <AwayNote>{t("Tickets cannot be looked for right now; please try again in a few minutes.")}</AwayNote>
+      <Panel title={t("Mail me the link")}>
         <form {...form}>
           <input type="hidden" name="intent" value="find" />
           <FormStack>
@@ -43,8 +44,8 @@ export function FindTicket({ visitor, number, missing, answered }: FindTicketPro
               <Field
                 id="number"
                 name="number"
-                label="Ticket Number"
-                hint="Such as T-ACDE2347."
+                label={t("Ticket Number")}
+                hint={t("Such as T-ACDE2347.")}
                 errors={errors.number}
                 defaultValue={answered?.values.number ?? number}
                 maxLength={20}
@@ -57,8 +58,8 @@ export function FindTicket({ visitor, number, missing, answered }: FindTicketPro
                 id="email"
                 name="email"
                 type="email"
-                label="Email Address"
-                hint="The one that the ticket was sent with."
+                label={t("Email Address")}
+                hint={t("The one that the ticket was sent with.")}
                 errors={errors.email}
                 defaultValue={answered?.values.email}
                 maxLength={LIMITS.email}
@@ -71,18 +72,18 @@ export function FindTicket({ visitor, number, missing, answered }: FindTicketPro
             </FieldGrid>
             <p>
               {visitor ? (
-                <>
-                  Did you write from your account? <a href="/login">Log in</a> to see your tickets.
-                </>
+                rich("Did you write from your account? {link} to see your tickets.", {
+                  link: <a href="/login">{t("Log in")}</a>,
+                })
               ) : (
-                <a href="/checkticket">All my tickets</a>
+                <a href="/checkticket">{t("All my tickets")}</a>
               )}
             </p>
             <FormActions>
               <Button type="submit" look="gold" aria-disabled={sending}>
-                Mail me the link
+                {t("Mail me the link")}
               </Button>
-              <ButtonLink href="/ticket">Submit a new ticket</ButtonLink>
+              <ButtonLink href="/ticket">{t("Submit a new ticket")}</ButtonLink>
             </FormActions>
           </FormStack>
         </form>

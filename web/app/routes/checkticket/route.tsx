@@ -8,6 +8,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
 import { createAnswers } from "~/lib/form-answer.server";
+import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { readPage } from "~/lib/pager";
@@ -18,7 +19,7 @@ import { Conversation } from "./conversation";
 import { FindTicket } from "./find-ticket";
 import { TicketList } from "./ticket-list";
 
-export const handle: RouteHandle = { section: "support", breadcrumb: "Check My Ticket" };
+export const handle: RouteHandle = { section: "support", breadcrumb: msg("Check My Ticket") };
 export const meta = unlisted;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
@@ -65,8 +66,8 @@ export default function CheckTicket() {
     case "find":
       return (
         <>
-          <PageHead title="Check My Ticket">
-            The email that you got from us has a link to your ticket. We can send it again.
+          <PageHead title={t("Check My Ticket")}>
+            {t("The email that you got from us has a link to your ticket. We can send it again.")}
           </PageHead>
           <FindTicket {...shown} answered={answered} />
         </>
@@ -74,9 +75,13 @@ export default function CheckTicket() {
     case "list":
       return (
         <>
-          <PageHead title="Check My Ticket">What you wrote to our support, and our answers.</PageHead>
+          <PageHead title={t("Check My Ticket")}>
+            {t("What you wrote to our support, and our answers.")}
+          </PageHead>
           {shown.tickets === null ? (
-            <Absence>Your tickets cannot be loaded right now. Please try again in a few minutes.</Absence>
+            <Absence>
+              {t("Your tickets cannot be loaded right now. Please try again in a few minutes.")}
+            </Absence>
           ) : (
             <TicketList page={shown.page} list={shown.tickets} />
           )}
@@ -85,8 +90,8 @@ export default function CheckTicket() {
     case "ticket":
       return shown.ticket === null ? (
         <>
-          <PageHead title="Check My Ticket" />
-          <Absence>This ticket cannot be loaded right now. Please try again in a few minutes.</Absence>
+          <PageHead title={t("Check My Ticket")} />
+          <Absence>{t("This ticket cannot be loaded right now. Please try again in a few minutes.")}</Absence>
         </>
       ) : (
         <Conversation

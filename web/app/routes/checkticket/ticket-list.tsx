@@ -6,6 +6,7 @@ import { FormActions } from "~/components/ui/form";
 import { Absence } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
+import { t } from "~/lib/i18n";
 import { STATES, ticketPage } from "./checkticket.lib";
 import styles from "./checkticket.module.css";
 
@@ -14,9 +15,13 @@ export function TicketList({ page, list }: { page: number; list: TicketsPage }) 
   return (
     <>
       {list.tickets.length === 0 ? (
-        <Absence>{page === 1 ? "You have written no ticket yet." : "No Data"}</Absence>
+        <Absence>{page === 1 ? t("You have written no ticket yet.") : t("No Data")}</Absence>
       ) : (
-        <Table caption="My tickets" cards heads={["Ticket", "Subject", "State", "Last answer"]}>
+        <Table
+          caption={t("My tickets")}
+          cards
+          heads={[t("Ticket"), t("Subject"), t("State"), t("Last answer")]}
+        >
           {list.tickets.map((ticket) => (
             <tr key={ticket.number}>
               <th scope="row" className={styles.number}>
@@ -29,13 +34,15 @@ export function TicketList({ page, list }: { page: number; list: TicketsPage }) 
               <td>
                 <Mark look={STATES[ticket.state].look}>{STATES[ticket.state].text}</Mark>
               </td>
-              <td>{ticket.answered === null ? "No answer yet" : <RelativeTime date={ticket.answered} />}</td>
+              <td>
+                {ticket.answered === null ? t("No answer yet") : <RelativeTime date={ticket.answered} />}
+              </td>
             </tr>
           ))}
         </Table>
       )}
       <Pager
-        label="Ticket pages"
+        label={t("Ticket pages")}
         current={page}
         last={list.last_page}
         prev={list.prev_page}
@@ -45,7 +52,7 @@ export function TicketList({ page, list }: { page: number; list: TicketsPage }) 
       <div className={styles.below}>
         <FormActions>
           <ButtonLink href="/ticket" look="gold">
-            Submit a new ticket
+            {t("Submit a new ticket")}
           </ButtonLink>
         </FormActions>
       </div>

@@ -22,6 +22,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers } from "~/lib/form-answer.server";
+import { msg, rich, t } from "~/lib/i18n";
 import { newKey, readKey } from "~/lib/idempotency.server";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -29,12 +30,13 @@ import { picturesOf, readPictureForm } from "~/lib/picture-form.server";
 import { usePostForm } from "~/lib/use-post-form";
 import { checkPlayersTicket, checkVisitorsTicket } from "./ticket-check";
 
-export const handle: RouteHandle = { section: "support", breadcrumb: "Submit Ticket" };
+export const handle: RouteHandle = { section: "support", breadcrumb: msg("Submit Ticket") };
 
 export const meta = fixedMeta({
-  title: "Submit Ticket",
-  description:
+  title: msg("Submit Ticket"),
+  description: msg(
     "Write to our support: about your account, R-Coin and the item shop, the game or this website.",
+  ),
   path: "/ticket",
 });
 
@@ -78,8 +80,10 @@ export default function SubmitTicket() {
   const { visitor, sent, key } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Submit Ticket">
-        {sent === null ? "Write to our support. A person reads it, and answers as soon as possible." : null}
+      <PageHead title={t("Submit Ticket")}>
+        {sent === null
+          ? t("Write to our support. A person reads it, and answers as soon as possible.")
+          : null}
       </PageHead>
       {sent === null ? <TicketForm visitor={visitor} idempotencyKey={key} /> : <Sent number={sent} />}
     </>
@@ -89,20 +93,19 @@ export default function SubmitTicket() {
 /** What a visitor learns of his ticket: the rest is mailed, so that only the address's owner can open it. */
 function Sent({ number }: { number: string }) {
   return (
-    <Panel title="Your ticket is sent">
+    <Panel title={t("Your ticket is sent")}>
       <FormStack>
-        <p role="status">
-          Its number is <strong>{number}</strong>.
-        </p>
+        <p role="status">{rich("Its number is {strong}.", { strong: <strong>{number}</strong> })}</p>
         <p>
-          We mailed you a link to it: there you see our answer and can write again. If the email does not come
-          within some minutes, please look into your spam folder.
+          {t(
+            "We mailed you a link to it: there you see our answer and can write again. If the email does not come within some minutes, please look into your spam folder.",
+          )}
         </p>
         <FormActions>
           <ButtonLink href="/" look="gold">
-            Home
+            {t("Home")}
           </ButtonLink>
-          <ButtonLink href="/checkticket">Mail me the link again</ButtonLink>
+          <ButtonLink href="/checkticket">{t("Mail me the link again")}</ButtonLink>
         </FormActions>
       </FormStack>
     </Panel>
@@ -125,9 +128,9 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
   return (
     <>
       <AwayNote>
-        Tickets cannot be sent right now; please try again in a few minutes. What you type stays here.
+        {t("Tickets cannot be sent right now; please try again in a few minutes. What you type stays here.")}
       </AwayNote>
-      <Panel title="Your message">
+      <Panel title={t("Your message")}>
         <form {...form}>
           <input type="hidden" name="key" value={idempotencyKey} />
           <FormStack>
@@ -135,13 +138,13 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
             <SelectField
               id="category"
               name="category"
-              label="What is it about?"
+              label={t("What is it about?")}
               errors={errors.category}
               defaultValue={typed.category ?? ""}
               aria-required
             >
               <option value="" disabled>
-                Please choose
+                {t("Please choose")}
               </option>
               {TICKET_CATEGORIES.map((category) => (
                 <option key={category} value={category}>
@@ -152,7 +155,7 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
             <Field
               id="subject"
               name="subject"
-              label="Subject"
+              label={t("Subject")}
               errors={errors.subject}
               defaultValue={typed.subject}
               maxLength={LIMITS.ticketSubject}
@@ -162,8 +165,10 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
             <TextField
               id="message"
               name="message"
-              label="Message"
-              hint="What happened, when, and with which character. Never write a password here: we do not ask for it."
+              label={t("Message")}
+              hint={t(
+                "What happened, when, and with which character. Never write a password here: we do not ask for it.",
+              )}
               errors={errors.message}
               defaultValue={typed.message}
               maxLength={LIMITS.ticketMessage}
@@ -175,11 +180,11 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
               id="email"
               name="email"
               type="email"
-              label={visitor ? "Email Address" : "Another email address (optional)"}
+              label={visitor ? t("Email Address") : t("Another email address (optional)")}
               hint={
                 visitor
-                  ? "Our answer and the link to your ticket go there."
-                  : "Answers are mailed to the address of your account, or to this one instead."
+                  ? t("Our answer and the link to your ticket go there.")
+                  : t("Answers are mailed to the address of your account, or to this one instead.")
               }
               errors={errors.email}
               defaultValue={typed.email}
@@ -192,14 +197,16 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
             />
             {visitor ? (
               <p>
-                Have you an account? <a href="/login">Log in</a> first, and the ticket is kept with it.
+                {rich("Have you an account? {link} first, and the ticket is kept with it.", {
+                  link: <a href="/login">{t("Log in")}</a>,
+                })}
               </p>
             ) : null}
             <FormActions>
               <Button type="submit" look="gold" aria-disabled={sending}>
-                Submit Ticket
+                {t("Submit Ticket")}
               </Button>
-              <ButtonLink href="/checkticket">Check My Ticket</ButtonLink>
+              <ButtonLink href="/checkticket">{t("Check My Ticket")}</ButtonLink>
             </FormActions>
           </FormStack>
         </form>
