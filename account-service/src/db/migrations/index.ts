@@ -3,6 +3,7 @@ import * as accounts from "./001-accounts-and-sessions.ts";
 import * as rankings from "./002-ranking-baseline.ts";
 import * as accountSecurity from "./003-account-security.ts";
 import * as coinsAndShop from "./004-coins-and-shop.ts";
+import * as rankingLists from "./006-rankings.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "002-ranking-baseline": rankings,
   "003-account-security": accountSecurity,
   "004-coins-and-shop": coinsAndShop,
+  "006-rankings": rankingLists,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */
