@@ -6,6 +6,8 @@ export default [
     route("news", "routes/news/route.tsx"),
     route("topic/:id", "routes/topic/route.tsx"),
     route("rankings", "routes/rankings/route.tsx"),
+    route("rankings/archive", "routes/rankings-archive/route.tsx"),
+    route("rankings/archive/:month", "routes/rankings-month/route.tsx"),
     route("downloads", "routes/downloads/route.tsx"),
     route("download", "routes/downloads/route.tsx", { id: "routes/download" }),
     route("wallpaper", "routes/wallpaper/route.tsx"),

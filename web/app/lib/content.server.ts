@@ -32,6 +32,10 @@ export function createContent({
       cache.get(`rankings:${query.school ?? ""}:${query.class ?? ""}`, RANKING_TTL, () =>
         account.rankings(query),
       ),
+    rankingMonths: () => cache.get("ranking months", RANKING_TTL, () => account.rankingMonths()),
+    /** A month that `rankingMonths` names. */
+    rankingMonth: (month: string) =>
+      cache.get(`ranking month:${month}`, CONTENT_TTL, () => account.rankingMonth(month)),
     /** What is searched for is anything: it would crowd out the rest, and is kept as a page only. */
     shopItems: (query: ShopQuery) =>
       query.search

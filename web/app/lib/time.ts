@@ -14,6 +14,10 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 const DAY = new Intl.DateTimeFormat("en-GB", { timeZone: MANILA, day: "numeric", month: "short" });
+const CLOCK = new Intl.DateTimeFormat("en-GB", { timeZone: MANILA, hour: "2-digit", minute: "2-digit" });
+const MONTH = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long", year: "numeric" });
+/** The Philippines keep GMT+08:00 all year. */
+const MANILA_AHEAD_MS = 8 * 3_600_000;
 const NEW_FOR_DAYS = 3;
 
 /** '5 minutes ago', or the spec's sentence where there is no date (section 2, news list). */
@@ -24,6 +28,27 @@ export function relative(date: string | null | undefined, now: number): string {
 
 /** A date in Manila, for the title of a relative one: '21 November 2026 at 14:05'. */
 export const inManila = (date: string) => DATE.format(Date.parse(date));
+
+/** The time of day in Manila: '14:05'. */
+export const clockInManila = (date: string) => CLOCK.format(Date.parse(date));
+
+/** A month (`YYYY-MM`) in words: 'November 2026'. */
+export const longMonth = (month: string) => MONTH.format(Date.parse(`${month}-01T00:00:00Z`));
+
+/** The first instant of a month in Manila: of the one that `now` falls into, or one some months later. */
+export function monthStart(now: number, later: number): Date {
+  const there = new Date(now + MANILA_AHEAD_MS);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - MANILA_AHEAD_MS);
+}
+
+/** The time until an instant in its two largest units: '9 days 17 hours', '17 hours 5 minutes'; never negative. */
+export function timeLeft(until: number, now: number): string {
+  const minutes = Math.max(0, Math.ceil((until - now) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const of = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (days > 0) return `${of(days, "day")} ${of(hours, "hour")}`;
+  return hours > 0 ? `${of(hours, "hour")} ${of(minutes % 60, "minute")}` : of(minutes, "minute");
+}
 
 /** A day in Manila: '21 Nov'. */
 export const dayInManila = (date: string) => DAY.format(Date.parse(date));

@@ -2,13 +2,14 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
-import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
 import { orNull } from "~/lib/fallback.server";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
+import { useNow } from "~/lib/site-data";
+import { clockInManila, inManila, monthStart, timeLeft } from "~/lib/time";
 import type { loader as rootLoader } from "~/root";
+import { RankingTable } from "./ranking-table";
 import {
   CLASS_FILTERS,
-  FIGURE_HEADS,
   filterPath,
   type RankingFilter,
   type RankingRow,
@@ -38,11 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rankings = await orNull(context.content.rankings(query));
   const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
   const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
-  return data({ filter, rows }, { status: rows === null ? 503 : 200 });
+  return data({ filter, rows, made: rankings?.made ?? null }, { status: rows === null ? 503 : 200 });
 }
 
 export default function Rankings() {
-  const { filter, rows } = useLoaderData<typeof loader>();
+  const { filter, rows, made } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const loading = navigation.location?.pathname === "/rankings";
   return (
@@ -51,6 +52,10 @@ export default function Rankings() {
         <h1>Ranking</h1>
         <p>Top 100 players in this month.</p>
         <p>Rankings will be reset every first day of month.</p>
+        <NextReset />
+        <p>
+          <a href="/rankings/archive">Months behind</a>
+        </p>
       </div>
       <Filters filter={filter} />
       <div className={styles.list} aria-busy={loading}>
@@ -61,7 +66,24 @@ export default function Rankings() {
         ) : null}
         <List filter={filter} rows={rows} />
       </div>
+      {made ? (
+        <p className={styles.made}>
+          As of <time dateTime={made}>{clockInManila(made)}</time>, Manila time.
+        </p>
+      ) : null}
     </>
+  );
+}
+
+/** When the lists start anew, and how long that is. The date is right on a page of any age; the time left moves on. */
+function NextReset() {
+  const now = useNow(30_000);
+  const reset = monthStart(now, 1);
+  return (
+    <p>
+      Next reset: <time dateTime={reset.toISOString()}>{inManila(reset.toISOString())}</time> in Manila,{" "}
+      <strong className={styles.left}>in {timeLeft(reset.getTime(), now)}</strong>.
+    </p>
   );
 }
 
@@ -126,8 +148,6 @@ function FilterLink({ to, current, children }: { to: RankingFilter; current: boo
   );
 }
 
-const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
-
 function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
   if (rows === null)
     return <p className={styles.none}>Rankings cannot be loaded right now. Please try again in a moment.</p>;
@@ -140,43 +160,5 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
       </p>
     );
   }
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{TABS.find((tab) => tab.id === filter.tab)?.label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Character</th>
-          <th scope="col">Class</th>
-          <th scope="col">School</th>
-          {FIGURE_HEADS[filter.tab].map((head) => (
-            <th key={head} scope="col" className={styles.figure}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.ChaNum}>
-            <td className={styles.rank}>{index + 1}</td>
-            <th scope="row" className={styles.name}>
-              {row.ChaName}
-            </th>
-            <td>
-              <ClassIcon code={row.ChaClass} />
-            </td>
-            <td>
-              <SchoolEmblem code={row.ChaSchool} />
-            </td>
-            {row.figures.map((figure, column) => (
-              <td key={FIGURE_HEADS[filter.tab][column]} className={styles.figure}>
-                {FIGURE.format(figure)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <RankingTable tab={filter.tab} rows={rows} />;
 }
