@@ -6,6 +6,8 @@
  * | call | answer |
  * | --- | --- |
  * | `/getnewsall/{type}/{count}/{flag1}/{flag2}` | `newsPageSchema` when flag1 is 1 (reads `?page=N`), else `newsListSchema` |
+ * | `/searchnews/{count}?search&type&page` | `newsPageSchema`: items with every word of `search`, of one type or of all |
+ * | `/getnewsindex` | `newsIndexSchema` |
  * | `/getspecificnews/{topicId or slug}` | `newsListSchema` with one item or none |
  * | `/getdownloadsall` | `downloadListSchema` |
  * | `/getSiteBanners` | `bannerListSchema` |
@@ -27,6 +29,12 @@ export type NewsTypeName = keyof typeof newsTypeNumber;
 
 /** Bounds of `getnewsall`'s `{count}`: items a page, or items in all when the list is not paged. */
 export const newsCountLimits = { min: 1, max: 50 } as const;
+
+/** Characters of a `search`. */
+export const searchLimit = 60;
+
+/** Items in `getnewsindex`: as many as a sitemap may have addresses, and some left for the pages. */
+export const newsIndexLimit = 49_900;
 
 /** Bounds of one `countnewsviews` call: topics in a call, and views of one topic in it. */
 export const countViewsLimits = { topics: 500, viewsPerTopic: 100_000 } as const;
@@ -87,6 +95,13 @@ export const newsPageSchema = newsListSchema.extend({
   total: z.int().nonnegative(),
 });
 export type NewsPage = z.infer<typeof newsPageSchema>;
+
+/** An item's place and when it was published last; newest first. */
+export const newsIndexSchema = z.object({
+  data: z.array(newsItemSchema.pick({ id: true, type: true }).extend({ updated_at: z.iso.datetime() })),
+});
+export type NewsIndex = z.infer<typeof newsIndexSchema>;
+export type NewsIndexEntry = NewsIndex["data"][number];
 
 export const downloadLinkTypes = ["direct", "mirror", "torrent", "patch"] as const;
 
