@@ -21,6 +21,8 @@
  */
 import { z } from "zod";
 
+export * from "./limits";
+
 /** The spec's numbers for the kinds of news item, as used in `getnewsall/{type}` and in `NewsItem.type`. */
 export const newsTypeNumber = { news: 0, guide: 1, event: 2 } as const;
 
@@ -29,12 +31,6 @@ export type NewsTypeName = keyof typeof newsTypeNumber;
 
 /** Bounds of `getnewsall`'s `{count}`: items a page, or items in all when the list is not paged. */
 export const newsCountLimits = { min: 1, max: 50 } as const;
-
-/** Characters of a `search`. */
-export const searchLimit = 60;
-
-/** Items in `getnewsindex`: as many as a sitemap may have addresses, and some left for the pages. */
-export const newsIndexLimit = 49_900;
 
 /** Bounds of one `countnewsviews` call: topics in a call, and views of one topic in it. */
 export const countViewsLimits = { topics: 500, viewsPerTopic: 100_000 } as const;
