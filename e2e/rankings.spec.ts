@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import { expectedRefusal } from "./steps";
 
@@ -22,6 +23,8 @@ test("the months behind keep their champions, and lead to one another", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Champions of ${newer}`);
   await expect(page).toHaveTitle(`Champions of ${newer} | Tambayan`);
   await expect(page.getByRole("table", { name: "Level Ranking" }).locator("tbody tr")).toHaveCount(100);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole("link", { name: "Killer Ranking" }).click();
   await expect(page.getByRole("table", { name: "Killer Ranking" }).locator("tbody tr")).toHaveCount(100);
 
