@@ -14,6 +14,8 @@ export const LIMITS = {
   rankingRows: 100,
   /** Rows of the home page's ranking widget, for each school tab. */
   rankingSideRows: 10,
+  /** Rows that are kept of a school or a class when a month is over. */
+  rankingChampions: 10,
   /** Sign-ins that the security page lists. */
   signIns: 20,
   recoveryCodes: 10,

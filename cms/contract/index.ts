@@ -6,6 +6,8 @@
  * | call | answer |
  * | --- | --- |
  * | `/getnewsall/{type}/{count}/{flag1}/{flag2}` | `newsPageSchema` when flag1 is 1 (reads `?page=N`), else `newsListSchema` |
+ * | `/searchnews/{count}?search&type&page` | `newsPageSchema`: items with every word of `search`, of one type or of all |
+ * | `/getnewsindex` | `newsIndexSchema` |
  * | `/getspecificnews/{topicId or slug}` | `newsListSchema` with one item or none |
  * | `/getdownloadsall` | `downloadListSchema` |
  * | `/getSiteBanners` | `bannerListSchema` |
@@ -18,6 +20,8 @@
  * own address and starts with `/uploads/`. Source: spec sections 3 (entities) and 7 (calls).
  */
 import { z } from "zod";
+
+export * from "./limits";
 
 /** The spec's numbers for the kinds of news item, as used in `getnewsall/{type}` and in `NewsItem.type`. */
 export const newsTypeNumber = { news: 0, guide: 1, event: 2 } as const;
@@ -87,6 +91,13 @@ export const newsPageSchema = newsListSchema.extend({
   total: z.int().nonnegative(),
 });
 export type NewsPage = z.infer<typeof newsPageSchema>;
+
+/** An item's place and when it was published last; newest first. */
+export const newsIndexSchema = z.object({
+  data: z.array(newsItemSchema.pick({ id: true, type: true }).extend({ updated_at: z.iso.datetime() })),
+});
+export type NewsIndex = z.infer<typeof newsIndexSchema>;
+export type NewsIndexEntry = NewsIndex["data"][number];
 
 export const downloadLinkTypes = ["direct", "mirror", "torrent", "patch"] as const;
 

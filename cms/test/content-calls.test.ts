@@ -10,6 +10,7 @@ import {
   errorSchema,
   movieListSchema,
   type NewsItem,
+  newsIndexSchema,
   newsListSchema,
   newsPageSchema,
   pictureListSchema,
@@ -114,6 +115,64 @@ describe("getnewsall", () => {
   });
 });
 
+describe("searchnews", () => {
+  const search = async (query: string) => newsPageSchema.parse((await get(`searchnews/8?${query}`)).body);
+
+  it("finds items of every kind by words of subject, writer and text, in any case, a page at a time", async () => {
+    const found = await search("search=ROOFTOP%20arena");
+    expect(found.data.map((item) => item.slug)).toContain("patch-0-42-rooftop-arena");
+    expect(found.total).toBe(found.data.length);
+    const writers = await search("search=gm");
+    expect(writers.total).toBeGreaterThan(8);
+    expect(writers.data).toHaveLength(8);
+    const dates = writers.data.map((item) => item.created_at);
+    expect(dates).toEqual([...dates].sort().reverse());
+    const next = await search("search=gm&page=2");
+    expect(next.data[0]?.id).not.toBe(writers.data[0]?.id);
+    const guides = await search("search=gm&type=1");
+    expect(guides.data.every((item) => item.type === 1)).toBe(true);
+  });
+
+  it("finds nothing where a word is missing, or is LIKE's own character", async () => {
+    for (const words of ["rooftop%20zzzz", "_____", "\\\\"]) {
+      const { data, total } = await search(`search=${words}`);
+      expect([data, total]).toEqual([[], 0]);
+    }
+  });
+
+  it.each([
+    ["searchnews/8", "search"],
+    ["searchnews/8?search=%20", "search"],
+    [`searchnews/8?search=${"x".repeat(61)}`, "search"],
+    ["searchnews/8?search=a&search=b", "search"],
+    ["searchnews/8?search=a&type=3", "type"],
+    ["searchnews/99?search=a", "count"],
+    ["searchnews/8?search=a&page=0", "page"],
+  ])("answers %s with 400 and names %s", async (call, name) => {
+    const { status, body } = await get(call);
+    expect(status).toBe(400);
+    expect(errorSchema.parse(body).error.message).toMatch(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it("finds what was published before there was a search, once the cms has started again", async () => {
+    const { fillSearchTexts } = compiled<typeof import("../src/api/site/search-text")>(
+      "src/api/site/search-text.js",
+    );
+    await cms.strapi.db.queryBuilder("api::news.news").update({ searchText: null }).execute();
+    expect((await search("search=rooftop")).total).toBe(0);
+    await fillSearchTexts(cms.strapi);
+    expect((await search("search=rooftop")).total).toBeGreaterThan(0);
+  });
+});
+
+describe("getnewsindex", () => {
+  it("names every published item once", async () => {
+    const { data } = newsIndexSchema.parse((await get("getnewsindex")).body);
+    expect(data).toHaveLength(54);
+    expect(new Set(data.map((entry) => entry.id)).size).toBe(54);
+  });
+});
+
 describe("getspecificnews", () => {
   it("finds an item by its topic number and by its short name", async () => {
     const [item] = newsListSchema.parse((await get("getnewsall/0/1/0/1")).body).data;
@@ -164,6 +223,8 @@ describe("the other calls", () => {
     "getnewsall/0/8/1/0?page=2",
     "getnewsall/2/1/0/1",
     "getspecificnews/1",
+    "searchnews/8?search=rooftop&type=0&page=2",
+    "getnewsindex",
     "getdownloadsall",
     "getSiteBanners",
     "getwallpapersall",

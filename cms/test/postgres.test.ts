@@ -57,13 +57,13 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
 
   it("counts views and publishes again", async () => {
     const store = siteStoreOf(cms.strapi);
-    const [item] = (await store.newsPage("news", 1, 1)).data;
+    const [item] = (await store.newsPage({ type: "news" }, 1, 1)).data;
     expect(await store.addViews({ [String(item?.id)]: 5, "2147483648": 1 })).toBe(1);
     const [document] = await cms.strapi.documents("api::news.news").findMany({
       filters: { slug: item?.slug } as object,
     });
     await cms.strapi.documents("api::news.news").publish({ documentId: document?.documentId ?? "" });
-    const [again] = (await store.newsPage("news", 1, 1)).data;
+    const [again] = (await store.newsPage({ type: "news" }, 1, 1)).data;
     expect(again).toEqual({ ...item, views: (item?.views ?? 0) + 5 });
   });
 });

@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
 import { currentLanguage } from "~/lib/i18n";
+import { FEED_FORMATS } from "~/lib/feed-formats";
 import { breadcrumbsOf, pageTitle } from "~/lib/meta";
 import { useNonce } from "~/lib/nonce";
 
@@ -32,6 +33,12 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/art/favicon-32.png", sizes: "32x32", type: "image/png" },
   { rel: "apple-touch-icon", href: "/art/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
+  ...FEED_FORMATS.map(({ type, path, name }) => ({
+    rel: "alternate",
+    type,
+    title: `News, events and guides (${name})`,
+    href: path,
+  })),
 ];
 
 /** What every page needs to know of the site; no call to anybody. */

@@ -3,7 +3,7 @@ import type { Passwords } from "../modules/accounts/passwords.ts";
 import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
 import { migrationSource } from "./migrations/index.ts";
-import { alone } from "./preparation-lock.ts";
+import { alone } from "./process-lock.ts";
 import type { Database } from "./transaction.ts";
 import { verifyGameSchema } from "./verify-game-schema.ts";
 
@@ -16,7 +16,7 @@ export async function prepareDatabase(
   db: Database,
   options: { env: Env; passwords: Passwords; now: () => Date },
 ): Promise<void> {
-  await alone(db, async () => {
+  await alone(db, "prepare", async () => {
     await db.knex.migrate.latest({ migrationSource, tableName: "Migration" });
     if (db.ownGameSchema) {
       await createGameSchema(db);

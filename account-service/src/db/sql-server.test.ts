@@ -22,7 +22,7 @@ import { createWhitelistStore } from "../modules/whitelist/whitelist-store.ts";
 import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
 import { migrationSource } from "./migrations/index.ts";
-import { alone } from "./preparation-lock.ts";
+import { alone, ifAlone } from "./process-lock.ts";
 import type { Database } from "./transaction.ts";
 
 // What SQL Server is sent, compiled by the service's own settings. There is no server here to refuse a statement, so
@@ -393,6 +393,72 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     [
       "update [Session] set [secondFactor] = @p0 where [UserNum] = @p1 and [secondFactor] is not null;select @@rowcount",
     ],
+  ],
+  [
+    "rankings.snapshot",
+    (db) => createRankingsStore(db).snapshot(),
+    [
+      "select top (@p0) [generation], [month], [digest], [made], [due] from [RankingSnapshot] where [id] = @p1",
+    ],
+  ],
+  [
+    "rankings.show",
+    (db) => createRankingsStore(db).show({ generation: 2, month: "2026-02", digest: "d", made: AT, due: AT }),
+    [
+      "update [RankingSnapshot] set [generation] = @p0, [month] = @p1, [digest] = @p2, [made] = @p3, [due] = @p4 where [id] = @p5;select @@rowcount",
+    ],
+  ],
+  [
+    "rankings.insertLists",
+    (db) =>
+      createRankingsStore(db).insertLists(2, [{ school: "", class: "", list: "mmr", characters: "[]" }]),
+    [
+      "insert into [RankingList] ([characters], [class], [generation], [list], [school]) values (@p0, @p1, @p2, @p3, @p4)",
+    ],
+  ],
+  [
+    // Equality on the first three columns of the primary key: a seek, of four rows.
+    "rankings.lists",
+    (db) => createRankingsStore(db).lists(2, { school: "1", class: "archer" }),
+    [
+      "select [list], [characters] from [RankingList] where [generation] = @p0 and [school] = @p1 and [class] = @p2",
+    ],
+  ],
+  [
+    "rankings.allLists",
+    (db) => createRankingsStore(db).allLists(2),
+    ["select [school], [class], [list], [characters] from [RankingList] where [generation] = @p0"],
+  ],
+  [
+    "rankings.purgeLists",
+    (db) => createRankingsStore(db).purgeLists(2),
+    ["delete from [RankingList] where [generation] < @p0;select @@rowcount"],
+  ],
+  [
+    "rankings.monthBefore",
+    (db) => createRankingsStore(db).monthBefore("2026-02"),
+    ["select top (@p0) [month] from [RankingBaseline] where [month] < @p1 order by [month] desc"],
+  ],
+  [
+    "rankings.insertMonth",
+    (db) =>
+      createRankingsStore(db).insertMonth("2026-02", AT, [
+        { school: "", class: "", list: "mmr", characters: "[]" },
+      ]),
+    [
+      "insert into [RankingMonth] ([month], [taken]) values (@p0, @p1)",
+      "insert into [RankingArchive] ([characters], [class], [list], [month], [school]) values (@p0, @p1, @p2, @p3, @p4)",
+    ],
+  ],
+  [
+    "rankings.months",
+    (db) => createRankingsStore(db).months(),
+    ["select [month], [taken] from [RankingMonth] order by [month] desc"],
+  ],
+  [
+    "rankings.monthLists",
+    (db) => createRankingsStore(db).monthLists("2026-02"),
+    ["select [school], [class], [list], [characters] from [RankingArchive] where [month] = @p0"],
   ],
   [
     "sessions.purge",
@@ -1235,30 +1301,29 @@ describe("rankings", () => {
     "from [RanGame1].[dbo].[ChaInfo] as [c] " +
     "inner join [RanUser].[dbo].[UserInfo] as [u] on [u].[UserNum] = [c].[UserNum] " +
     "left join [RankingBaseline] as [b] on [b].[ChaNum] = [c].[ChaNum] and [b].[month] = @p1 " +
-    "where [c].[ChaDeleted] = @p2 and [u].[UserType] <= @p3";
+    "where [c].[ChaNum] > @p2 and [c].[ChaDeleted] = @p3 and [u].[UserType] <= @p4";
 
-  it.each([
-    ["mmr", "[c].[ChaMMR] desc, [c].[ChaLevel] desc, [c].[ChaNum] asc"],
-    ["kills", `${KILLS} desc, [c].[ChaLevel] desc, [c].[ChaNum] asc`],
-    ["level", `[c].[ChaLevel] desc, ${KILLS} desc, [c].[ChaNum] asc`],
-    ["money", "[c].[ChaMoney] desc, [c].[ChaLevel] desc, [c].[ChaNum] asc"],
-  ] as const)("top by %s", async (order, expected) => {
-    const statement = one(await sent(({ db }) => createRankingsStore(db).top(order, { month: "2026-02" })));
-    expect(statement.sql).toBe(`select top (@p0) ${columns} ${from} order by ${expected}`);
-    expect(statement.bindings).toEqual([100, "2026-02", 0, 1]);
-    expect(statement.types).toEqual(["Int", "VarChar", "Int", "Int"]);
+  const first = { month: "2026-02", after: 7, rows: 2_000 };
+
+  it("characters: a bite of them by their key", async () => {
+    const statement = one(await sent(({ db }) => createRankingsStore(db).characters(first)));
+    expect(statement.sql).toBe(`select top (@p0) ${columns} ${from} order by [c].[ChaNum] asc`);
+    expect(statement.bindings).toEqual([2_000, "2026-02", 7, 0, 1]);
+    expect(statement.types).toEqual(["Int", "VarChar", "Int", "Int", "Int"]);
   });
 
-  it("top of a school and a class", async () => {
-    const selection = { month: "2026-02", school: 2, classCodes: [1, 64], rows: 10 };
-    const statement = one(await sent(({ db }) => createRankingsStore(db).top("level", selection)));
+  it("characters of a month that is over, counted to the next one's baseline", async () => {
+    const ended = { ...first, until: "2026-03" };
+    const statement = one(await sent(({ db }) => createRankingsStore(db).characters(ended)));
     expect(statement.sql).toContain(
-      `${from} and [c].[ChaSchool] = @p4 and [c].[ChaClass] in (@p5, @p6) order by`,
+      "COALESCE([e].[ChaPKScore], [c].[ChaPKScore], 0) - COALESCE([b].[ChaPKScore], 0) as [ChaPKScore]",
     );
-    expect(statement.bindings).toEqual([10, "2026-02", 0, 1, 2, 1, 64]);
+    expect(statement.sql).toContain(
+      "left join [RankingBaseline] as [e] on [e].[ChaNum] = [c].[ChaNum] and [e].[month] = @p2 where",
+    );
   });
 
-  it("top turns what the driver gives for bigint and money into numbers", async () => {
+  it("characters turns what the driver gives for bigint and money into numbers", async () => {
     const row = {
       ChaNum: 1,
       ChaName: "A",
@@ -1270,16 +1335,13 @@ describe("rankings", () => {
       ChaMMR: null,
       ChaMoney: "5",
     };
-    const rows = await createRankingsStore(record(() => [row]).db).top("level", { month: "2026-02" });
+    const rows = await createRankingsStore(record(() => [row]).db).characters(first);
     expect(rows).toEqual([{ ...row, ChaPKScore: 3_000_000_000, ChaPKDeath: 0, ChaMoney: 5 }]);
   });
 
-  it("top by MMR asks nothing of a server that has none; the other lists say NULL", async () => {
+  it("characters of a server that counts no MMR say NULL", async () => {
     const { db, statements } = record(undefined, { mapping: { ChaInfo: { columns: { ChaMMR: null } } } });
-    const store = createRankingsStore(db);
-    expect(await store.top("mmr", { month: "2026-02" })).toEqual([]);
-    expect(statements).toEqual([]);
-    await store.top("level", { month: "2026-02" });
+    await createRankingsStore(db).characters(first);
     expect(one(statements).sql).toContain(" NULL as [ChaMMR], ");
   });
 
@@ -1407,7 +1469,7 @@ describe("schema", () => {
   });
 });
 
-describe("the preparation lock", () => {
+describe("the lock of a process", () => {
   /** A server whose named lock is free at the nth asking. */
   const serverFreeAfter = (refusals: number) => {
     let asked = 0;
@@ -1427,7 +1489,7 @@ describe("the preparation lock", () => {
 
   it("asks for a named lock without waiting in the server, and lets it go afterwards", async () => {
     const { db, statements, ends } = serverFreeAfter(0);
-    expect(await alone(db, async () => [...ends])).toEqual([]);
+    expect(await alone(db, "prepare", async () => [...ends])).toEqual([]);
     expect(ends).toEqual(["commit"]);
     expect(one(statements).sql).toBe(
       "DECLARE @got int; EXEC @got = sp_getapplock @Resource = N'tambayan-prepare', @LockMode = N'Exclusive', " +
@@ -1437,14 +1499,30 @@ describe("the preparation lock", () => {
 
   it("asks again while another process has it", async () => {
     const { db, statements, ends } = serverFreeAfter(2);
-    await alone(db, async () => undefined);
+    await alone(db, "prepare", async () => undefined);
     expect(statements).toHaveLength(3);
     expect(ends).toEqual(["rollback", "rollback", "commit"]);
   });
 
+  it("is not waited for by what another process does anyway", async () => {
+    const { db, statements, ends } = serverFreeAfter(1);
+    let worked = 0;
+    const work = async () => {
+      worked += 1;
+    };
+    await ifAlone(db, "rankings", work);
+    expect(worked).toBe(0);
+    await ifAlone(db, "rankings", work);
+    expect(worked).toBe(1);
+    expect(ends).toEqual(["rollback", "commit"]);
+    expect(statements[0]?.sql).toContain("@Resource = N'tambayan-rankings'");
+  });
+
   it("lets it go when the work fails", async () => {
     const { db, ends } = serverFreeAfter(0);
-    await expect(alone(db, () => Promise.reject(new Error("no table")))).rejects.toThrow("no table");
+    await expect(alone(db, "prepare", () => Promise.reject(new Error("no table")))).rejects.toThrow(
+      "no table",
+    );
     expect(ends).toEqual(["commit"]);
   });
 });

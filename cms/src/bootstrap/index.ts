@@ -1,5 +1,6 @@
 /** Brings a database to the state the site needs. Safe to run at every start: each step leaves alone what is there. */
 import type { Core } from "@strapi/strapi";
+import { fillSearchTexts } from "../api/site/search-text";
 import type { Env } from "../env";
 import { createEditorViews } from "./editor-views";
 import { createFirstAdmin } from "./first-admin";
@@ -11,5 +12,6 @@ export async function prepare(strapi: Core.Strapi): Promise<void> {
   await createFirstAdmin(strapi, env);
   await createRoles(strapi);
   await createEditorViews(strapi);
+  await fillSearchTexts(strapi);
   if (env.SEED_CONTENT) await createFirstContent(strapi, new Date());
 }

@@ -14,7 +14,7 @@ type Role = { name: string; code: string; description: string; permissions: Perm
 const explorer = "plugin::content-manager.explorer";
 
 /** Counted and numbered by the system. */
-const systemFields = ["topicId", "views"];
+const systemFields = ["topicId", "views", "searchText"];
 /** They decide when an item goes online and where it stands in the list: not for those who may not publish. */
 const publishingFields = ["publishAt", "date"];
 

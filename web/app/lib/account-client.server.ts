@@ -24,6 +24,8 @@ import {
   type RedeemRequest,
   type RegisterRequest,
   type ResetPasswordRequest,
+  rankingMonthResponseSchema,
+  rankingMonthsResponseSchema,
   rankingsResponseSchema,
   recoveryCodesResponseSchema,
   redeemResponseSchema,
@@ -85,6 +87,16 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         headers: own,
       });
     },
+    /** The months whose champions are kept, newest first. */
+    rankingMonths: async () =>
+      (await client.call("/rankings/archive", { schema: rankingMonthsResponseSchema, headers: own })).data,
+    rankingMonth: async (month: string) =>
+      (
+        await client.call(`/rankings/archive/${month}`, {
+          schema: rankingMonthResponseSchema,
+          headers: own,
+        })
+      ).data,
     shopItems: (query: ShopQuery) => {
       const search = new URLSearchParams(
         Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

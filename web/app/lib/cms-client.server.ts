@@ -4,6 +4,7 @@ import {
   downloadListSchema,
   movieListSchema,
   type NewsTypeName,
+  newsIndexSchema,
   newsListSchema,
   newsPageSchema,
   newsTypeNumber,
@@ -23,6 +24,23 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
       client.call(`/api/getnewsall/${newsTypeNumber[type]}/${NEWS_PER_PAGE}/1/0?page=${page}`, {
         schema: newsPageSchema,
       }),
+
+    /** A page of the items of every kind that have all of these words. */
+    searchNews: (search: string, page: number) =>
+      client.call(`/api/searchnews/${NEWS_PER_PAGE}?${new URLSearchParams({ search, page: String(page) })}`, {
+        schema: newsPageSchema,
+      }),
+
+    /** The latest items of a type. */
+    latestNews: async (type: NewsTypeName, count: number) =>
+      (
+        await client.call(`/api/getnewsall/${newsTypeNumber[type]}/${count}/0/1`, {
+          schema: newsListSchema,
+        })
+      ).data,
+
+    /** Every item's number and when it was published last. */
+    newsIndex: async () => (await client.call("/api/getnewsindex", { schema: newsIndexSchema })).data,
 
     /** One item by its topic number, or undefined. */
     topic: async (id: number) =>

@@ -9,6 +9,9 @@ const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
 const SHOP_TTL = 10_000;
 
+/** Items in a feed. */
+const FEED_ITEMS = 20;
+
 /** What everybody may read, from the process's cache: no call to another service on the way of a page view. */
 export function createContent({
   cms,
@@ -22,6 +25,11 @@ export function createContent({
   return {
     newsPage: (type: NewsTypeName, page: number) =>
       cache.get(`news:${type}:${page}`, CONTENT_TTL, () => cms.newsPage(type, page)),
+    /** What is searched for is anything: it would crowd out the rest, and is kept as a page only. */
+    searchNews: (search: string, page: number) => cms.searchNews(search, page),
+    latestNews: (type: NewsTypeName) =>
+      cache.get(`latest:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS)),
+    newsIndex: () => cache.get("news index", CONTENT_TTL, () => cms.newsIndex()),
     topic: (id: number) => cache.get(`topic:${id}`, CONTENT_TTL, () => cms.topic(id)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
@@ -32,7 +40,11 @@ export function createContent({
       cache.get(`rankings:${query.school ?? ""}:${query.class ?? ""}`, RANKING_TTL, () =>
         account.rankings(query),
       ),
-    /** What is searched for is anything: it would crowd out the rest, and is kept as a page only. */
+    rankingMonths: () => cache.get("ranking months", RANKING_TTL, () => account.rankingMonths()),
+    /** A month that `rankingMonths` names. */
+    rankingMonth: (month: string) =>
+      cache.get(`ranking month:${month}`, CONTENT_TTL, () => account.rankingMonth(month)),
+    /** Searches are not kept, see `searchNews`. */
     shopItems: (query: ShopQuery) =>
       query.search
         ? account.shopItems(query)

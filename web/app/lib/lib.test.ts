@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { breadcrumbsOf, pageTitle } from "./meta";
 import { listPath, readCategory } from "./news";
 import { pagerItems, readPage } from "./pager";
-import { countdown, eventState, isNew, relative } from "./time";
+import { countdown, eventState, isNew, longMonth, monthStart, relative, timeLeft } from "./time";
 
 describe("titles", () => {
   it("are the breadcrumb, a separator and the site's name", () => {
@@ -94,4 +94,26 @@ describe("times", () => {
     expect(countdown(now + 59_000, now)).toBe("00:00:59");
     expect(countdown(now - 1, now)).toBe("00:00:00");
   });
+});
+
+describe("the month in Manila", () => {
+  it.each([
+    ["2026-11-30T15:59:59Z", "2026-11-30T16:00:00.000Z"],
+    ["2026-11-30T16:00:00Z", "2026-12-31T16:00:00.000Z"],
+    ["2026-12-31T16:00:00Z", "2027-01-31T16:00:00.000Z"],
+    ["2028-02-10T00:00:00Z", "2028-02-29T16:00:00.000Z"],
+  ])("that %s is in ends at %s", (now, end) =>
+    expect(monthStart(Date.parse(now), 1).toISOString()).toBe(end),
+  );
+  it("has a name", () => expect(longMonth("2026-01")).toBe("January 2026"));
+
+  it.each([
+    [9 * 1_440 + 17 * 60 + 59, "9 days 17 hours"],
+    [1_440, "1 day 0 hours"],
+    [17 * 60 + 1, "17 hours 1 minute"],
+    [60, "1 hour 0 minutes"],
+    [59, "59 minutes"],
+    [0.2, "1 minute"],
+    [-5, "0 minutes"],
+  ])("in %f minutes is %s", (minutes, text) => expect(timeLeft(minutes * 60_000, 0)).toBe(text));
 });

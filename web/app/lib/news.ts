@@ -1,4 +1,4 @@
-import type { NewsItem } from "@tambayan/cms/contract";
+import { type NewsItem, searchLimit } from "@tambayan/cms/contract";
 import { msg } from "./i18n";
 
 /** What a list shows of a news item; `lead` is there for the first one, which is shown large. */
@@ -33,6 +33,17 @@ export type Category = keyof typeof CATEGORIES;
 /** The category in an address; news for anything that is none. */
 export const readCategory = (value: string | null): Category =>
   value !== null && Object.hasOwn(CATEGORIES, value) ? (value as Category) : "news";
+
+/** What is searched for in an address: '' for what has no word in it, and cut to what the cms takes. */
+export const readSearch = (value: string | null): string =>
+  /[^\s\p{M}]/u.test(value ?? "") ? (value ?? "").trim().slice(0, searchLimit) : "";
+
+/** The address of a page of what was found. */
+export function searchPath(search: string, page: number): string {
+  const query = new URLSearchParams({ search });
+  if (page > 1) query.set("page", String(page));
+  return `/news?${query}`;
+}
 
 /** The address of a page of a category, in its shortest form. */
 export function listPath(category: Category, page: number): string {

@@ -25,6 +25,10 @@ const DATE = dateFormat({
   minute: "2-digit",
 });
 const DAY = dateFormat({ timeZone: MANILA, day: "numeric", month: "short" });
+const CLOCK = dateFormat({ timeZone: MANILA, hour: "2-digit", minute: "2-digit" });
+const MONTH = dateFormat({ timeZone: "UTC", month: "long", year: "numeric" });
+/** The Philippines keep GMT+08:00 all year. */
+const MANILA_AHEAD_MS = 8 * 3_600_000;
 const LONG_DAY = dateFormat({ timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 const NEW_FOR_DAYS = 3;
 
@@ -51,6 +55,30 @@ export function relative(date: string | null | undefined, now: number): string {
 
 /** A date in Manila, for the title of a relative one: '21 November 2026 at 14:05'. */
 export const inManila = (date: string) => DATE(Date.parse(date));
+
+/** The time of day in Manila: '14:05'. */
+export const clockInManila = (date: string) => CLOCK(Date.parse(date));
+
+/** A month (`YYYY-MM`) in words: 'November 2026'. */
+export const longMonth = (month: string) => MONTH(Date.parse(`${month}-01T00:00:00Z`));
+
+/** The first instant of a month in Manila: of the one that `now` falls into, or one some months later. */
+export function monthStart(now: number, later: number): Date {
+  const there = new Date(now + MANILA_AHEAD_MS);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - MANILA_AHEAD_MS);
+}
+
+/** The time until an instant in its two largest units: '9 days 17 hours', '17 hours 5 minutes'; never negative. */
+export function timeLeft(until: number, now: number): string {
+  const minutes = Math.max(0, Math.ceil((until - now) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const dayText = t("{days, plural, one {# day} other {# days}}", { days });
+  const hourText = t("{hours, plural, one {# hour} other {# hours}}", { hours });
+  const rest = days === 0 && hours === 0 ? minutes : minutes % 60;
+  const minuteText = t("{rest, plural, one {# minute} other {# minutes}}", { rest });
+  if (days > 0) return `${dayText} ${hourText}`;
+  return hours > 0 ? `${hourText} ${minuteText}` : minuteText;
+}
 
 /** A day in Manila: '21 Nov'. */
 export const dayInManila = (date: string) => DAY(Date.parse(date));

@@ -3,7 +3,9 @@ import type { Knex } from "knex";
 import type { Context } from "../../context.ts";
 import { normalizeAnswer } from "../../modules/accounts/passwords.ts";
 import { createCoupons } from "../../modules/coupons/coupons-service.ts";
-import { rankingMonth } from "../../modules/rankings/rankings-service.ts";
+import { championsOf, createLists } from "../../modules/rankings/ranking-lists.ts";
+import { monthEnd, rankingMonth } from "../../modules/rankings/ranking-month.ts";
+import { createRankingsStore } from "../../modules/rankings/rankings-store.ts";
 import { toGameTime } from "../game-time.ts";
 import type { Database } from "../transaction.ts";
 import {
@@ -186,6 +188,30 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         ChaPKDeath: character.deaths - character.monthDeaths,
       })),
     );
+
+    for (const back of [1, 2]) {
+      // The middle of the month, some thirty days back: never near its edge.
+      const middle = new Date(monthEnd(rankingMonth(created)).getTime() - (back * 30.5 + 15) * DAY);
+      const month = rankingMonth(middle);
+      const lists = createLists();
+      for (const character of characters) {
+        const { ChaName, ChaLevel, ChaMoney, ChaMMR, ChaClass, ChaSchool } = character;
+        const kills = Math.floor(random.next() ** 4 * 900 * (ChaLevel / 240));
+        lists.add({
+          ChaNum: characterNumber.get(ChaName) ?? 0,
+          ChaName,
+          ChaClass,
+          ChaSchool,
+          ChaLevel: Math.max(1, ChaLevel - random.between(1, 6) * back),
+          ChaPKScore: kills,
+          ChaPKDeath: Math.floor(kills * (0.3 + random.next())),
+          ChaMMR: ChaMMR - random.between(0, 120) * back,
+          ChaMoney: Math.floor(ChaMoney * (1 - random.next() * 0.3 * back)),
+        });
+      }
+      const taken = new Date(monthEnd(month).getTime() + 2_000);
+      await createRankingsStore(trx).insertMonth(month, taken, championsOf(lists.kept()));
+    }
 
     await insertAll(
       trx.knex,

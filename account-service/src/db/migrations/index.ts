@@ -4,6 +4,7 @@ import * as rankings from "./002-ranking-baseline.ts";
 import * as accountSecurity from "./003-account-security.ts";
 import * as coinsAndShop from "./004-coins-and-shop.ts";
 import * as tickets from "./005-tickets.ts";
+import * as rankingLists from "./006-rankings.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "003-account-security": accountSecurity,
   "004-coins-and-shop": coinsAndShop,
   "005-tickets": tickets,
+  "006-rankings": rankingLists,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */

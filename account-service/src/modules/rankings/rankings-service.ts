@@ -1,87 +1,136 @@
-import { LRUCache } from "lru-cache";
-import {
-  CLASSES,
-  type ClubsResponse,
-  LIMITS,
-  type RankingCharacter,
-  type RankingsQuery,
-  type RankingsResponse,
-  SCHOOLS,
+import type {
+  ClubsResponse,
+  RankingCharacter,
+  RankingMonthResponse,
+  RankingMonthsResponse,
+  RankingsQuery,
 } from "../../../contract/index.ts";
+import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
+import { alone, ifAlone } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
-import { createRankingsStore } from "./rankings-store.ts";
+import { ServiceError } from "../../errors.ts";
+import type { KeptList, ListKey, RankingOrder } from "./ranking-lists.ts";
+import { isOnTime, rankingMonth } from "./ranking-month.ts";
+import { createRankingRefresh } from "./ranking-refresh.ts";
+import { createRankingsStore, type Snapshot } from "./rankings-store.ts";
 
-/** The lists are worked out at most so often, whatever the number of readers. */
-const FRESH_MS = 15_000;
 const AREAS = [1, 2, 3];
+/** A reader who finds no lists asks for them so often; another process may be at it, or have failed. */
+const TRIES = 3;
 
-const MONTH_IN_MANILA = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Manila",
-  year: "numeric",
-  month: "2-digit",
-});
-
-/** The month that an instant falls into in Manila, as 'YYYY-MM'. */
-export function rankingMonth(instant: Date): string {
-  const parts = MONTH_IN_MANILA.formatToParts(instant);
-  const get = (type: string) => parts.find((part) => part.type === type)?.value;
-  return `${get("year")}-${get("month")}`;
-}
-
-/** The first rows of all and of each school, in level order, each character once. */
-export function mergeSideList(lists: RankingCharacter[][]): RankingCharacter[] {
-  const byNumber = new Map(lists.flat().map((character) => [character.ChaNum, character]));
-  return [...byNumber.values()].sort(
-    (a, b) => b.ChaLevel - a.ChaLevel || b.ChaPKScore - a.ChaPKScore || a.ChaNum - b.ChaNum,
-  );
-}
-
-/** Monthly rankings and the club table (spec section 2; design.md, Rankings). */
+/** Monthly rankings and the club table (spec section 2; design.md, Rankings; decision 11). */
 export function createRankings(db: Database, { now }: { now: () => Date }) {
   const store = createRankingsStore(db);
-  let openMonth: string | undefined;
+  const refresh = createRankingRefresh(db, { now });
+  let shown: Snapshot | undefined;
+  let running: Promise<void> | undefined;
+  // Answers of what is shown, as text: the same 50 kB need not be read and put together for every reader.
+  let answers = new Map<string, Promise<string>>();
 
-  /** Makes sure that the month's counters are kept, and returns the month. Safe to call at any time, by any process. */
-  async function ensureMonth(): Promise<string> {
-    const month = rankingMonth(now());
-    if (month === openMonth) return month;
-    if (!(await store.hasBaseline(month))) await store.insertBaseline(month);
-    openMonth = month;
-    return month;
+  /** Notices what this process or another one made. */
+  async function look(): Promise<void> {
+    const found = await store.snapshot();
+    if (found?.made.getTime() !== shown?.made.getTime() || found?.generation !== shown?.generation)
+      answers = new Map();
+    shown = found;
   }
 
-  async function load(query: RankingsQuery): Promise<RankingsResponse> {
-    const month = await ensureMonth();
-    const selection = {
-      month,
-      school: query.school,
-      classCodes: CLASSES.find((entry) => entry.slug === query.class)?.codes,
-    };
-    const side = { month, rows: LIMITS.rankingSideRows };
-    const schools = SCHOOLS.map((school) => store.top("level", { ...side, school: school.code }));
-    return {
-      topmmr: await store.top("mmr", selection),
-      toppk: await store.top("kills", selection),
-      toplevel: await store.top("level", selection),
-      topmoney: await store.top("money", selection),
-      toplevelside: mergeSideList([await store.top("level", side), ...(await Promise.all(schools))]),
-    };
+  const isOfThisMonth = () => shown?.month === rankingMonth(now());
+  /** Lists are shown until twice their time: nobody waits while new ones are made. */
+  const isShown = () =>
+    shown !== undefined &&
+    isOfThisMonth() &&
+    now().getTime() < 2 * shown.due.getTime() - shown.made.getTime();
+
+  function renew(lock: typeof ifAlone): Promise<void> {
+    running ??= lock(db, "rankings", refresh.run).finally(() => {
+      running = undefined;
+    });
+    return running;
   }
 
-  // Answers are kept as text: the same 50 kB need not be serialised for every reader. One for each pair of filters.
-  const answers = new LRUCache<string, string, RankingsQuery>({
-    max: 64,
-    ttl: FRESH_MS,
-    fetchMethod: async (_key, _stale, { context }) => JSON.stringify(await load(context)),
-  });
+  async function answer({ generation, month, made }: Snapshot, query: RankingsQuery): Promise<string> {
+    const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
+    const lists = await store.lists(generation, filter);
+    if (lists.length === 0) {
+      // Two newer ones were made while this process was held up, and this one is gone.
+      await look();
+      if (!shown || shown.generation === generation) throw new ServiceError("busy");
+      return answer(shown, query);
+    }
+    const all =
+      filter.school || filter.class ? await store.lists(generation, { school: "", class: "" }) : lists;
+    const text = (from: typeof lists, list: ListKey["list"]) =>
+      from.find((kept) => kept.list === list)?.characters ?? "[]";
+    return `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)}}`;
+  }
 
   return {
-    ensureMonth,
+    /** To be called often: makes what is due, unless another process does, and notices what others made. */
+    async tick(): Promise<void> {
+      try {
+        await look();
+        if (shown && isOfThisMonth() && now() < shown.due) return;
+        await renew(ifAlone);
+        await look();
+      } catch (error) {
+        if (!refresh.stopped) throw error;
+      }
+    },
 
-    /** The RankingsResponse as JSON text, at most 15 seconds old. */
+    /** Ends what is under way. */
+    async stop(): Promise<void> {
+      refresh.stop();
+      await running?.catch(() => {});
+    },
+
+    /**
+     * The RankingsResponse as JSON text.
+     * @throws ServiceError busy where there are no lists yet and another process is slow to make them
+     */
     async listJson(query: RankingsQuery): Promise<string> {
-      const key = `${rankingMonth(now())}:${query.school ?? ""}:${query.class ?? ""}`;
-      return answers.forceFetch(key, { context: query });
+      for (let tries = 0; !isShown() && tries < TRIES; tries += 1) {
+        await renew(alone);
+        await look();
+      }
+      if (!shown) throw new ServiceError("busy");
+      const key = `${query.school ?? ""}:${query.class ?? ""}`;
+      const kept = answers;
+      const found = kept.get(key) ?? answer(shown, query);
+      kept.set(key, found);
+      return found.catch((error: unknown) => {
+        kept.delete(key);
+        throw error;
+      });
+    },
+
+    /** The months whose champions are kept, newest first. */
+    async months(): Promise<RankingMonthsResponse> {
+      const months = await store.months();
+      return { data: months.map(({ month, taken }) => toKeptMonth(month, taken)) };
+    },
+
+    /** The champions of a month. @throws ServiceError not_found */
+    async month(month: string): Promise<RankingMonthResponse> {
+      const months = await store.months();
+      const index = months.findIndex((kept) => kept.month === month);
+      const kept = months[index];
+      if (!kept) throw new ServiceError("not_found");
+      const lists = await store.monthLists(month);
+      const of = (filter: Omit<ListKey, "list">) => toTops(lists, filter);
+      return {
+        data: {
+          ...toKeptMonth(month, kept.taken),
+          previous: months[index + 1]?.month ?? null,
+          next: months[index - 1]?.month ?? null,
+          ...of({ school: "", class: "" }),
+          schools: SCHOOLS.map(({ code }) => ({
+            school: code,
+            ...of({ school: String(code) as ListKey["school"], class: "" }),
+          })),
+          classes: CLASSES.map(({ slug }) => ({ class: slug, ...of({ school: "", class: slug }) })),
+        },
+      };
     },
 
     /** The three areas, also those that nobody holds. Tax in percent. */
@@ -96,3 +145,20 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   };
 }
 export type Rankings = ReturnType<typeof createRankings>;
+
+const toKeptMonth = (month: string, taken: Date) => ({
+  month,
+  taken: taken.toISOString(),
+  onTime: isOnTime(month, taken),
+});
+
+/** The four lists of a filter. */
+function toTops(lists: KeptList[], filter: Omit<ListKey, "list">) {
+  const top = (list: RankingOrder): RankingCharacter[] => {
+    const kept = lists.find(
+      (entry) => entry.list === list && entry.school === filter.school && entry.class === filter.class,
+    );
+    return kept ? JSON.parse(kept.characters) : [];
+  };
+  return { topmmr: top("mmr"), toppk: top("kills"), toplevel: top("level"), topmoney: top("money") };
+}

@@ -1,41 +1,54 @@
 import type { Knex } from "knex";
-import { LIMITS, type RankingCharacter, USER_TYPE } from "../../../contract/index.ts";
-import type { Database } from "../../db/transaction.ts";
+import { type RankingCharacter, USER_TYPE } from "../../../contract/index.ts";
+import { type Database, toDate } from "../../db/transaction.ts";
+import type { KeptList, ListKey } from "./ranking-lists.ts";
 
-export type RankingOrder = "mmr" | "kills" | "level" | "money";
-
-/** What a list holds: `month` is the baseline to count from, `classCodes` the `ChaClass` codes let through. */
-export interface RankingSelection {
+/** Characters to read: in the order of their numbers, the first `rows` after one of them. */
+export interface CharacterSelection {
+  /** The baseline to count from. */
   month: string;
-  school?: number | undefined;
-  classCodes?: readonly number[] | undefined;
-  rows?: number;
+  /** The baseline to count to, where the month is over; else to now. */
+  until?: string;
+  after: number;
+  rows: number;
 }
 
-/** Top lists over the game's characters, counted from our monthly baseline. */
+/** What is shown: which generation of the lists, of which month, made when, and when a new one is due. */
+export interface Snapshot {
+  generation: number;
+  month: string;
+  /** SHA-256 of all lists: the same lists are not written again. */
+  digest: string;
+  made: Date;
+  due: Date;
+}
+
+/** The one row of RankingSnapshot. */
+const SNAPSHOT = { id: 1 };
+
+/** The game's characters, our monthly baselines, and the lists made of both. */
 export function createRankingsStore(db: Database) {
   const { ChaInfo, UserInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
+  const { rankingSnapshot, rankingList, rankingMonth, rankingArchive } = db.tables;
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
-  const sinceBaseline = (column: string, counter: "ChaPKScore" | "ChaPKDeath") =>
-    db.knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
   const as = (expression: Knex.Raw, name: string) => db.knex.raw("? as ??", [expression, name]);
+  const counted = (column: string, counter: "ChaPKScore" | "ChaPKDeath", until: boolean) =>
+    until
+      ? db.knex.raw("COALESCE(??, ??, 0) - COALESCE(??, 0)", [`e.${counter}`, at(column), `b.${counter}`])
+      : db.knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
 
-  const ordering: Record<RankingOrder, (Knex.Raw | string)[]> = {
-    mmr: c.ChaMMR === null ? [] : [at(c.ChaMMR), at(c.ChaLevel)],
-    kills: [sinceBaseline(c.ChaPKScore, "ChaPKScore"), at(c.ChaLevel)],
-    level: [at(c.ChaLevel), sinceBaseline(c.ChaPKScore, "ChaPKScore")],
-    money: [at(c.ChaMoney), at(c.ChaLevel)],
-  };
-
-  /** The query itself, so that a test can compile it for either database. */
-  const topQuery = (order: RankingOrder, selection: RankingSelection) => {
+  /** The query itself, so that its plan can be looked at. */
+  function charactersQuery({ month, until, after, rows }: CharacterSelection) {
+    const baseline = (alias: string, of: string) => (join: Knex.JoinClause) =>
+      void join.on(`${alias}.ChaNum`, at(c.ChaNum)).andOnVal(`${alias}.month`, of);
     const query = db
       .knex(`${ChaInfo.name} as c`)
       .join(`${UserInfo.name} as u`, `u.${UserInfo.columns.UserNum}`, at(c.UserNum))
-      .leftJoin(`${rankingBaseline} as b`, (join) =>
-        join.on("b.ChaNum", at(c.ChaNum)).andOnVal("b.month", selection.month),
-      )
+      .leftJoin(`${rankingBaseline} as b`, baseline("b", month));
+    if (until) query.leftJoin(`${rankingBaseline} as e`, baseline("e", until));
+    return query
+      .where(at(c.ChaNum), ">", after)
       .where(at(c.ChaDeleted), 0)
       .where(`u.${UserInfo.columns.UserType}`, "<=", USER_TYPE.normal)
       .select(
@@ -44,24 +57,28 @@ export function createRankingsStore(db: Database) {
         `${at(c.ChaLevel)} as ChaLevel`,
         `${at(c.ChaClass)} as ChaClass`,
         `${at(c.ChaSchool)} as ChaSchool`,
-        as(sinceBaseline(c.ChaPKScore, "ChaPKScore"), "ChaPKScore"),
-        as(sinceBaseline(c.ChaPKDeath, "ChaPKDeath"), "ChaPKDeath"),
+        as(counted(c.ChaPKScore, "ChaPKScore", until !== undefined), "ChaPKScore"),
+        as(counted(c.ChaPKDeath, "ChaPKDeath", until !== undefined), "ChaPKDeath"),
         c.ChaMMR === null ? db.knex.raw("NULL as ??", ["ChaMMR"]) : `${at(c.ChaMMR)} as ChaMMR`,
         `${at(c.ChaMoney)} as ChaMoney`,
-      );
-    if (selection.school !== undefined) query.where(at(c.ChaSchool), selection.school);
-    if (selection.classCodes) query.whereIn(at(c.ChaClass), [...selection.classCodes]);
-    for (const column of ordering[order]) query.orderBy(column as string, "desc");
-    return query.orderBy(at(c.ChaNum)).limit(selection.rows ?? LIMITS.rankingRows);
-  };
+      )
+      .orderBy(at(c.ChaNum))
+      .limit(rows);
+  }
+
+  const listsQuery = (generation: number, filter: Pick<ListKey, "school" | "class">) =>
+    db
+      .knex(rankingList)
+      .where({ generation, ...filter })
+      .select("list", "characters");
 
   return {
-    topQuery,
+    charactersQuery,
+    listsQuery,
 
-    /** Best first; a tie goes to the older character. MMR is empty where the game has no such column. */
-    async top(order: RankingOrder, selection: RankingSelection): Promise<RankingCharacter[]> {
-      if (order === "mmr" && c.ChaMMR === null) return [];
-      const rows = await topQuery(order, selection);
+    /** Neither deleted ones nor those of accounts of type 2 and more. A counter that the game set back is 0. */
+    async characters(selection: CharacterSelection): Promise<RankingCharacter[]> {
+      const rows = await charactersQuery(selection);
       // bigint and money columns may come as text.
       return rows.map((row: Record<keyof RankingCharacter, unknown>) => ({
         ChaNum: Number(row.ChaNum),
@@ -76,11 +93,58 @@ export function createRankingsStore(db: Database) {
       }));
     },
 
+    async snapshot(): Promise<Snapshot | undefined> {
+      const row = await db
+        .knex(rankingSnapshot)
+        .where(SNAPSHOT)
+        .first("generation", "month", "digest", "made", "due");
+      return row && { ...row, made: toDate(row.made), due: toDate(row.due) };
+    },
+
+    /** Shows another snapshot: its generation stands in the table before its number does. */
+    async show(snapshot: Snapshot): Promise<void> {
+      const changed = await db.knex(rankingSnapshot).where(SNAPSHOT).update(snapshot);
+      if (changed === 0) await db.knex(rankingSnapshot).insert({ ...SNAPSHOT, ...snapshot });
+    },
+
+    async insertLists(generation: number, lists: KeptList[]): Promise<void> {
+      await db.knex(rankingList).insert(lists.map((list) => ({ generation, ...list })));
+    },
+
+    /** The lists of one filter, by one seek in the primary key. */
+    async lists(
+      generation: number,
+      filter: Pick<ListKey, "school" | "class">,
+    ): Promise<Pick<KeptList, "list" | "characters">[]> {
+      return listsQuery(generation, filter);
+    },
+
+    async allLists(generation: number): Promise<KeptList[]> {
+      return db.knex(rankingList).where({ generation }).select("school", "class", "list", "characters");
+    },
+
+    async purgeLists(before: number): Promise<void> {
+      await db.knex(rankingList).where("generation", "<", before).delete();
+    },
+
     async hasBaseline(month: string): Promise<boolean> {
       return (await db.knex(rankingBaseline).where({ month }).first("ChaNum")) !== undefined;
     },
 
-    /** Keeps every character's counters as the start of a month. Two processes at once: the second one changes nothing. */
+    /** The last month before this one that was opened. */
+    async monthBefore(month: string): Promise<string | undefined> {
+      const row = await db
+        .knex(rankingBaseline)
+        .where("month", "<", month)
+        .orderBy("month", "desc")
+        .first("month");
+      return row?.month;
+    },
+
+    /**
+     * Keeps every character's counters as the start of a month.
+     * @throws the database's duplicate error where another process did meanwhile
+     */
     async insertBaseline(month: string): Promise<void> {
       const counters = db
         .knex(ChaInfo.name)
@@ -91,21 +155,24 @@ export function createRankingsStore(db: Database) {
           db.knex.raw("COALESCE(??, 0) as ??", [c.ChaPKScore, "ChaPKScore"]),
           db.knex.raw("COALESCE(??, 0) as ??", [c.ChaPKDeath, "ChaPKDeath"]),
         );
-      try {
-        await db
-          .knex(
-            db.knex.raw("?? (??, ??, ??, ??)", [
-              rankingBaseline,
-              "month",
-              "ChaNum",
-              "ChaPKScore",
-              "ChaPKDeath",
-            ]),
-          )
-          .insert(counters);
-      } catch (error) {
-        if (!db.dialect.isDuplicate(error)) throw error;
-      }
+      const target = [rankingBaseline, "month", "ChaNum", "ChaPKScore", "ChaPKDeath"];
+      await db.knex(db.knex.raw("?? (??, ??, ??, ??)", target)).insert(counters);
+    },
+
+    /** Keeps a month that is over. @throws the database's duplicate error where it is kept already */
+    async insertMonth(month: string, taken: Date, lists: KeptList[]): Promise<void> {
+      await db.knex(rankingMonth).insert({ month, taken });
+      await db.knex(rankingArchive).insert(lists.map((list) => ({ month, ...list })));
+    },
+
+    /** The months that are kept, newest first. */
+    async months(): Promise<{ month: string; taken: Date }[]> {
+      const rows = await db.knex(rankingMonth).orderBy("month", "desc").select("month", "taken");
+      return rows.map(({ month, taken }) => ({ month, taken: toDate(taken) }));
+    },
+
+    async monthLists(month: string): Promise<KeptList[]> {
+      return db.knex(rankingArchive).where({ month }).select("school", "class", "list", "characters");
     },
 
     /** The areas that clubs hold, with the holder's name or null. */

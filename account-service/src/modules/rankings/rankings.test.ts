@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   CLASSES,
   clubsResponseSchema,
@@ -20,7 +19,8 @@ import {
   emptyTables,
 } from "../../../test/game.ts";
 import { resolveTables } from "../../db/tables.ts";
-import { mergeSideList, rankingMonth } from "./rankings-service.ts";
+import { createLists, mergeSideList } from "./ranking-lists.ts";
+import { isOnTime, monthEnd, rankingMonth } from "./ranking-month.ts";
 import { createRankingsStore } from "./rankings-store.ts";
 
 const LISTS = ["topmmr", "toppk", "toplevel", "topmoney"] as const;
@@ -40,7 +40,17 @@ function useEmptyGame(database: TestDatabase) {
   const player = { UserNum: 0 };
   beforeEach(async () => {
     const { db } = database;
-    await emptyTables(db, ["ChaInfo", "RankingBaseline", "UserInfo", "GuildRegion", "GuildInfo"]);
+    await emptyTables(db, [
+      "ChaInfo",
+      "RankingBaseline",
+      "RankingSnapshot",
+      "RankingList",
+      "RankingMonth",
+      "RankingArchive",
+      "UserInfo",
+      "GuildRegion",
+      "GuildInfo",
+    ]);
     player.UserNum = await addGameUser(db, { UserID: "player" });
   });
   return {
@@ -227,15 +237,18 @@ describeEachDatabase("the month", (kind) => {
   });
 
   it("changes at midnight in Manila, for a process that runs on", async () => {
-    const { app, clock } = await open("2026-01-31T15:59:59.000Z");
+    const { app, clock } = await open("2026-01-31T15:59:00.000Z");
     await game.add({ ChaName: "Fighter", ChaPKScore: 5 });
     await rankings(app);
     await changeCharacter(database.db, "Fighter", { ChaPKScore: 8 });
     clock.set("2026-01-31T15:59:59.999Z");
-    // Another filter, so that the cached answer is not the one that is given.
-    expect(kills((await rankings(app, "?school=0")).toppk)).toEqual({ Fighter: 3 });
+    const last = await rankings(app);
+    expect(kills(last.toppk)).toEqual({ Fighter: 3 });
+    expect([last.month, last.made]).toEqual(["2026-01", "2026-01-31T15:59:59.999Z"]);
     clock.set("2026-01-31T16:00:00.000Z");
-    expect(kills((await rankings(app)).toppk)).toEqual({ Fighter: 0 });
+    const first = await rankings(app);
+    expect(kills(first.toppk)).toEqual({ Fighter: 0 });
+    expect([first.month, first.made]).toEqual(["2026-02", "2026-01-31T16:00:00.000Z"]);
     expect(await countRows(database.db, "RankingBaseline", { month: "2026-02" })).toBe(1);
   });
 
@@ -278,19 +291,6 @@ describeEachDatabase("the month", (kind) => {
     for (const { toppk } of lists) for (const row of toppk) expect(row.ChaPKScore).toBe(0);
     expect(await countRows(database.db, "RankingBaseline")).toBe(30);
   });
-
-  it("is left alone by a second opening, whoever was first", async () => {
-    await game.add({ ChaName: "Fighter", ChaPKScore: 5 });
-    const store = createRankingsStore(database.db);
-    await store.insertBaseline("2026-04");
-    await changeCharacter(database.db, "Fighter", { ChaPKScore: 9 });
-    await game.add({ ChaName: "Later", ChaPKScore: 1 });
-    await store.insertBaseline("2026-04");
-    expect(await store.hasBaseline("2026-04")).toBe(true);
-    expect(await store.hasBaseline("2026-05")).toBe(false);
-    const rows = await database.db.knex("RankingBaseline").select("ChaPKScore");
-    expect(rows.map((row) => Number(row.ChaPKScore))).toEqual([5]);
-  });
 });
 
 describe("a counter that the game left empty", () => {
@@ -314,32 +314,25 @@ describe("an answer", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
 
-  it("is kept for fifteen seconds, and not a moment longer however long nobody asked", async () => {
-    // The cache holds on to `performance` and keeps its reading for a millisecond.
-    const real = performance.now.bind(performance);
-    let passed = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => real() + passed);
-    const advance = async (milliseconds: number) => {
-      passed += milliseconds;
-      await sleep(5);
-    };
-    const { app } = await openApp(database);
+  it("is kept for fifteen seconds, is shown while a new one is made, and not when nobody made one for long", async () => {
+    const { app, clock } = await openApp(database, { clock: createClock("2026-05-05T00:00:00Z") });
     await game.add({ ChaName: "Climber", ChaLevel: 10 });
     const level = async (query = "") => (await rankings(app, query)).toplevel[0]?.ChaLevel;
     expect(await level()).toBe(10);
     await changeCharacter(database.db, "Climber", { ChaLevel: 11 });
-    await advance(14_000);
-    expect(await level()).toBe(10);
-    // Each pair of filters has its own.
-    expect(await level("?school=0")).toBe(11);
-    await advance(1_001);
-    expect(await level()).toBe(11);
+    clock.advance(14_000);
+    // Every filter shows the same moment.
+    expect([await level(), await level("?school=0")]).toEqual([10, 10]);
+    clock.advance(15_999);
+    expect(await level("?class=brawler")).toBe(10);
+    clock.advance(1);
+    expect([await level(), await level("?school=0")]).toEqual([11, 11]);
     await changeCharacter(database.db, "Climber", { ChaLevel: 12 });
-    await advance(3_600_000);
+    clock.advance(3_600_000);
     expect(await level()).toBe(12);
   });
 
-  it("is worked out once for all who ask at the same time", async () => {
+  it("is read once for all who ask at the same time, and not from the game's tables", async () => {
     const { app, db } = await openApp(database);
     await rankings(app, "?school=2");
     const statements: string[] = [];
@@ -347,8 +340,17 @@ describe("an answer", () => {
     db.knex.on("query", listen);
     await Promise.all(Array.from({ length: 50 }, () => rankings(app)));
     db.knex.removeListener("query", listen);
-    // Four lists and the four of the side list.
-    expect(statements.filter((sql) => sql.includes("ChaInfo"))).toHaveLength(8);
+    expect(statements.filter((sql) => sql.includes("from `RankingList`"))).toHaveLength(1);
+    expect(statements.filter((sql) => sql.includes("ChaInfo"))).toEqual([]);
+  });
+
+  it("is one seek in the primary key", async () => {
+    const query = createRankingsStore(database.db).listsQuery(1, { school: "1", class: "archer" });
+    const { sql, bindings } = query.toSQL();
+    const plan = await database.db.knex.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]);
+    expect(plan.map((row: { detail: string }) => row.detail)).toEqual([
+      "SEARCH RankingList USING INDEX sqlite_autoindex_RankingList_1 (generation=? AND school=? AND class=?)",
+    ]);
   });
 
   it("is not kept when it failed", async () => {
@@ -451,6 +453,82 @@ describe("rankingMonth", () => {
         expect(rankingMonth(instant)).toBe(later.toISOString().slice(0, 7));
       }),
     );
+  });
+});
+
+describe("monthEnd", () => {
+  it.each([
+    ["2025-12", "2025-12-31T16:00:00.000Z"],
+    ["2026-01", "2026-01-31T16:00:00.000Z"],
+    ["2028-02", "2028-02-29T16:00:00.000Z"],
+  ])("of %s is %s, the first instant of the next one", (month, end) => {
+    expect(monthEnd(month).toISOString()).toBe(end);
+    expect(rankingMonth(new Date(monthEnd(month).getTime() - 1))).toBe(month);
+    expect(rankingMonth(monthEnd(month))).not.toBe(month);
+  });
+
+  it("is met by lists of ten minutes before and after it", () => {
+    const at = (minutes: number) => new Date(monthEnd("2026-01").getTime() + minutes * 60_000);
+    expect([-11, -10, 0, 10, 11].map((minutes) => isOnTime("2026-01", at(minutes)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("createLists", () => {
+  const character = fc.record({
+    ChaLevel: fc.integer({ min: 1, max: 9 }),
+    ChaPKScore: fc.integer({ min: 0, max: 5 }),
+    ChaSchool: fc.integer({ min: 0, max: 3 }),
+    ChaClass: fc.constantFrom(1, 64, 2, 1024, 16384),
+  });
+  const world = fc
+    .array(character, { minLength: 90, maxLength: 260 })
+    .map((rows) =>
+      rows.map(
+        (row, ChaNum) => ({ ...row, ChaNum, ChaName: "x", ChaMMR: null, ChaMoney: 0 }) as RankingCharacter,
+      ),
+    );
+
+  it("gives what sorting all of a filter and cutting at a hundred gives", () => {
+    fc.assert(
+      fc.property(world, fc.nat(), (rows, turn) => {
+        const lists = createLists();
+        // In another order than that of the numbers.
+        const start = turn % rows.length;
+        for (const row of [...rows.slice(start), ...rows.slice(0, start)]) lists.add(row);
+        const kept = lists.kept();
+        const ids = (list: RankingCharacter[]) => list.map((row) => row.ChaNum);
+        for (const school of ["", "0", "2"]) {
+          for (const slug of ["", "brawler", "gunner"]) {
+            const codes = CLASSES.find((entry) => entry.slug === slug)?.codes as
+              | readonly number[]
+              | undefined;
+            const expected = rows
+              .filter((row) => school === "" || row.ChaSchool === Number(school))
+              .filter((row) => !codes || codes.includes(row.ChaClass))
+              .sort((a, b) => b.ChaLevel - a.ChaLevel || b.ChaPKScore - a.ChaPKScore || a.ChaNum - b.ChaNum)
+              .slice(0, 100);
+            const found = kept.find(
+              (entry) => entry.list === "level" && entry.school === school && entry.class === slug,
+            );
+            expect(ids(JSON.parse(found?.characters ?? ""))).toEqual(ids(expected));
+          }
+        }
+        expect(kept).toHaveLength(4 * 8 * 4 + 1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("has an empty MMR list where nobody has any", () => {
+    const lists = createLists();
+    lists.add({ ChaMMR: null, ChaSchool: 0, ChaClass: 1 } as RankingCharacter);
+    expect(lists.kept().filter((kept) => kept.list === "mmr" && kept.characters !== "[]")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What callers may ask for, checked before the database is asked. */
 import { z } from "zod";
-import { type NewsTypeName, newsCountLimits, newsTypeNumber } from "../../../contract";
+import { type NewsTypeName, newsCountLimits, newsTypeNumber, searchLimit } from "../../../contract";
+import { searchWords } from "./search-text";
 
 /** PostgreSQL's integer ends here; no topic number lies beyond it. */
 export const maxTopicId = 2_147_483_647;
@@ -27,6 +28,16 @@ export const newsListParams = z.object({
   /** 1: the latest items. Lists are always newest first, so it changes nothing that is answered. */
   flag2: z.enum(["0", "1"], { error: "flag2 must be 1 for the latest items, or 0." }),
   page: wholeNumber("page", 1, 1_000_000),
+});
+
+/** `searchnews/{count}?search&type&page=N`, all as text from the address. */
+export const newsSearchParams = newsListParams.pick({ count: true, page: true }).extend({
+  type: newsListParams.shape.type.optional(),
+  search: z
+    .string({ error: "search must be given once." })
+    .max(searchLimit, { error: `search may have ${searchLimit} characters at most.` })
+    .transform(searchWords)
+    .refine((words) => words.length > 0, { error: "search must have a word to look for." }),
 });
 
 /** A topic number when the text is one, else a slug. */

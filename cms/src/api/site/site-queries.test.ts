@@ -20,7 +20,9 @@ const tables = {
 function statements(client: string): Record<string, string> {
   const queries = createSiteQueries(knex({ client, useNullAsDefault: true }), tables);
   const compiled = {
-    newsPage: queries.newsPage("event", 8, 3),
+    newsPage: queries.newsPage({ type: "event" }, 8, 3),
+    searchNews: queries.newsPage({ type: "news", words: ["rooftop", "50%"] }, 8, 1),
+    newsIndex: queries.newsIndex(),
     newsItem: queries.newsItem({ topicId: 7 }),
     newsBySlug: queries.newsItem({ slug: "a" }),
     downloads: queries.downloads(),
@@ -45,9 +47,17 @@ describe("site queries", () => {
     }
   });
 
+  it("look for LIKE's own characters as they are", () => {
+    const queries = createSiteQueries(knex({ client: "pg" }), tables);
+    expect(queries.newsPage({ words: ["50%_\\"] }, 8, 1).toSQL().bindings).toContain("%50\\%\\_\\\\%");
+  });
+
   it("page on PostgreSQL", () => {
     expect(postgres.newsPage).toMatch(/^select "counted"\."total", "item"\.\* from \(select count\(\*\)/);
     expect(postgres.newsPage).toMatch(/limit \$\d+ offset \$\d+\) as "item" on 1 = 1 order by/);
+    expect(postgres.searchNews).toContain(
+      `"content"."type" = $6 and "content"."search_text" like $7 escape '\\' and "content"."search_text" like $8 escape`,
+    );
     expect(postgres.addViews).toBe(
       'update "news" set "views" = coalesce("views", 0) + $1 where "topic_id" = $2',
     );

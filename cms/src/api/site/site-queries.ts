@@ -3,7 +3,7 @@
  * Strapi's: the attribute in snake case. `published_at` tells a published row from a draft.
  */
 import type { Core } from "@strapi/strapi";
-import type { NewsTypeName } from "../../../contract";
+import { type NewsTypeName, newsIndexLimit } from "../../../contract";
 import type { NewsKey } from "./site-params";
 
 /** The query builder of the version that Strapi brings. */
@@ -21,6 +21,9 @@ export type SiteTables = {
   /** Links files to what they are used in: file_id, related_id, related_type, field. */
   fileLink: string;
 };
+
+/** Items of a type, or of all; with every one of these words, spelled as search-text.ts does. */
+export type NewsSelection = { type?: NewsTypeName; words?: string[] };
 
 /** @param knex a connection, or a client alone to look at the SQL */
 export function createSiteQueries(knex: Knex, tables: SiteTables) {
@@ -63,15 +66,31 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
     );
   }
 
+  /** Which published items: of one type or of all, with every one of the words. */
+  function narrowed<Query extends ReturnType<Knex["queryBuilder"]>>(
+    query: Query,
+    { type, words = [] }: NewsSelection,
+    at: (column: string) => string,
+  ): Query {
+    if (type) query.where(at("type"), type);
+    // Bound as a value; these three are LIKE's own.
+    for (const word of words) {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+      query.whereRaw("?? like ? escape '\\'", [at("search_text"), pattern]);
+    }
+    return query;
+  }
+
   return {
     /**
      * One page of news, each row with the `total` of all pages. The count is joined to the page instead of
      * counted over it, so that a page past the end still has one row, with `total` and nulls.
      */
-    newsPage(type: NewsTypeName, count: number, page: number) {
-      const total = knex(tables.news).where({ type }).whereNotNull("published_at").count({ total: "*" });
-      const items = publishedNews()
-        .where("content.type", type)
+    newsPage(selection: NewsSelection, count: number, page: number) {
+      const total = narrowed(knex(tables.news), selection, (column) => column)
+        .whereNotNull("published_at")
+        .count({ total: "*" });
+      const items = narrowed(publishedNews(), selection, (column) => `content.${column}`)
         .orderBy([
           { column: "listed_at", order: "desc" },
           { column: "content.topic_id", order: "desc" },
@@ -86,6 +105,15 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
           { column: "item.listed_at", order: "desc" },
           { column: "item.topic_id", order: "desc" },
         ]);
+    },
+
+    /** Every published item, newest first, without its texts. */
+    newsIndex() {
+      return knex(tables.news)
+        .whereNotNull("published_at")
+        .select("topic_id", "type", "updated_at")
+        .orderBy("topic_id", "desc")
+        .limit(newsIndexLimit);
     },
 
     newsItem(key: NewsKey) {

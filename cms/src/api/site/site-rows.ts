@@ -8,6 +8,7 @@ import {
   type DownloadLink,
   type Image,
   type Movie,
+  type NewsIndexEntry,
   type NewsItem,
   type NewsTypeName,
   newsTypeNumber,
@@ -41,6 +42,8 @@ export type NewsRow = ImageColumns & {
   event_start: Time | null;
   event_end: Time | null;
 };
+
+export type NewsIndexRow = Pick<NewsRow, "topic_id" | "type"> & { updated_at: Time };
 
 export type DownloadRow = {
   seq: number;
@@ -107,6 +110,10 @@ export function newsItemOf(row: NewsRow): NewsItem {
     event_start: row.event_start === null ? null : isoTime(row.event_start),
     event_end: row.event_end === null ? null : isoTime(row.event_end),
   };
+}
+
+export function newsIndexEntryOf(row: NewsIndexRow): NewsIndexEntry {
+  return { id: row.topic_id, type: newsTypeNumber[row.type], updated_at: isoTime(row.updated_at) };
 }
 
 export function downloadLinkOf(row: DownloadRow): DownloadLink {

@@ -5,14 +5,14 @@ import type {
   CountViewsRequest,
   DownloadList,
   MovieList,
+  NewsIndex,
   NewsList,
   NewsPage,
-  NewsTypeName,
   PictureList,
 } from "../../../contract";
 import { pagerOf } from "./pager";
 import { maxTopicId, type NewsKey } from "./site-params";
-import { createSiteQueries, type Knex, type SiteTables } from "./site-queries";
+import { createSiteQueries, type Knex, type NewsSelection, type SiteTables } from "./site-queries";
 import {
   type BannerRow,
   bannerOf,
@@ -20,7 +20,9 @@ import {
   downloadLinkOf,
   type MovieRow,
   movieOf,
+  type NewsIndexRow,
   type NewsRow,
+  newsIndexEntryOf,
   newsItemOf,
   type PictureRow,
   pictureOf,
@@ -56,11 +58,16 @@ export function createSiteStore(knex: Knex, tables: SiteTables) {
   const queries = createSiteQueries(knex, tables);
 
   return {
-    /** One page of a type, newest first (spec: `getnewsall` with flag1 = 1). */
-    async newsPage(type: NewsTypeName, count: number, page: number): Promise<NewsPage> {
-      const rows: NewsPageRow[] = await queries.newsPage(type, count, page);
+    /** One page of what is selected, newest first (spec: `getnewsall` with flag1 = 1). */
+    async newsPage(selection: NewsSelection, count: number, page: number): Promise<NewsPage> {
+      const rows: NewsPageRow[] = await queries.newsPage(selection, count, page);
       const total = Number(rows[0]?.total ?? 0);
       return { data: rows.filter(hasItem).map(newsItemOf), ...pagerOf(page, count, total), total };
+    },
+
+    async newsIndex(): Promise<NewsIndex> {
+      const rows: NewsIndexRow[] = await queries.newsIndex();
+      return { data: rows.map(newsIndexEntryOf) };
     },
 
     /** One item or none (spec: `getspecificnews`). */

@@ -1,6 +1,6 @@
 import type { Banner } from "@tambayan/cms/contract";
 import { type ReactNode, useEffect, useState } from "react";
-import { t } from "~/lib/i18n";
+import { Icon } from "~/components/ui/icon";
 import styles from "./banner-rotator.module.css";
 import { Picture } from "./picture";
 
@@ -11,12 +11,15 @@ const INERT = { inert: "" };
 const BANNER_SIZES = "(max-width: 41rem) 100vw, 615px";
 
 /**
- * The banners, one at a time, 615x210. Stops while it is pointed at or focused, for those who want less motion, and when
- * the tab is not seen. Without scripts the first one stands.
+ * The banners, one at a time, 615x210. Stops by its button, while it is pointed at or focused, for those who want less
+ * motion, and when the tab is not seen. Without scripts the first one stands.
  */
 export function BannerRotator({ banners }: { banners: Banner[] }) {
   const [current, setCurrent] = useState(0);
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const held = pointed || focused || paused;
 
   useEffect(() => {
     if (held || banners.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -30,12 +33,12 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   return (
     <section
       className={styles.rotator}
-      aria-roledescription={t("carousel")}
-      aria-label={t("Announcements")}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      aria-roledescription="carousel"
+      aria-label="Announcements"
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <ul>
         {banners.map((banner, index) => {
@@ -56,12 +59,20 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
       </ul>
       {banners.length > 1 ? (
         <div className={styles.dots}>
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={paused ? "Let announcements change" : "Pause announcements"}
+            onClick={() => setPaused(!paused)}
+          >
+            <Icon name={paused ? "play" : "pause"} size={18} />
+          </button>
           {banners.map((banner, index) => (
             <button
               key={banner.id}
               type="button"
               className={styles.dot}
-              aria-label={t("Announcement {value} of {count}", { value: index + 1, count: banners.length })}
+              aria-label={`Announcement ${index + 1} of ${banners.length}`}
               aria-pressed={index === current}
               onClick={() => setCurrent(index)}
             />

@@ -1,63 +1,122 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { searchLimit } from "@tambayan/cms/contract";
 import { NewsList } from "~/components/site/news-list";
+import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
-import { rich, t, tell } from "~/lib/i18n";
-import { CATEGORIES, type Category, listPath, type Teaser } from "~/lib/news";
+import { FEED_FORMATS } from "~/lib/feed-formats";
+import { CATEGORIES, type Category, listPath, searchPath, type Teaser } from "~/lib/news";
 import styles from "./news-page.module.css";
 
 interface NewsPageProps {
   category: Category;
+  /** What is searched for, in all categories; '' for none. */
+  search: string;
   page: number;
   /** Null while the cms cannot be reached and nothing was kept. */
-  list: { items: Teaser[]; prev: number | null; next: number | null; last: number } | null;
+  list: { items: Teaser[]; prev: number | null; next: number | null; last: number; total: number } | null;
 }
 
-/** News, events or guides, eight a page (spec section 2, news list). */
-export function NewsPage({ category, page, list }: NewsPageProps) {
-  const title = tell(CATEGORIES[category].title);
+/** News, events or guides, or what was found among them, eight a page (spec section 2, news list). */
+export function NewsPage({ category, search, page, list }: NewsPageProps) {
+  const title = search ? "Search" : CATEGORIES[category].title;
+  const path = (target: number) => (search ? searchPath(search, target) : listPath(category, target));
   const refreshing = useNavigation().formAction === "/refresh";
   return (
     <>
       <div className={styles.head}>
         <h1>{title}</h1>
         <Form method="post" action="/refresh">
-          <input type="hidden" name="from" value={listPath(category, page)} />
+          <input type="hidden" name="from" value={path(page)} />
           <button
             type="submit"
             className={styles.refresh}
-            aria-label={t("Refresh")}
-            title={t("Refresh")}
+            aria-label="Refresh"
+            title="Refresh"
             aria-busy={refreshing}
           >
             <Icon name="refresh" />
           </button>
         </Form>
       </div>
+      <Tools category={category} search={search} />
+      {search && list ? (
+        <p className={styles.found} role="status">
+          {list.total === 1 ? "1 item" : `${list.total} items`} found for “{search}”.{" "}
+          <a href="/news">Clear the search</a>
+        </p>
+      ) : null}
       {list === null ? (
-        <p className={styles.away}>
-          {t("{title} cannot be loaded right now. Please try again in a moment.", { title })}
-        </p>
-      ) : list.items.length === 0 ? (
-        <p className={styles.away}>
-          {rich("There is no page {page}. {link}", {
-            page,
-            link: <a href={listPath(category, 1)}>{t("To the first page")}</a>,
-          })}
-        </p>
-      ) : (
+        <p className={styles.away}>{title} cannot be loaded right now. Please try again in a moment.</p>
+      ) : list.items.length > 0 ? (
         <>
           <NewsList items={list.items} heading="h2" />
           <Pager
-            label={t("{title} pages", { title })}
+            label={`${title} pages`}
             current={page}
             last={list.last}
             prev={list.prev}
             next={list.next}
-            to={(target) => listPath(category, target)}
+            to={path}
           />
         </>
+      ) : search && page === 1 ? (
+        <p className={styles.away}>Nothing has all of these words. Try fewer, or another one.</p>
+      ) : (
+        <p className={styles.away}>
+          There is no page {page}. <a href={path(1)}>To the first page</a>
+        </p>
       )}
     </>
+  );
+}
+
+/** Search, categories and feeds: a form and links, so each list has an address and works without scripts. */
+function Tools({ category, search }: { category: Category; search: string }) {
+  return (
+    <div className={styles.tools}>
+      <Form method="get" action="/news" className={styles.search}>
+        <label className="visually-hidden" htmlFor="news-search">
+          Search news, events and guides
+        </label>
+        <input
+          key={search}
+          id="news-search"
+          type="search"
+          name="search"
+          placeholder="Search news, events and guides"
+          defaultValue={search}
+          maxLength={searchLimit}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          <span className="visually-hidden">Search</span>
+        </Button>
+      </Form>
+      <nav aria-label="Categories">
+        <ul className={styles.chips}>
+          {(Object.keys(CATEGORIES) as Category[]).map((entry) => (
+            <li key={entry}>
+              <a
+                href={listPath(entry, 1)}
+                aria-current={entry === category && !search ? "true" : undefined}
+                data-keep-scroll
+              >
+                {CATEGORIES[entry].title}
+              </a>
+            </li>
+          ))}
+          {FEED_FORMATS.map(({ name, path }) => (
+            <li key={name}>
+              <a href={search ? path : `${path}?category=${category}`} data-reload>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

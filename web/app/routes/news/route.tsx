@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { orNull } from "~/lib/fallback.server";
-import { t, tell } from "~/lib/i18n";
+import { FEED_FORMATS } from "~/lib/feed-formats";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
-import { CATEGORIES, listPath, readCategory, toTeasers } from "~/lib/news";
+import { CATEGORIES, listPath, readCategory, readSearch, toTeasers } from "~/lib/news";
 import { readPage } from "~/lib/pager";
 import type { loader as rootLoader } from "~/root";
 import { NewsTopic, topicMeta } from "~/routes/topic/news-topic";
@@ -15,7 +15,11 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: RouteHandle<LoaderData> = {
   section: "news",
   breadcrumb: (page) =>
-    page.kind === "topic" ? (page.topic?.subject ?? t("News")) : tell(CATEGORIES[page.category].title),
+    page.kind === "topic"
+      ? (page.topic?.subject ?? "News")
+      : page.search
+        ? "Search"
+        : CATEGORIES[page.category].title,
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -24,13 +28,24 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   const site = matches.find((match) => match.id === "root")?.data.site;
   if (!site || !page) return [];
   if (page.kind === "topic") return topicMeta(page.topic, site);
-  const title = tell(CATEGORIES[page.category].title);
-  return shareMeta({
-    title,
-    description: t("{title} of {name}, newest first.", { title, name: site.name }),
-    url: site.publicUrl + listPath(page.category, page.page),
-    image: `${site.publicUrl}/art/share.jpg`,
-  });
+  // Searches are endless, and nobody's to find.
+  if (page.search) return [{ name: "robots", content: "noindex" }];
+  const { title } = CATEGORIES[page.category];
+  return [
+    ...shareMeta({
+      title,
+      description: `${title} of ${site.name}, newest first.`,
+      url: site.publicUrl + listPath(page.category, page.page),
+      image: `${site.publicUrl}/art/share.jpg`,
+    }),
+    ...FEED_FORMATS.map(({ type, path, name }) => ({
+      tagName: "link",
+      rel: "alternate",
+      type,
+      title: `${title} (${name})`,
+      href: `${path}?category=${page.category}`,
+    })),
+  ];
 };
 
 /** Detail where `topic` is given, else a page of a category (spec section 2, routes). */
@@ -41,18 +56,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const category = readCategory(searchParams.get("category"));
   const page = readPage(searchParams.get("page"));
-  const list = await orNull(context.content.newsPage(category, page));
+  const search = readSearch(searchParams.get("search"));
+  const { content } = context;
+  const list = await orNull(search ? content.searchNews(search, page) : content.newsPage(category, page));
   const past = list !== null && page > list.last_page;
   return data(
     {
       kind: "list" as const,
       category,
+      search,
       page,
       list: list && {
-        items: toTeasers(list.data, { lead: page === 1 }),
+        items: toTeasers(list.data, { lead: page === 1 && !search }),
         prev: list.prev_page,
         next: list.next_page,
         last: list.last_page,
+        total: list.total,
       },
     },
     { status: list === null ? 503 : past ? 404 : 200 },

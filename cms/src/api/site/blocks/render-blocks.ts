@@ -121,6 +121,15 @@ export function renderBlocks(blocks: Block[]): string {
   return blocks.map(renderBlock).join("");
 }
 
+/** All words of the text, headings and code too. */
+export function textOf(blocks: Block[]): string {
+  return blocks
+    .map((block) =>
+      block.type === "heading" || block.type === "code" ? plainText(block.children) : blockText(block),
+    )
+    .join(" ");
+}
+
 /**
  * The beginning of the text, cut at a word, for lists and link previews. Headings are left out.
  * @param limit most characters, the ellipsis included

@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import { countViewsRequestSchema, signatureHeaders } from "../../../../contract";
 import type { Env } from "../../../env";
 import { isSigned } from "../../../signature";
-import { newsKeyOf, newsListParams } from "../site-params";
+import { newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
 import { siteStoreOf } from "../site-store";
 
 /** Where koa-body keeps the body as it was sent (`includeUnparsed` in config/middlewares.ts). */
@@ -27,10 +27,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const params = newsListParams.safeParse({ ...ctx.params, page: ctx.query.page ?? "1" });
       if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
       const { type, count, flag1, page } = params.data;
-      if (flag1 === "1") return store().newsPage(type, count, page);
-      const { data } = await store().newsPage(type, count, 1);
+      if (flag1 === "1") return store().newsPage({ type }, count, page);
+      const { data } = await store().newsPage({ type }, count, 1);
       return { data };
     },
+
+    /** GET searchnews/{count}?search&type&page=N */
+    async searchNews(ctx: Context) {
+      const params = newsSearchParams.safeParse({ ...ctx.query, ...ctx.params, page: ctx.query.page ?? "1" });
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      const { search, type, count, page } = params.data;
+      return store().newsPage({ words: search, ...(type && { type }) }, count, page);
+    },
+
+    newsIndex: () => store().newsIndex(),
 
     /** GET getspecificnews/{id} */
     async specificNews(ctx: Context) {

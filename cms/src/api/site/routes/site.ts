@@ -8,6 +8,8 @@ function get(path: string, action: string) {
 export default {
   routes: [
     get("/getnewsall/:type/:count/:flag1/:flag2", "newsAll"),
+    get("/searchnews/:count", "searchNews"),
+    get("/getnewsindex", "newsIndex"),
     get("/getspecificnews/:id", "specificNews"),
     get("/getdownloadsall", "downloadsAll"),
     get("/getSiteBanners", "siteBanners"),

@@ -6,13 +6,16 @@
  *   moment never share one, and the document's later rows carry it on.
  * - `date`: the first publishing, unless an editor has chosen another.
  * - `publishAt`: emptied by publishing: the schedule is used up.
+ * - `searchText`: what the published row is found by.
  */
 import { errors } from "@strapi/utils";
+import { type Searched, searchTextOf } from "../../../site/search-text";
 import { problemOfPublishing } from "../../publishing-rules";
 
 const uid = "api::news.news";
 
-type NewsData = {
+type NewsData = Searched & {
+  searchText?: string;
   type?: string;
   slug?: string | null;
   date?: Date | string | null;
@@ -35,6 +38,7 @@ export default {
     if (problem) throw new errors.ApplicationError(problem);
     data.date ??= data.publishedAt;
     data.publishAt = null;
+    data.searchText = searchTextOf(data);
   },
 
   async afterCreate({ result }: { result: NewsRow }): Promise<void> {

@@ -1,0 +1,177 @@
+// @ts-check
+// What a ranking list costs on 10,000 and on 1,000,000 characters: the call's CPU time and rate at account-service, by
+// turns in one run, while its lists are made anew as always; the plan by which each statement finds its rows; and what
+// making the lists costs. The databases are embedded ones, filled here. The result is the ratio, which must be 1.2 at most.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { ROOT } from "../scripts/lib/paths.mjs";
+import { Supervisor } from "../scripts/lib/processes.mjs";
+import { loadSecrets } from "../scripts/lib/secrets.mjs";
+import { services } from "../scripts/lib/services.mjs";
+import { cpuSecondsOf, load } from "./lib/measure.mjs";
+
+const SIZES = [10_000, 1_000_000];
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const ROUNDS = 5;
+const LIMIT = 1.2;
+/** One statement of account-service's own (rankings-store.ts), as SQLite compiles it. */
+const LIST =
+  "select `list`, `characters` from `RankingList` where `generation` = ? and `school` = ? and `class` = ?";
+const BITE =
+  "select `c`.`ChaNum`, `b`.`ChaPKScore` from `ChaInfo` as `c` inner join `UserInfo` as `u` on `u`.`UserNum` = `c`.`UserNum` left join `RankingBaseline` as `b` on `b`.`ChaNum` = `c`.`ChaNum` and `b`.`month` = ? where `c`.`ChaNum` > ? and `c`.`ChaDeleted` = 0 and `u`.`UserType` <= 1 order by `c`.`ChaNum` asc limit 2000";
+
+const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-rankings-"));
+Object.assign(process.env, { DATA_DIR: folder, ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000" });
+const secrets = loadSecrets().secrets;
+const supervisor = new Supervisor({ logs: join(folder, "logs") });
+
+try {
+  const sites = [];
+  for (const [index, size] of SIZES.entries()) sites.push(await open(size, 3911 + index));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const site of sites) site.runs.push(await measured(site));
+  report(sites);
+} finally {
+  await supervisor.stopAll();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A service over a database of so many characters, its lists made. @param {number} size @param {number} port */
+async function open(size, port) {
+  const place = join(folder, String(size));
+  mkdirSync(place);
+  Object.assign(process.env, { DATA_DIR: place, ACCOUNT_SERVICE_PORT: String(port) });
+  const { account } = services(secrets);
+  const name = `account-service of ${size}`;
+  await supervisor.start({ ...account, name });
+  await supervisor.stop(name);
+  const file = join(place, "account-service.sqlite");
+  fill(file, size);
+  await supervisor.start({ ...account, name });
+  const began = performance.now();
+  const url = `http://127.0.0.1:${port}/get-top-rankings-list?school=1&class=archer`;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The lists of ${size} answered ${answer.status}.`);
+  const bytes = (await answer.text()).length;
+  const madeInMs = performance.now() - began;
+  await load({ url, headers: {}, seconds: 1 });
+  const pid = supervisor.pid(name);
+  return {
+    size,
+    url,
+    pid,
+    file,
+    bytes,
+    madeInMs,
+    runs: /** @type {Run[]} */ ([]),
+  };
+}
+/** @typedef {Awaited<ReturnType<typeof load>> & { cpuMs: number }} Run */
+
+/** Adds characters of one player until there are so many. @param {string} file @param {number} size */
+function fill(file, size) {
+  const db = new Sqlite(file);
+  const { UserNum } = /** @type {{ UserNum: number }} */ (
+    db.prepare("select UserNum from UserInfo where UserID = 'player001'").get()
+  );
+  const { rows } = /** @type {{ rows: number }} */ (db.prepare("select count(*) as rows from ChaInfo").get());
+  const add = db.prepare(
+    "insert into ChaInfo (UserNum, ChaName, ChaClass, ChaSchool, ChaLevel, ChaMoney, ChaPKScore, ChaPKDeath, ChaMMR) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  db.transaction(() => {
+    for (let index = rows; index < size; index += 1) {
+      // Spread over all filters, no two alike for long.
+      const mixed = Math.imul(index, 2_654_435_761) >>> 0;
+      add.run(
+        UserNum,
+        `Bench ${index}`,
+        2 ** (mixed % 14),
+        (mixed >>> 4) % 3,
+        1 + (mixed % 240),
+        mixed,
+        mixed % 5_000,
+        mixed % 3_000,
+        mixed % 2_500,
+      );
+    }
+  })();
+  // The lists of the demo's few are not what is measured.
+  db.exec("delete from RankingSnapshot; delete from RankingList");
+  db.close();
+}
+
+/** @param {{ pid: number, url: string }} site @returns {Promise<Run>} */
+async function measured({ pid, url }) {
+  const before = cpuSecondsOf(pid);
+  const result = await load({ url, headers: {}, seconds: SECONDS });
+  return { ...result, cpuMs: ((cpuSecondsOf(pid) - before) * 1000) / result.requests };
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return /** @type {number} */ ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]);
+}
+
+/** @param {string} file @param {string} sql @param {unknown[]} bindings @returns {string[]} */
+function planOf(file, sql, bindings) {
+  const db = new Sqlite(file, { readonly: true });
+  const rows = /** @type {{ detail: string }[]} */ (db.prepare(`explain query plan ${sql}`).all(...bindings));
+  db.close();
+  return rows.map(({ detail }) => detail);
+}
+
+/** The time of the statement alone, in microseconds. @param {string} file */
+function seekMicroseconds(file) {
+  const db = new Sqlite(file, { readonly: true });
+  const { generation } = /** @type {{ generation: number }} */ (
+    db.prepare("select generation from RankingSnapshot").get()
+  );
+  const statement = db.prepare(LIST);
+  const times = [];
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    const began = process.hrtime.bigint();
+    statement.all(generation, "1", "archer");
+    times.push(Number(process.hrtime.bigint() - began) / 1000);
+  }
+  db.close();
+  return median(times);
+}
+
+/** @param {Awaited<ReturnType<typeof open>>[]} sites */
+function report(sites) {
+  const rows = sites.map(({ size, bytes, madeInMs, runs, file }) => ({
+    characters: size,
+    bytes,
+    requestsPerSecond: Math.round(median(runs.map((run) => run.requestsPerSecond))),
+    cpuMs: Number(median(runs.map((run) => run.cpuMs)).toFixed(4)),
+    p50: median(runs.map((run) => run.p50)),
+    p99: median(runs.map((run) => run.p99)),
+    errors: runs.reduce((sum, run) => sum + run.errors, 0),
+    seekMicroseconds: Number(seekMicroseconds(file).toFixed(1)),
+    firstListsAfterMs: Math.round(madeInMs),
+  }));
+  console.table(rows);
+  const [small, large] = rows;
+  if (!small || !large) throw new Error("There is nothing to compare.");
+  const ratio = {
+    cpu: Number((large.cpuMs / small.cpuMs).toFixed(2)),
+    seek: Number((large.seekMicroseconds / small.seekMicroseconds).toFixed(2)),
+  };
+  const file = /** @type {string} */ (sites.at(-1)?.file);
+  const plans = {
+    list: planOf(file, LIST, [1, "1", "archer"]),
+    bite: planOf(file, BITE, ["2026-01", 0]),
+  };
+  console.log({ ratio, plans });
+  const results = join(ROOT, "bench/results");
+  mkdirSync(results, { recursive: true });
+  const result = join(results, "rankings.json");
+  writeFileSync(
+    result,
+    `${JSON.stringify({ node: process.version, seconds: SECONDS, rounds: ROUNDS, rows, ratio, plans }, null, 2)}\n`,
+  );
+  console.log(`Written to ${result}`);
+  if (ratio.cpu > LIMIT || ratio.seek > LIMIT || rows.some((row) => row.errors > 0)) process.exitCode = 1;
+}

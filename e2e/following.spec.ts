@@ -1,0 +1,95 @@
+import { expect, test } from "./fixtures";
+
+test("news is found by its words, a page at a time, with scripts off too", async ({ page, noScripts }) => {
+  for (const tab of [page, await noScripts.newPage()]) {
+    await tab.goto("/news");
+    await tab.getByRole("searchbox").fill("ROOFTOP arena");
+    await tab.getByRole("searchbox").press("Enter");
+    await expect(tab).toHaveURL("/news?search=ROOFTOP+arena");
+    await expect(tab).toHaveTitle("Search | Tambayan");
+    await expect(tab.getByText(/items? found for “ROOFTOP arena”/)).toBeVisible();
+    await expect(tab.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await tab.goto("/news?search=gm");
+    await tab.getByRole("navigation", { name: "Search pages" }).getByRole("link", { name: "Next" }).click();
+    await expect(tab).toHaveURL("/news?search=gm&page=2");
+    await tab.goto("/news?search=zzzzzz");
+    await expect(tab.getByText("Nothing has all of these words.")).toBeVisible();
+    await tab.getByRole("link", { name: "Clear the search" }).click();
+    await expect(tab).toHaveURL("/news");
+  }
+});
+
+test("feeds are valid XML in any browser, of all and of each category, and every page names them", async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto("/news?category=event");
+  const named = await page
+    .locator('link[rel="alternate"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(named).toEqual(["/rss.xml?category=event", "/atom.xml?category=event", "/rss.xml", "/atom.xml"]);
+  for (const path of named.map((href) => href ?? "")) {
+    const answer = await request.get(path);
+    expect(answer.headers()["content-type"]).toMatch(/^application\/(rss|atom)\+xml; charset=utf-8$/);
+    const text = await answer.text();
+    const read = await page.evaluate((xml) => {
+      const document = new DOMParser().parseFromString(xml, "application/xml");
+      const items = [...document.querySelectorAll("item, entry")];
+      return {
+        broken: document.querySelector("parsererror")?.textContent,
+        root: document.documentElement.nodeName,
+        items: items.length,
+        first: items[0]?.querySelector("guid, id")?.textContent,
+      };
+    }, text);
+    expect(read).toMatchObject({ broken: undefined, root: path.startsWith("/rss") ? "rss" : "feed" });
+    expect(read.items).toBe(path.includes("event") ? 12 : 20);
+    expect(read.first).toMatch(new RegExp(`^${site.url}/news\\?topic=\\d+$`));
+  }
+  expect((await request.get("/rss.xml?category=x")).status()).toBe(404);
+});
+
+test("the sitemap's addresses are all there, and robots are kept off private pages", async ({
+  request,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /user");
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
+  expect(places.length).toBeGreaterThan(75);
+  expect([...xml.matchAll(/<lastmod>/g)]).toHaveLength(54);
+  for (const place of places) expect((await request.get(place)).status(), place).toBe(200);
+});
+
+test("a news item says in data what it is, under the page's strict policy", async ({ page, site }) => {
+  await page.goto("/news");
+  await page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
+  await page.reload();
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const article = JSON.parse(text ?? "");
+  expect(article).toMatchObject({ "@type": "NewsArticle", mainEntityOfPage: page.url() });
+  expect(article.image[0]).toContain(`${site.url}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(article.headline);
+  const shared = page.locator('meta[property="og:image"]');
+  await expect(shared).toHaveAttribute("content", article.image[0]);
+});
+
+test("announcements pause by their button, and go on", async ({ page }) => {
+  await page.goto("/");
+  const rotator = page.getByRole("region", { name: "Announcements" });
+  const shown = () => rotator.locator("li[data-current=true] img").getAttribute("alt");
+  await rotator.getByRole("button", { name: "Pause announcements" }).click();
+  await page.getByRole("heading", { name: "News", exact: true }).click();
+  await page.mouse.move(0, 0);
+  const first = await shown();
+  await page.waitForTimeout(4_500);
+  expect(await shown()).toBe(first);
+  await rotator.getByRole("button", { name: "Let announcements change" }).click();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await expect.poll(shown, { timeout: 8_000 }).not.toBe(first);
+});

@@ -1,0 +1,50 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+import { expectedRefusal } from "./steps";
+
+test("the ranking page says when it starts anew, with scripts and without", async ({ page, noScripts }) => {
+  const reset = /Next reset: 1 \w+ \d{4} at 00:00 in Manila, in \d+ (days?|hours?|minutes?)/;
+  await page.goto("/rankings");
+  await expect(page.getByText(reset)).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d, Manila time\.$/)).toBeVisible();
+  const plain = await noScripts.newPage();
+  await plain.goto("/rankings");
+  await expect(plain.getByText(reset)).toBeVisible();
+});
+
+test("the months behind keep their champions, and lead to one another", async ({ page, noScripts }) => {
+  await page.goto("/rankings");
+  await page.getByRole("link", { name: "Months behind" }).click();
+  await expect(page).toHaveTitle("Months behind | Tambayan");
+  const months = page.getByRole("main").getByRole("listitem").getByRole("link");
+  await expect(months).toHaveCount(2);
+  const [newer = "", older = ""] = await months.allTextContents();
+  await months.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Champions of ${newer}`);
+  await expect(page).toHaveTitle(`Champions of ${newer} | Tambayan`);
+  await expect(page.getByRole("table", { name: "Level Ranking" }).locator("tbody tr")).toHaveCount(100);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole("link", { name: "Killer Ranking" }).click();
+  await expect(page.getByRole("table", { name: "Killer Ranking" }).locator("tbody tr")).toHaveCount(100);
+
+  const nav = page.getByRole("navigation", { name: "Months" });
+  await nav.getByRole("link", { name: older }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Champions of ${older}`);
+  await expect(page.getByRole("table", { name: "Killer Ranking" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: newer })).toHaveAttribute("rel", "next");
+
+  const plain = await noScripts.newPage();
+  await plain.goto(new URL(page.url()).pathname);
+  await plain.getByRole("link", { name: "MMR Ranking" }).click();
+  await expect(plain.getByRole("table", { name: "MMR Ranking" }).locator("tbody tr")).toHaveCount(100);
+});
+
+test("a month that is not kept is a 404", async ({ page, problems }) => {
+  for (const month of ["1999-01", "2026-13", "x"]) {
+    const answer = await page.goto(`/rankings/archive/${month}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 NOT FOUND" })).toBeVisible();
+  }
+  expectedRefusal(problems);
+});

@@ -1,0 +1,47 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Absence, PageHead } from "~/components/ui/page-head";
+import { orNull } from "~/lib/fallback.server";
+import { fixedMeta, type RouteHandle } from "~/lib/meta";
+import { longMonth } from "~/lib/time";
+import styles from "./rankings-archive.module.css";
+
+export const handle: RouteHandle = { section: "ranking", breadcrumb: "Months behind" };
+
+export const meta = fixedMeta({
+  title: "Months behind",
+  description: "The champions of every month: the top 100 as each month ended.",
+  path: "/rankings/archive",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const months = await orNull(context.content.rankingMonths());
+  return data({ months: months?.map(({ month }) => month) ?? null }, { status: months === null ? 503 : 200 });
+}
+
+/** The months whose champions are kept (issue: months behind). */
+export default function RankingsArchive() {
+  const { months } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Months behind">
+        <p>When a month ends its champions stay here. The lists start anew, the names do not fade.</p>
+      </PageHead>
+      {months === null ? (
+        <Absence>Rankings cannot be loaded right now. Please try again in a moment.</Absence>
+      ) : months.length === 0 ? (
+        <Absence>
+          No month has ended yet. The first champions are made <a href="/rankings">right now</a>.
+        </Absence>
+      ) : (
+        <ul className={styles.months}>
+          {months.map((month) => (
+            <li key={month}>
+              <a href={`/rankings/archive/${month}`}>{longMonth(month)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RankingCharacter, RankingMonthResponse } from "@tambayan/account-service/contract";
+import { expect, test } from "vitest";
+import { monthPath, toMonthPage } from "./month.lib";
+
+const character = (ChaName: string, fields: Partial<RankingCharacter> = {}): RankingCharacter => ({
+  ChaNum: 1,
+  ChaName,
+  ChaLevel: 200,
+  ChaClass: 4,
+  ChaSchool: 1,
+  ChaPKScore: 10,
+  ChaPKDeath: 3,
+  ChaMMR: 1500,
+  ChaMoney: 99,
+  ...fields,
+});
+const tops = (names: string[]) => {
+  const list = names.map((name) => character(name));
+  return { topmmr: list, toppk: list.toReversed(), toplevel: list, topmoney: list };
+};
+const month: RankingMonthResponse["data"] = {
+  month: "2026-10",
+  taken: "2026-10-31T16:00:02.000Z",
+  onTime: true,
+  previous: null,
+  next: null,
+  ...tops(["Tala", "Bagwis"]),
+  schools: [
+    { school: 0, ...tops([]) },
+    { school: 1, ...tops(["Tala", "Bagwis"]) },
+  ],
+  classes: [{ class: "archer", ...tops(["Tala", "Bagwis"]) }],
+};
+
+test("a tab has the first of each school and class that has anybody, and the list of all", () => {
+  const { champions, rows } = toMonthPage(month, "killer");
+  expect(champions.map(({ of, row }) => [of.kind, of.name, row.ChaName, row.figures])).toEqual([
+    ["school", "Mystic Peak", "Bagwis", [200, 10, 3]],
+    ["class", "Archer", "Bagwis", [200, 10, 3]],
+  ]);
+  expect(rows.map((row) => row.ChaName)).toEqual(["Bagwis", "Tala"]);
+});
+
+test("every list of a month has one address", () => {
+  expect(monthPath("2026-10", "level")).toBe("/rankings/archive/2026-10");
+  expect(monthPath("2026-10", "mmr")).toBe("/rankings/archive/2026-10?tab=mmr");
+});
