@@ -18,8 +18,8 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
-import { currentLanguage } from "~/lib/i18n";
 import { FEED_FORMATS } from "~/lib/feed-formats";
+import { currentLanguage } from "~/lib/i18n";
 import { breadcrumbsOf, pageTitle } from "~/lib/meta";
 import { useNonce } from "~/lib/nonce";
 

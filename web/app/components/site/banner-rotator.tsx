@@ -1,6 +1,7 @@
 import type { Banner } from "@tambayan/cms/contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "~/components/ui/icon";
+import { t } from "~/lib/i18n";
 import styles from "./banner-rotator.module.css";
 import { Picture } from "./picture";
 
@@ -33,8 +34,8 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   return (
     <section
       className={styles.rotator}
-      aria-roledescription="carousel"
-      aria-label="Announcements"
+      aria-roledescription={t("carousel")}
+      aria-label={t("Announcements")}
       onMouseEnter={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
@@ -62,7 +63,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
           <button
             type="button"
             className={styles.pause}
-            aria-label={paused ? "Let announcements change" : "Pause announcements"}
+            aria-label={paused ? t("Let announcements change") : t("Pause announcements")}
             onClick={() => setPaused(!paused)}
           >
             <Icon name={paused ? "play" : "pause"} size={18} />
@@ -72,7 +73,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
               key={banner.id}
               type="button"
               className={styles.dot}
-              aria-label={`Announcement ${index + 1} of ${banners.length}`}
+              aria-label={t("Announcement {value} of {count}", { value: index + 1, count: banners.length })}
               aria-pressed={index === current}
               onClick={() => setCurrent(index)}
             />

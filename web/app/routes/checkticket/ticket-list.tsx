@@ -6,7 +6,7 @@ import { FormActions } from "~/components/ui/form";
 import { Absence } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { STATES, ticketPage } from "./checkticket.lib";
 import styles from "./checkticket.module.css";
 
@@ -29,10 +29,10 @@ export function TicketList({ page, list }: { page: number; list: TicketsPage }) 
               </th>
               <td className={styles.subject}>
                 {ticket.subject}
-                <span className={styles.about}>{TICKET_CATEGORY_NAMES[ticket.category]}</span>
+                <span className={styles.about}>{tell(TICKET_CATEGORY_NAMES[ticket.category])}</span>
               </td>
               <td>
-                <Mark look={STATES[ticket.state].look}>{STATES[ticket.state].text}</Mark>
+                <Mark look={STATES[ticket.state].look}>{tell(STATES[ticket.state].text)}</Mark>
               </td>
               <td>
                 {ticket.answered === null ? t("No answer yet") : <RelativeTime date={ticket.answered} />}

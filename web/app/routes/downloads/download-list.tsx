@@ -1,6 +1,6 @@
 import type { DownloadLink } from "@tambayan/cms/contract";
 import { Icon } from "~/components/ui/icon";
-import { t } from "~/lib/i18n";
+import { t, tell } from "~/lib/i18n";
 import { longDay } from "~/lib/time";
 import { fileSize, TYPE_LABELS } from "./downloads.lib";
 import styles from "./downloads.module.css";
@@ -30,7 +30,7 @@ export function DownloadList({ links }: { links: DownloadLink[] }) {
               <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
             </span>
             <span className={styles.type} data-type={link.link_type}>
-              {TYPE_LABELS[link.link_type]}
+              {tell(TYPE_LABELS[link.link_type])}
             </span>
           </a>
           <div className={styles.about} id={`download-${link.seq}`}>

@@ -1,4 +1,5 @@
 import type { DownloadLink } from "@tambayan/cms/contract";
+import { msg } from "~/lib/i18n";
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
@@ -16,27 +17,31 @@ export function fileSize(bytes: number): string {
 
 /** The types of a link in words (cms contract, `downloadLinkTypes`). */
 export const TYPE_LABELS: Record<DownloadLink["link_type"], string> = {
-  direct: "Direct",
-  mirror: "Mirror",
-  torrent: "Torrent",
-  patch: "Patch",
+  direct: msg("Direct"),
+  mirror: msg("Mirror"),
+  torrent: msg("Torrent"),
+  patch: msg("Patch"),
 };
 
 /** What the game needs and what it runs well on: the seven rows of the spec (section 2, game client download page). */
 export const REQUIREMENTS = [
   {
     part: "CPU",
-    minimum: "Intel Core i3-2100 or AMD FX-4100",
-    recommended: "Intel Core i5-6400 or AMD Ryzen 3 1200",
+    minimum: msg("Intel Core i3-2100 or AMD FX-4100"),
+    recommended: msg("Intel Core i5-6400 or AMD Ryzen 3 1200"),
   },
   { part: "RAM", minimum: "4 GB", recommended: "8 GB" },
   {
-    part: "Graphics card",
-    minimum: "GeForce GT 630 or Radeon HD 6570, 1 GB",
-    recommended: "GeForce GTX 1050 or Radeon RX 560, 2 GB",
+    part: msg("Graphics card"),
+    minimum: msg("GeForce GT 630 or Radeon HD 6570, 1 GB"),
+    recommended: msg("GeForce GTX 1050 or Radeon RX 560, 2 GB"),
   },
-  { part: "Disk space", minimum: "10 GB free", recommended: "15 GB free, on an SSD" },
-  { part: "DirectX", minimum: "9.0c", recommended: "9.0c or later" },
-  { part: "Connection speed", minimum: "1 Mbps", recommended: "5 Mbps or more, by cable" },
-  { part: "Operating system", minimum: "Windows 7 SP1, 64-bit", recommended: "Windows 10 or 11, 64-bit" },
+  { part: msg("Disk space"), minimum: msg("10 GB free"), recommended: msg("15 GB free, on an SSD") },
+  { part: "DirectX", minimum: "9.0c", recommended: msg("9.0c or later") },
+  { part: msg("Connection speed"), minimum: "1 Mbps", recommended: msg("5 Mbps or more, by cable") },
+  {
+    part: msg("Operating system"),
+    minimum: "Windows 7 SP1, 64-bit",
+    recommended: msg("Windows 10 or 11, 64-bit"),
+  },
 ] as const;

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
-import { msg, rich, t } from "~/lib/i18n";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { DownloadList } from "./download-list";
 import { REQUIREMENTS } from "./downloads.lib";
@@ -50,9 +50,9 @@ export default function Downloads() {
       <Table caption={t("System requirements")} heads={[t("Part"), t("Minimum"), t("Recommended")]}>
         {REQUIREMENTS.map((row) => (
           <tr key={row.part}>
-            <th scope="row">{row.part}</th>
-            <td>{row.minimum}</td>
-            <td>{row.recommended}</td>
+            <th scope="row">{tell(row.part)}</th>
+            <td>{tell(row.minimum)}</td>
+            <td>{tell(row.recommended)}</td>
           </tr>
         ))}
       </Table>

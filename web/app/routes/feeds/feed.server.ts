@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orUnavailable } from "~/lib/fallback.server";
 import type { FEED_FORMATS } from "~/lib/feed-formats";
+import { t, tell } from "~/lib/i18n";
 import { CATEGORIES, type Category, listPath } from "~/lib/news";
 import type { Feed } from "./feed.lib";
 
@@ -25,10 +26,10 @@ export async function feedResponse(
     .flat()
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
     .slice(0, ITEMS);
-  const name = category ? CATEGORIES[category].title : "News, events and guides";
+  const name = category ? tell(CATEGORIES[category].title) : t("News, events and guides");
   const body = write({
     title: `${name} | ${site.name}`,
-    description: `${name} of ${site.name}, newest first.`,
+    description: t("{title} of {name}, newest first.", { title: name, name: site.name }),
     publicUrl: site.publicUrl,
     page: listPath(category ?? "news", 1),
     self: category ? `${path}?category=${category}` : path,

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { FEED_FORMATS } from "~/lib/feed-formats";
+import { rich, t, tell } from "~/lib/i18n";
 import { CATEGORIES, type Category, listPath, searchPath, type Teaser } from "~/lib/news";
 import styles from "./news-page.module.css";
 
@@ -19,7 +20,7 @@ interface NewsPageProps {
 
 /** News, events or guides, or what was found among them, eight a page (spec section 2, news list). */
 export function NewsPage({ category, search, page, list }: NewsPageProps) {
-  const title = search ? "Search" : CATEGORIES[category].title;
+  const title = search ? t("Search") : tell(CATEGORIES[category].title);
   const path = (target: number) => (search ? searchPath(search, target) : listPath(category, target));
   const refreshing = useNavigation().formAction === "/refresh";
   return (
@@ -31,8 +32,8 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
           <button
             type="submit"
             className={styles.refresh}
-            aria-label="Refresh"
-            title="Refresh"
+            aria-label={t("Refresh")}
+            title={t("Refresh")}
             aria-busy={refreshing}
           >
             <Icon name="refresh" />
@@ -42,17 +43,22 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
       <Tools category={category} search={search} />
       {search && list ? (
         <p className={styles.found} role="status">
-          {list.total === 1 ? "1 item" : `${list.total} items`} found for “{search}”.{" "}
-          <a href="/news">Clear the search</a>
+          {rich("{items} found for “{search}”. {link}", {
+            items: t("{count, plural, one {# item} other {# items}}", { count: list.total }),
+            search,
+            link: <a href="/news">{t("Clear the search")}</a>,
+          })}
         </p>
       ) : null}
       {list === null ? (
-        <p className={styles.away}>{title} cannot be loaded right now. Please try again in a moment.</p>
+        <p className={styles.away}>
+          {t("{title} cannot be loaded right now. Please try again in a moment.", { title })}
+        </p>
       ) : list.items.length > 0 ? (
         <>
           <NewsList items={list.items} heading="h2" />
           <Pager
-            label={`${title} pages`}
+            label={t("{title} pages", { title })}
             current={page}
             last={list.last}
             prev={list.prev}
@@ -61,10 +67,13 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
           />
         </>
       ) : search && page === 1 ? (
-        <p className={styles.away}>Nothing has all of these words. Try fewer, or another one.</p>
+        <p className={styles.away}>{t("Nothing has all of these words. Try fewer, or another one.")}</p>
       ) : (
         <p className={styles.away}>
-          There is no page {page}. <a href={path(1)}>To the first page</a>
+          {rich("There is no page {page}. {link}", {
+            page,
+            link: <a href={path(1)}>{t("To the first page")}</a>,
+          })}
         </p>
       )}
     </>
@@ -77,14 +86,14 @@ function Tools({ category, search }: { category: Category; search: string }) {
     <div className={styles.tools}>
       <Form method="get" action="/news" className={styles.search}>
         <label className="visually-hidden" htmlFor="news-search">
-          Search news, events and guides
+          {t("Search news, events and guides")}
         </label>
         <input
           key={search}
           id="news-search"
           type="search"
           name="search"
-          placeholder="Search news, events and guides"
+          placeholder={t("Search news, events and guides")}
           defaultValue={search}
           maxLength={searchLimit}
           enterKeyHint="search"
@@ -92,10 +101,10 @@ function Tools({ category, search }: { category: Category; search: string }) {
         />
         <Button type="submit">
           <Icon name="search" />
-          <span className="visually-hidden">Search</span>
+          <span className="visually-hidden">{t("Search")}</span>
         </Button>
       </Form>
-      <nav aria-label="Categories">
+      <nav aria-label={t("Categories")}>
         <ul className={styles.chips}>
           {(Object.keys(CATEGORIES) as Category[]).map((entry) => (
             <li key={entry}>
@@ -104,7 +113,7 @@ function Tools({ category, search }: { category: Category; search: string }) {
                 aria-current={entry === category && !search ? "true" : undefined}
                 data-keep-scroll
               >
-                {CATEGORIES[entry].title}
+                {tell(CATEGORIES[entry].title)}
               </a>
             </li>
           ))}

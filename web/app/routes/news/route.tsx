@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { orNull } from "~/lib/fallback.server";
 import { FEED_FORMATS } from "~/lib/feed-formats";
+import { t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { CATEGORIES, listPath, readCategory, readSearch, toTeasers } from "~/lib/news";
 import { readPage } from "~/lib/pager";
@@ -16,10 +17,10 @@ export const handle: RouteHandle<LoaderData> = {
   section: "news",
   breadcrumb: (page) =>
     page.kind === "topic"
-      ? (page.topic?.subject ?? "News")
+      ? (page.topic?.subject ?? t("News"))
       : page.search
-        ? "Search"
-        : CATEGORIES[page.category].title,
+        ? t("Search")
+        : tell(CATEGORIES[page.category].title),
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -30,11 +31,11 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   if (page.kind === "topic") return topicMeta(page.topic, site);
   // Searches are endless, and nobody's to find.
   if (page.search) return [{ name: "robots", content: "noindex" }];
-  const { title } = CATEGORIES[page.category];
+  const title = tell(CATEGORIES[page.category].title);
   return [
     ...shareMeta({
       title,
-      description: `${title} of ${site.name}, newest first.`,
+      description: t("{title} of {name}, newest first.", { title, name: site.name }),
       url: site.publicUrl + listPath(page.category, page.page),
       image: `${site.publicUrl}/art/share.jpg`,
     }),

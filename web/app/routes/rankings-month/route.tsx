@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
+import { rich, t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { inManila, longMonth } from "~/lib/time";
 import type { loader as rootLoader } from "~/root";
@@ -16,7 +17,7 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export const handle: RouteHandle<LoaderData> = {
   section: "ranking",
-  breadcrumb: ({ month }) => `Champions of ${longMonth(month)}`,
+  breadcrumb: ({ month }) => t("Champions of {longMonth}", { longMonth: longMonth(month) }),
 };
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
@@ -24,8 +25,8 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   if (!site || !page) return [];
   const name = longMonth(page.month);
   return shareMeta({
-    title: `Champions of ${name}`,
-    description: `The top 100 players of ${name}: by MMR, level, money and kills.`,
+    title: t("Champions of {longMonth}", { longMonth: name }),
+    description: t("The top 100 players of {name}: by MMR, level, money and kills.", { name }),
     url: site.publicUrl + monthPath(page.month, page.tab),
     image: `${site.publicUrl}/art/share.jpg`,
   });
@@ -54,31 +55,32 @@ export default function RankingsMonth() {
   const { month, tab, kept } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={`Champions of ${longMonth(month)}`}>
-        <p>The top 100 as the month ended. Kills and deaths are those of that month.</p>
+      <PageHead title={t("Champions of {longMonth}", { longMonth: longMonth(month) })}>
+        <p>{t("The top 100 as the month ended. Kills and deaths are those of that month.")}</p>
         {kept && !kept.onTime ? (
           <p>
-            The site was away when the month ended: these lists stood so on{" "}
-            <time dateTime={kept.taken}>{inManila(kept.taken)}</time> in Manila, as near to it as could be
-            had.
+            {rich(
+              "The site was away when the month ended: these lists stood so on {time} in Manila, as near to it as could be had.",
+              { time: <time dateTime={kept.taken}>{inManila(kept.taken)}</time> },
+            )}
           </p>
         ) : null}
       </PageHead>
-      <nav aria-label="Months" className={styles.months}>
+      <nav aria-label={t("Months")} className={styles.months}>
         {kept?.previous ? (
           <a href={monthPath(kept.previous, tab)} rel="prev">
             {longMonth(kept.previous)}
           </a>
         ) : null}
-        <a href="/rankings/archive">All months</a>
+        <a href="/rankings/archive">{t("All months")}</a>
         {kept?.next ? (
           <a href={monthPath(kept.next, tab)} rel="next">
             {longMonth(kept.next)}
           </a>
         ) : null}
-        <a href="/rankings">This month</a>
+        <a href="/rankings">{t("This month")}</a>
       </nav>
-      <nav aria-label="Rankings" className={rankings.filters}>
+      <nav aria-label={t("Rankings")} className={rankings.filters}>
         <ul className={rankings.tabs}>
           {TABS.map((entry) => (
             <li key={entry.id}>
@@ -87,21 +89,21 @@ export default function RankingsMonth() {
                 aria-current={entry.id === tab ? "true" : undefined}
                 data-keep-scroll
               >
-                {entry.label}
+                {tell(entry.label)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       {kept === null ? (
-        <Absence>Rankings cannot be loaded right now. Please try again in a moment.</Absence>
+        <Absence>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</Absence>
       ) : kept.rows.length === 0 ? (
-        <p className={rankings.none}>Nobody was in this list.</p>
+        <p className={rankings.none}>{t("Nobody was in this list.")}</p>
       ) : (
         <>
-          <h2 className={styles.title}>First of school and class</h2>
+          <h2 className={styles.title}>{t("First of school and class")}</h2>
           <Champions tab={tab} champions={kept.champions} />
-          <h2 className={styles.title}>Top 100</h2>
+          <h2 className={styles.title}>{t("Top 100")}</h2>
           <RankingTable tab={tab} rows={kept.rows} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
+import { t, tell } from "~/lib/i18n";
 import { FIGURE_HEADS, type RankingRow, type RankingTab, TABS } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
@@ -8,16 +9,18 @@ const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
 export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[] }) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{TABS.find((entry) => entry.id === tab)?.label}</caption>
+      <caption className="visually-hidden">
+        {tell(TABS.find((entry) => entry.id === tab)?.label ?? "")}
+      </caption>
       <thead>
         <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Character</th>
-          <th scope="col">Class</th>
-          <th scope="col">School</th>
+          <th scope="col">{t("Rank")}</th>
+          <th scope="col">{t("Character")}</th>
+          <th scope="col">{t("Class")}</th>
+          <th scope="col">{t("School")}</th>
           {FIGURE_HEADS[tab].map((head) => (
             <th key={head} scope="col" className={styles.figure}>
-              {head}
+              {tell(head)}
             </th>
           ))}
         </tr>

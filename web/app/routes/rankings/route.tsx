@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { orNull } from "~/lib/fallback.server";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { useNow } from "~/lib/site-data";
 import { clockInManila, inManila, monthStart, timeLeft } from "~/lib/time";
@@ -19,14 +20,16 @@ import {
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
-export const handle: RouteHandle = { section: "ranking", breadcrumb: "Ranking" };
+export const handle: RouteHandle = { section: "ranking", breadcrumb: msg("Ranking") };
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
   const site = matches.find((match) => match.id === "root")?.data.site;
   if (!site || !page) return [];
   return shareMeta({
-    title: "Ranking",
-    description: "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
+    title: t("Ranking"),
+    description: t(
+      "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
+    ),
     url: site.publicUrl + filterPath(page.filter),
     image: `${site.publicUrl}/art/share.jpg`,
   });
@@ -49,26 +52,26 @@ export default function Rankings() {
   return (
     <>
       <div className={styles.head}>
-        <h1>Ranking</h1>
-        <p>Top 100 players in this month.</p>
-        <p>Rankings will be reset every first day of month.</p>
+        <h1>{t("Ranking")}</h1>
+        <p>{t("Top 100 players in this month.")}</p>
+        <p>{t("Rankings will be reset every first day of month.")}</p>
         <NextReset />
         <p>
-          <a href="/rankings/archive">Months behind</a>
+          <a href="/rankings/archive">{t("Months behind")}</a>
         </p>
       </div>
       <Filters filter={filter} />
       <div className={styles.list} aria-busy={loading}>
         {loading ? (
           <p className={styles.spinner} role="status">
-            <span className="visually-hidden">Loading</span>
+            <span className="visually-hidden">{t("Loading")}</span>
           </p>
         ) : null}
         <List filter={filter} rows={rows} />
       </div>
       {made ? (
         <p className={styles.made}>
-          As of <time dateTime={made}>{clockInManila(made)}</time>, Manila time.
+          {rich("As of {time}, Manila time.", { time: <time dateTime={made}>{clockInManila(made)}</time> })}
         </p>
       ) : null}
     </>
@@ -81,8 +84,12 @@ function NextReset() {
   const reset = monthStart(now, 1);
   return (
     <p>
-      Next reset: <time dateTime={reset.toISOString()}>{inManila(reset.toISOString())}</time> in Manila,{" "}
-      <strong className={styles.left}>in {timeLeft(reset.getTime(), now)}</strong>.
+      {rich("Next reset: {time} in Manila, {strong}.", {
+        time: <time dateTime={reset.toISOString()}>{inManila(reset.toISOString())}</time>,
+        strong: (
+          <strong className={styles.left}>{t("in {time}", { time: timeLeft(reset.getTime(), now) })}</strong>
+        ),
+      })}
     </p>
   );
 }
@@ -91,46 +98,46 @@ function NextReset() {
 function Filters({ filter }: { filter: RankingFilter }) {
   return (
     <div className={styles.filters}>
-      <nav aria-label="Rankings">
+      <nav aria-label={t("Rankings")}>
         <ul className={styles.tabs}>
           {TABS.map((tab) => (
             <li key={tab.id}>
               <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
-                {tab.label}
+                {tell(tab.label)}
               </FilterLink>
             </li>
           ))}
         </ul>
       </nav>
-      <nav aria-label="School">
+      <nav aria-label={t("School")}>
         <ul className={styles.chips}>
           <li>
             <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
-              All
+              {t("All")}
             </FilterLink>
           </li>
           {SCHOOLS.map((school) => (
             <li key={school.code}>
               <FilterLink to={{ ...filter, school: school.code }} current={filter.school === school.code}>
                 <img src={`/art/emblems/${school.slug}.svg`} width="22" height="22" alt="" />
-                {school.name}
+                {tell(school.name)}
               </FilterLink>
             </li>
           ))}
         </ul>
       </nav>
-      <nav aria-label="Class">
+      <nav aria-label={t("Class")}>
         <ul className={styles.chips}>
           <li>
             <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
-              All
+              {t("All")}
             </FilterLink>
           </li>
           {CLASS_FILTERS.map((entry) => (
             <li key={entry.slug}>
               <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
                 <img src={`/art/classes/${entry.slug}.svg`} width="20" height="20" alt="" />
-                {entry.name}
+                {tell(entry.name)}
               </FilterLink>
             </li>
           ))}
@@ -150,13 +157,15 @@ function FilterLink({ to, current, children }: { to: RankingFilter; current: boo
 
 function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
   if (rows === null)
-    return <p className={styles.none}>Rankings cannot be loaded right now. Please try again in a moment.</p>;
+    return (
+      <p className={styles.none}>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</p>
+    );
   if (rows.length === 0) {
     return (
       <p className={styles.none}>
         {filter.tab === "mmr" && filter.school === undefined && filter.class === undefined
-          ? "This game server does not count MMR."
-          : "Nobody matches this filter yet."}
+          ? t("This game server does not count MMR.")
+          : t("Nobody matches this filter yet.")}
       </p>
     );
   }

@@ -22,7 +22,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers } from "~/lib/form-answer.server";
-import { msg, rich, t } from "~/lib/i18n";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { newKey, readKey } from "~/lib/idempotency.server";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
@@ -148,7 +148,7 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
               </option>
               {TICKET_CATEGORIES.map((category) => (
                 <option key={category} value={category}>
-                  {TICKET_CATEGORY_NAMES[category]}
+                  {tell(TICKET_CATEGORY_NAMES[category])}
                 </option>
               ))}
             </SelectField>
