@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, PrefetchPageLinks, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Breadcrumbs } from "~/components/site/breadcrumbs";
 import { ErrorPage } from "~/components/site/error-page";
 import { Footer } from "~/components/site/footer";
 import { Hero } from "~/components/site/hero";
@@ -77,6 +78,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
           className={styles.main}
           data-ground={!handles.some((handle) => handle?.ownGround)}
         >
+          <Breadcrumbs section={section} />
           {children}
         </main>
         {withLoginBox ? (

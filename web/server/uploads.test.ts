@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { uploads } from "./uploads";
+
+const WEBP = { accept: "image/avif,image/webp,*/*" };
+
+describe("/uploads", () => {
+  let cms: Server;
+  let folder: string;
+  let asked: string[];
+
+  beforeEach(async () => {
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#345" } })
+      .jpeg()
+      .toBuffer();
+    asked = [];
+    cms = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      if (request.url?.includes("photo")) response.end(photo);
+      else if (request.url?.includes("broken")) response.end("no picture at all");
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((listening) => cms.listen(0, "127.0.0.1", listening));
+    folder = mkdtempSync(join(tmpdir(), "web-uploads-"));
+  });
+  afterEach(async () => {
+    await new Promise((closed) => cms.close(closed));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open() {
+    const app = Fastify();
+    const { port } = cms.address() as AddressInfo;
+    await app.register(uploads, { cmsUrl: `http://127.0.0.1:${port}`, folder });
+    return app;
+  }
+
+  it("are fetched once and sent as WebP where that is taken", async () => {
+    const app = await open();
+    const get = (headers = {}) => app.inject({ url: "/uploads/photo_1.jpg", headers });
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => get(WEBP)));
+    for (const answer of others) expect(answer.rawPayload).toEqual(first?.rawPayload);
+    expect(first?.headers).toMatchObject({ "content-type": "image/webp", vary: "accept" });
+    expect(await sharp(first?.rawPayload).metadata()).toMatchObject({ format: "webp", width: 400 });
+    const plain = await get();
+    expect(plain.headers).toMatchObject({ "content-type": "image/jpeg", vary: "accept" });
+    expect(asked).toEqual(["/uploads/photo_1.jpg"]);
+    await app.close();
+  });
+
+  it("are sent as they are where they cannot be rewritten, and 404 where there is none", async () => {
+    const app = await open();
+    const broken = await app.inject({ url: "/uploads/broken.png", headers: WEBP });
+    expect([broken.statusCode, broken.body]).toEqual([200, "no picture at all"]);
+    for (const url of ["/uploads/gone.webp", "/uploads/photo.html", "/uploads/..%2fsecret.png"]) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+    await app.close();
+  });
+});
