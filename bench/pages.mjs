@@ -35,17 +35,41 @@ try {
   const cookie = await logIn(site);
   const topic = (await (await fetch("http://127.0.0.1:3902/api/getnewsall/0/1/0/1")).json()).data[0].id;
 
+  const months = await (await fetch("http://127.0.0.1:3903/rankings/archive")).json();
+  const month = months.data[0].month;
+
   const cases = [
     { name: "home, anonymous", service: "web", url: `${site}/` },
     { name: "home, logged in", service: "web", url: `${site}/`, headers: { cookie } },
     { name: "news detail", service: "web", url: `${site}/news?topic=${topic}` },
     { name: "rankings", service: "web", url: `${site}/rankings` },
+    { name: "champions of a month", service: "web", url: `${site}/rankings/archive/${month}` },
+    { name: "search", service: "web", url: `${site}/news?search=gate` },
+    { name: "story", service: "web", url: `${site}/story` },
+    { name: "class guide", service: "web", url: `${site}/characters` },
+    { name: "item shop", service: "web", url: `${site}/itemshop` },
+    { name: "feed", service: "web", url: `${site}/rss.xml` },
     { name: "rankings call", service: "account-service", url: "http://127.0.0.1:3903/get-top-rankings-list" },
   ];
   const rows = [];
   for (const entry of cases) rows.push(await compare(entry));
 
-  const weights = await scriptWeights(site, ["/", "/news", `/news?topic=${topic}`, "/rankings", "/login"]);
+  const weights = await scriptWeights(site, [
+    "/",
+    "/news",
+    `/news?topic=${topic}`,
+    "/rankings",
+    "/characters",
+    "/instructions",
+    "/downloads",
+    "/gallery",
+    "/login",
+    "/register",
+    "/itemshop",
+    "/topup",
+    "/ticket",
+    "/checkticket",
+  ]);
   report(rows, weights);
 } finally {
   await supervisor.stopAll();

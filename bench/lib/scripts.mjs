@@ -1,6 +1,9 @@
 // @ts-check
 import { gzipSync } from "node:zlib";
 
+/** What the page preloads, and what its own script imports. */
+const LOADED = /(?:rel="modulepreload" href=|from\s*|import\s*\(?\s*)"(\/assets\/[\w.-]+\.js)"/g;
+
 /**
  * The script that a page loads before anybody does anything: what it preloads and what that imports.
  * @param {string} site
@@ -27,7 +30,8 @@ export async function scriptWeights(site, paths) {
   const weights = [];
   for (const path of paths) {
     const html = await (await fetch(new URL(path, site))).text();
-    const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map((match) => match[0]);
+    // Not every address in the page: the manifest also names the scripts of other pages.
+    const waiting = [...html.matchAll(LOADED)].map((match) => match[1] ?? "");
     const loaded = new Set();
     let bytes = 0;
     for (let url = waiting.pop(); url; url = waiting.pop()) {
