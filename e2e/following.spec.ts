@@ -68,6 +68,7 @@ test("the sitemap's addresses are all there, and robots are kept off private pag
 test("a news item says in data what it is, under the page's strict policy", async ({ page, site }) => {
   await page.goto("/news");
   await page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
+  await expect(page).toHaveURL(/topic=\d+/);
   await page.reload();
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const article = JSON.parse(text ?? "");

@@ -57,7 +57,7 @@ export function Field({ id, label, errors, hint, ...input }: ComponentProps<"inp
   const labelled = { id, label, errors, hint };
   return (
     <Frame {...labelled}>
-      <input {...input} {...wiring(labelled)} className={styles.input} />
+      <input type="text" {...input} {...wiring(labelled)} className={styles.input} />
     </Frame>
   );
 }

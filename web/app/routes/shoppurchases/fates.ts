@@ -7,7 +7,7 @@ export function fates({ waiting, taken, cancelled }: PurchaseEntry["pieces"]) {
     {
       state: "waiting",
       count: waiting,
-      text: t("{waiting} {value} in your item bank", { waiting, value: waiting === 1 ? "waits" : "wait" }),
+      text: t("{waiting, plural, one {# waits} other {# wait}} in your item bank", { waiting }),
     },
     { state: "taken", count: taken, text: t("{taken} taken", { taken }) },
     { state: "cancelled", count: cancelled, text: t("{cancelled} cancelled", { cancelled }) },
