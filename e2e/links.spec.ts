@@ -6,7 +6,7 @@ import { closeDialog, submitLogin } from "./steps";
 /** Addresses that one crawl follows at most. */
 const LIMIT = 400;
 /** Less than this is no content. */
-const FEWEST_WORDS = 12;
+const FEWEST_WORDS = 6;
 
 const html = new HtmlValidate({
   extends: ["html-validate:recommended"],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import { messageCatalogs } from "./messages";
 
 declare module "@remix-run/node" {
@@ -9,7 +9,30 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
+/** What every page loads begins here. */
+const ON_EVERY_PAGE = /\/app\/(entry\.client|root|routes\/site\/route)\.tsx/;
+
+/** The contracts' schemas are within reach of everything, but only forms use them. */
+const SHARED =
+  /\/web\/app\/|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@lingui)\//;
+
+/**
+ * One script and one stylesheet for all that every page has, instead of dozens of small ones: on a slow line each request
+ * costs a round trip, and nothing is painted before the last stylesheet. What only some pages need stays with them.
+ */
+function createChunks(): Rollup.GetManualChunk {
+  let shared: Set<string> | undefined;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    if (!shared) {
+      shared = new Set([...getModuleIds()].filter((module) => ON_EVERY_PAGE.test(module)));
+      for (const module of shared)
+        for (const next of getModuleInfo(module)?.importedIds ?? []) shared.add(next);
+    }
+    return shared.has(id) && SHARED.test(id) && !getModuleInfo(id)?.isEntry ? "layout" : undefined;
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     messageCatalogs(),
     remix({
@@ -29,5 +52,10 @@ export default defineConfig({
   // Development: what the pages import is prepared at the start, not on the first page view, which would then fail.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   // No data: addresses in the stylesheet: the content security policy allows files from here only.
-  build: { assetsInlineLimit: 0, target: "es2022", cssMinify: true },
-});
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    cssMinify: true,
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: createChunks(), onlyExplicitManualChunks: true } },
+  },
+}));

@@ -27,6 +27,10 @@ async function handoffScript(stream: ReadableStream<Uint8Array> | undefined, non
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${inScript(data)});window.__remixContext.streamController.close();</script>`;
 }
 
+/** Scripts make a page that is read already quicker to use: on a slow line styles, fonts and pictures go before them. */
+const yieldToPaint = (html: string) =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ');
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
@@ -73,7 +77,7 @@ export default async function handleRequest(
   );
   const handoff = await handoffScript(serverHandoffStream, nonce);
   const end = page.lastIndexOf("</body>");
-  const marked = page.slice(0, end) + handoff + page.slice(end);
+  const marked = yieldToPaint(page.slice(0, end)) + handoff + page.slice(end);
   const { html, scripts } = loadContext.scripts
     ? { html: marked, scripts: [`'nonce-${nonce}'`] }
     : sealScripts(marked, nonce);

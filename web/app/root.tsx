@@ -1,4 +1,3 @@
-import "@fontsource/saira-extra-condensed/latin-600.css";
 import "@fontsource/saira-extra-condensed/latin-700.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import "~/styles/reset.css";

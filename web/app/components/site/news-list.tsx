@@ -67,7 +67,6 @@ export function NewsList({ items, heading: Heading }: NewsListProps) {
               alt=""
               sizes="(max-width: 41rem) 92vw, 27rem"
               className={styles.picture}
-              eager
             />
           ) : null}
           <div className={styles.text}>

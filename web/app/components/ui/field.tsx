@@ -132,7 +132,7 @@ export function CheckboxField({
   const labelled = { id, errors, hint };
   return (
     <div className={styles.field}>
-      <label className={styles.choice} htmlFor={id}>
+      <label className={styles.choice}>
         <input {...input} {...wiring(labelled)} type="checkbox" />
         {label}
       </label>
