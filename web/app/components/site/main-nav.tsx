@@ -4,6 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { t, tell } from "~/lib/i18n";
 import { ACCOUNT_SECTION, entriesFor, linkTo, SECTIONS, VISITOR_ENTRIES } from "~/lib/nav";
 import { useRootData } from "~/lib/site-data";
+import { LanguageSwitch } from "./language-switch";
 import styles from "./main-nav.module.css";
 
 interface MainNavProps {
@@ -87,6 +88,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                   <Icon name="chevron-right" size={18} />
                 </a>
               ))}
+              <LanguageSwitch />
             </nav>
           </details>
         </div>

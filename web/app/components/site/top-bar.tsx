@@ -21,7 +21,9 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
         <p className={styles.state} data-up={accountServiceUp}>
           {accountServiceUp ? t("Accounts online") : t("Accounts offline")}
         </p>
-        <LanguageSwitch />
+        <div className={styles.language}>
+          <LanguageSwitch />
+        </div>
         <div className={styles.viewer}>
           {viewer.state === "player" ? (
             <>
