@@ -77,7 +77,7 @@ The great contest between the three schools. Its window shows when the next one 
 };
 
 const filipino: SeedGuidePage = {
-  lead: "Paano tumatakbo ang campus, isang patakaran sa bawat pagkakataon. Nasa tabi ang key na pambukas.",
+  lead: "Kung paano tumatakbo ang campus, isa-isa. Nasa tabi ang key na nagbubukas sa bawat isa.",
   text: `
 Tatlong school ang tumatanggap ng estudyante. Magkakaiba sila ng tao, kulay at kasaysayan, pero hindi ng lakas; ang school mo ang simula mo, ang lugar kung saan ka nagigising kapag natumba ka, at ang pangalang dala mo sa rankings. Ang Leonair, ang ikaapat na institute, ay walang sariling estudyante.`,
   chapters: [
