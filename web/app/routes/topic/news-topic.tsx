@@ -28,6 +28,7 @@ export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[]
         "@context": "https://schema.org",
         "@type": topic.type === 1 ? "Article" : "NewsArticle",
         headline: topic.subject,
+        inLanguage: topic.locale,
         description: topic.excerpt,
         image: [image],
         datePublished: topic.created_at,
