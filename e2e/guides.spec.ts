@@ -199,3 +199,77 @@ test("server information shows who holds the areas, and 'None' with 0% where nob
     ),
   );
 });
+
+test("what an editor changes and publishes is on the page at once, picture and all", async ({
+  page,
+  request,
+  site,
+}) => {
+  const read = async () => (await request.get("/serverinfo")).text();
+  const lead = `Rates of today ${Date.now()}`;
+  expect(await read()).not.toContain(lead);
+
+  const login = await request.post(`${site.cmsUrl}/admin/login`, { data: site.admin });
+  const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
+  const path = `${site.cmsUrl}/content-manager/single-types/api::server-information.server-information`;
+  const draft = (await (await request.get(path, { headers })).json()).data;
+  const files = await (await request.get(`${site.cmsUrl}/upload/files?pageSize=1`, { headers })).json();
+  const changed = {
+    lead,
+    facts: [...draft.facts, { name: "Rates", value: "EXP x3" }],
+    chapters: [
+      {
+        title: "How it grows",
+        anchor: "growth",
+        text: [{ type: "paragraph", children: [{ type: "text", text: "Slowly, and <b>then</b> at once." }] }],
+        picture: files.results[0].id,
+        alt: "A line that climbs",
+      },
+    ],
+  };
+  expect((await request.put(path, { headers, data: changed })).status()).toBe(200);
+  expect(await read()).not.toContain(lead);
+  expect((await request.post(`${path}/actions/publish`, { headers, data: changed })).status()).toBe(200);
+  await expect.poll(read, { timeout: 20_000, intervals: [100] }).toContain(lead);
+
+  await page.goto("/serverinfo#growth");
+  await expect(page.getByRole("row", { name: "Rates EXP x3" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "How it grows" })).toContainText(
+    "Slowly, and <b>then</b> at once.",
+  );
+  await expect(page.getByRole("img", { name: "A line that climbs" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Club areas" })).toBeVisible();
+});
+
+test("guides and news are in Filipino where they are written so, and in English where not", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: "language", value: "fil", url: site.url }]);
+  const main = page.getByRole("main");
+  await page.goto("/story");
+  await expect(main.getByText("Labing-isang minuto bago ang huling bell").first()).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Ang tatlong letra" })).toBeVisible();
+  await page.goto("/gamesystem");
+  await expect(main.getByRole("heading", { name: "Mga club at ang tatlong area" })).toBeVisible();
+  await page.goto("/serverinfo");
+  await expect(main.getByRole("rowheader", { name: "Oras ng server" })).toBeVisible();
+
+  await page.goto("/news");
+  const translated = main.getByRole("link", { name: "Live na ang Patch 0.42 “Rooftop Arena”" });
+  const english = main.getByRole("link", { name: "The winners of Fan Art Month" });
+  await expect(translated).not.toHaveAttribute("lang", /./);
+  await expect(english).toHaveAttribute("lang", "en");
+  await translated.click();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toContainText(
+    "Live na ang Patch",
+  );
+  const address = page.url();
+  await page.goto("/news?search=bubong+himala");
+  await expect(main.getByRole("link", { name: /^Live na ang Patch/ })).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto(address);
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toContainText("is live");
+});

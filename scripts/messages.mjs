@@ -4,7 +4,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { DIALOG_TITLES, GENDERS, MESSAGES, TICKET_CATEGORY_NAMES } from "../account-service/contract/index.ts";
+import {
+  DIALOG_TITLES,
+  GENDERS,
+  MESSAGES,
+  TICKET_CATEGORY_NAMES,
+} from "../account-service/contract/index.ts";
 import { Failure, run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 

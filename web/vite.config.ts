@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: "es2022",
     cssMinify: true,
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: createChunks(), onlyExplicitManualChunks: true } },
+    rollupOptions: {
+      output: isSsrBuild ? {} : { manualChunks: createChunks(), onlyExplicitManualChunks: true },
+    },
   },
 }));

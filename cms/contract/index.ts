@@ -13,7 +13,11 @@
  * | `/getSiteBanners` | `bannerListSchema` |
  * | `/getwallpapersall`, `/getgalleryall` | `pictureListSchema` |
  * | `/getmoviesall` | `movieListSchema` |
+ * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
+ *
+ * News and guide pages take `?locale=en|fil`: each item in that language where it is published in it, else in the
+ * other; `locale` in the answer says which. Without it: English.
  *
  * A wrong parameter is answered with 400 and `errorSchema`. Only published content is ever answered.
  * Every path in an answer (`img_thumbnail`, `image.url`, pictures inside `content`) is relative to the cms's
@@ -28,6 +32,10 @@ export const newsTypeNumber = { news: 0, guide: 1, event: 2 } as const;
 
 /** A kind of news item as editors choose it. */
 export type NewsTypeName = keyof typeof newsTypeNumber;
+
+/** The languages that content is written in; the first one is what a call without `locale` asks for. */
+export const contentLocales = ["en", "fil"] as const;
+export type ContentLocale = (typeof contentLocales)[number];
 
 /** Bounds of `getnewsall`'s `{count}`: items a page, or items in all when the list is not paged. */
 export const newsCountLimits = { min: 1, max: 50 } as const;
@@ -52,6 +60,8 @@ export type Image = z.infer<typeof imageSchema>;
 export const newsItemSchema = z.object({
   /** The topic number of `/news?topic={id}`: never changes, whatever is edited or published again. */
   id: z.int().positive(),
+  /** The language of `subject`, `content` and `excerpt`. */
+  locale: z.enum(contentLocales),
   subject: z.string().min(1),
   /** Safe HTML, rendered from the editor's blocks. Its headings start at h2. */
   content: z.string(),
@@ -162,6 +172,46 @@ export type Movie = z.infer<typeof movieSchema>;
 export const movieListSchema = z.object({ data: z.array(movieSchema) });
 export type MovieList = z.infer<typeof movieListSchema>;
 
+/** The pages of the guide that editors write, as in `getguidepage/{page}`. */
+export const guidePageNames = ["story", "game-system", "server-information"] as const;
+export type GuidePageName = (typeof guidePageNames)[number];
+
+/** The four institutes of the story (spec section 2, game story page). */
+export const institutes = ["sacred-gate", "mystic-peak", "phoenix", "leonair"] as const;
+export type Institute = (typeof institutes)[number];
+
+/** A part of a guide page. */
+export const guideChapterSchema = z.object({
+  /** Its place in the page's address, the same in every language: `/story#leonair`. No two of a page are alike. */
+  anchor: z.string().min(1),
+  title: z.string().min(1),
+  /** Safe HTML, as `content` of a news item. */
+  content: z.string(),
+  /** The institute that it is about: its colour, emblem and drawing go with it. */
+  institute: z.enum(institutes).nullable(),
+  /** The key of the game that opens what it is about. */
+  key: z.string().nullable(),
+  picture: imageSchema.nullable(),
+});
+export type GuideChapter = z.infer<typeof guideChapterSchema>;
+
+/** Story, game system or server information. */
+export const guidePageSchema = z.object({
+  locale: z.enum(contentLocales),
+  /** One sentence below the page's title. */
+  lead: z.string().min(1),
+  /** Safe HTML above the chapters; may be empty. */
+  content: z.string(),
+  /** Rows of a table; server information has them. */
+  facts: z.array(z.object({ name: z.string().min(1), value: z.string().min(1) })),
+  chapters: z.array(guideChapterSchema),
+});
+export type GuidePage = z.infer<typeof guidePageSchema>;
+
+/** Null while nothing of the page is published. */
+export const guidePageAnswerSchema = z.object({ data: guidePageSchema.nullable() });
+export type GuidePageAnswer = z.infer<typeof guidePageAnswerSchema>;
+
 /** Views to add, by topic number: `{ "views": { "17": 3 } }`. */
 export const countViewsRequestSchema = z.object({
   views: z
@@ -191,6 +241,9 @@ export const announcedTypes = [
   "api::wallpaper.wallpaper",
   "api::gallery-image.gallery-image",
   "api::movie.movie",
+  "api::story.story",
+  "api::game-system.game-system",
+  "api::server-information.server-information",
 ] as const;
 export type AnnouncedType = (typeof announcedTypes)[number];
 

@@ -60,7 +60,7 @@ export const envSchema = z.object({
     .describe("Password of the first super admin. Needed until there is one, ignored afterwards."),
   SEED_CONTENT: flag
     .default(true)
-    .describe("`false` starts with empty content instead of the first content."),
+    .describe("`false` starts without the first content; the guide pages are made in any case."),
   LOG_LEVEL: z
     .enum(["error", "warn", "info", "http", "debug"])
     .default("http")

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { prepare } from "./bootstrap";
+import { guardGuidePages } from "./page-rules";
 import { guardUploads } from "./upload-rules";
 import { announceChanges } from "./webhook/announce-changes";
 
@@ -9,6 +10,7 @@ let stopAnnouncing: (() => void) | undefined;
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     guardNewsDocuments(strapi);
+    guardGuidePages(strapi);
     guardUploads(strapi);
   },
 

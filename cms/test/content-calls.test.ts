@@ -8,6 +8,8 @@ import {
   bannerListSchema,
   downloadListSchema,
   errorSchema,
+  guidePageAnswerSchema,
+  guidePageNames,
   movieListSchema,
   type NewsItem,
   newsIndexSchema,
@@ -99,6 +101,11 @@ describe("getnewsall", () => {
     ["getnewsall/0/8/1/-1", "flag2"],
     ["getnewsall/0/8/1/0?page=0", "page"],
     ["getnewsall/0/8/1/0?page=1&page=2", "page"],
+    ["getnewsall/0/8/1/0?locale=de", "locale"],
+    ["getnewsindex?locale=", "locale"],
+    ["getspecificnews/1?locale=fil&locale=en", "locale"],
+    ["getguidepage/story?locale=tl", "locale"],
+    ["getguidepage/terms", "page"],
   ])("answers %s with 400 and names %s", async (call, name) => {
     const { status, body } = await get(call);
     expect(status).toBe(400);
@@ -165,6 +172,162 @@ describe("searchnews", () => {
   });
 });
 
+describe("?locale=fil", () => {
+  const list = async (query: string) => newsListSchema.parse((await get(query)).body).data;
+
+  it("has each item once, in Filipino where it is published so, with the number, date and picture of the English", async () => {
+    for (const [type, translated] of [
+      [0, 6],
+      [1, 3],
+      [2, 3],
+    ]) {
+      const english = await list(`getnewsall/${type}/50/0/1?locale=en`);
+      const filipino = await list(`getnewsall/${type}/50/0/1?locale=fil`);
+      const shared = ({
+        subject: _s,
+        content: _c,
+        excerpt: _e,
+        locale: _l,
+        thumbnail,
+        ...item
+      }: NewsItem) => ({
+        ...item,
+        thumbnail: thumbnail?.url,
+      });
+      expect(filipino.map(shared)).toEqual(english.map(shared));
+      const changed = filipino.filter((item) => item.locale === "fil");
+      expect(changed).toHaveLength(translated ?? 0);
+      expect(english.every((item) => item.locale === "en")).toBe(true);
+      for (const item of changed) {
+        const original = english.find(({ id }) => id === item.id);
+        expect(item.subject).not.toBe(original?.subject);
+        expect(item.content).not.toBe(original?.content);
+      }
+    }
+    const page = newsPageSchema.parse((await get("getnewsall/0/8/1/0?locale=fil&page=4")).body);
+    expect([page.total, page.data.length]).toEqual([30, 6]);
+  });
+
+  it("finds one item by number and by short name", async () => {
+    const [item] = await list("getnewsall/0/1/0/1?locale=fil");
+    expect(item?.subject).toBe("Live na ang Patch 0.42 “Rooftop Arena”");
+    expect(await list(`getspecificnews/${item?.id}?locale=fil`)).toEqual([item]);
+    expect(await list(`getspecificnews/${item?.slug}?locale=fil`)).toEqual([item]);
+    expect((await list(`getspecificnews/${item?.id}`))[0]?.subject).toMatch(/is live$/);
+  });
+
+  it("says an event's times in Filipino", async () => {
+    const events = await list("getnewsall/2/50/0/1?locale=fil");
+    const lanterns = events.find((event) => event.slug === "event-lantern-night");
+    expect(lanterns?.content).toMatch(/Mula \p{L}+, \p{L}+ \d+, 6:00 PM hanggang/u);
+  });
+
+  it("searches the texts of the language that are shown, and no others", async () => {
+    const found = async (search: string, locale: string) =>
+      newsPageSchema.parse((await get(`searchnews/8?search=${search}&locale=${locale}`)).body).total;
+    expect(await found("bubong%20himala", "fil")).toBe(1);
+    expect(await found("bubong%20himala", "en")).toBe(0);
+    expect(await found("unlocked%20himala", "en")).toBe(1);
+    expect(await found("unlocked%20himala", "fil")).toBe(0);
+  });
+
+  it("has an item that is written in Filipino alone for English readers too", async () => {
+    const { documentId } = await cms.strapi.documents("api::news.news").create({
+      data: { subject: "Para sa atin", author: "GM Tala", content: [] } as object,
+      locale: "fil",
+      status: "published",
+    });
+    const [item] = await list("getspecificnews/para-sa-atin");
+    expect(item?.locale).toBe("fil");
+    await cms.strapi.documents("api::news.news").delete({ documentId, locale: "*" });
+  });
+});
+
+describe("getguidepage", () => {
+  const page = async (name: string, locale: string) =>
+    guidePageAnswerSchema.parse((await get(`getguidepage/${name}?locale=${locale}`)).body).data;
+
+  it("has the three pages in both languages, made at the first start", async () => {
+    for (const name of guidePageNames) {
+      const [en, fil] = [await page(name, "en"), await page(name, "fil")];
+      expect([en?.locale, fil?.locale]).toEqual(["en", "fil"]);
+      expect(fil?.lead).not.toBe(en?.lead);
+      expect(fil?.chapters.map(({ anchor }) => anchor)).toEqual(en?.chapters.map(({ anchor }) => anchor));
+      expect(fil?.facts.length).toBe(en?.facts.length);
+    }
+    const story = await page("story", "en");
+    expect(story?.chapters.map(({ institute }) => institute).filter(Boolean)).toEqual([
+      "sacred-gate",
+      "mystic-peak",
+      "phoenix",
+      "leonair",
+    ]);
+    expect(story?.chapters[0]?.content).toMatch(/^<p>It happened on a Thursday/);
+    const system = await page("game-system", "en");
+    expect(system?.content).toMatch(/^<p>Three schools take students\./);
+    expect(system?.chapters.find(({ anchor }) => anchor === "parties")?.key).toBe("P");
+    const server = await page("server-information", "en");
+    expect(server?.facts[0]).toEqual({
+      name: "Server time",
+      value: "Manila, Asia/Manila, GMT+08:00 all year",
+    });
+  });
+
+  it("shows what was published, with a picture in the chapter's words, and nothing of a draft", async () => {
+    const documents = cms.strapi.documents("api::server-information.server-information");
+    const before = await documents.findFirst({ populate: ["facts"] });
+    const documentId = before?.documentId ?? "";
+    const picture = (await cms.strapi.db.query("plugin::upload.file").findOne({
+      where: { name: "news-01.webp" },
+    })) as { id: number };
+    const text = [{ type: "paragraph", children: [{ type: "text", text: "Draft" }] }];
+    const chapter = { title: "Rates", anchor: "rates", text, picture: picture.id };
+    await documents.update({ documentId, data: { chapters: [chapter] } as object });
+    expect((await page("server-information", "en"))?.chapters).toEqual([]);
+    await expect(documents.publish({ documentId })).rejects.toThrow(/“Rates” needs its description/);
+    await documents.update({
+      documentId,
+      data: { chapters: [{ ...chapter, alt: "All rates" }] } as object,
+    });
+    await documents.publish({ documentId });
+    const [rates] = (await page("server-information", "en"))?.chapters ?? [];
+    expect(rates).toMatchObject({
+      title: "Rates",
+      anchor: "rates",
+      key: null,
+      institute: null,
+      picture: { alt: "All rates" },
+    });
+    expect((await page("server-information", "fil"))?.chapters).toEqual([]);
+  });
+
+  it("is in the other language where one is not published, and null where nothing is", async () => {
+    const documents = cms.strapi.documents("api::story.story");
+    const documentId = (await documents.findFirst({}))?.documentId ?? "";
+    await documents.unpublish({ documentId, locale: "fil" });
+    expect((await page("story", "fil"))?.locale).toBe("en");
+    await documents.unpublish({ documentId, locale: "en" });
+    expect(await page("story", "fil")).toBeNull();
+    await documents.publish({ documentId, locale: "*" });
+    expect((await page("story", "fil"))?.locale).toBe("fil");
+  });
+
+  it("is made once: what editors delete stays away", async () => {
+    const { createFirstPages } = compiled<typeof import("../src/bootstrap/first-pages")>(
+      "src/bootstrap/first-pages.js",
+    );
+    const documents = cms.strapi.documents("api::game-system.game-system");
+    const documentId = (await documents.findFirst({}))?.documentId ?? "";
+    await documents.delete({ documentId, locale: "fil" });
+    await createFirstPages(cms.strapi);
+    expect((await page("game-system", "fil"))?.locale).toBe("en");
+    await cms.strapi.store({ type: "api", name: "site", key: "first-pages" }).set({ value: null });
+    await createFirstPages(cms.strapi);
+    expect((await page("game-system", "fil"))?.locale).toBe("fil");
+    expect((await page("game-system", "en"))?.chapters).toHaveLength(9);
+  });
+});
+
 describe("getnewsindex", () => {
   it("names every published item once", async () => {
     const { data } = newsIndexSchema.parse((await get("getnewsindex")).body);
@@ -224,6 +387,10 @@ describe("the other calls", () => {
     "getnewsall/2/1/0/1",
     "getspecificnews/1",
     "searchnews/8?search=rooftop&type=0&page=2",
+    "getnewsall/0/8/1/0?locale=fil",
+    "getspecificnews/1?locale=fil",
+    "getguidepage/story?locale=fil",
+    "getguidepage/server-information",
     "getnewsindex",
     "getdownloadsall",
     "getSiteBanners",
@@ -243,6 +410,10 @@ describe("what stays closed", () => {
     "wallpapers",
     "gallery-images",
     "movies",
+    "story",
+    "game-system",
+    "server-information",
+    "i18n/locales",
     "upload/files",
   ])("/api/%s", async (path) => {
     expect([401, 403, 404]).toContain((await get(path)).status);

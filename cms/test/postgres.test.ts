@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bannerListSchema,
   downloadListSchema,
+  guidePageAnswerSchema,
   movieListSchema,
   newsListSchema,
   newsPageSchema,
@@ -53,17 +54,19 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
     expect(pictureListSchema.parse(await get("getwallpapersall")).data).toHaveLength(12);
     expect(pictureListSchema.parse(await get("getgalleryall")).data).toHaveLength(8);
     expect(movieListSchema.parse(await get("getmoviesall")).data).toHaveLength(3);
+    const story = guidePageAnswerSchema.parse(await get("getguidepage/story?locale=fil")).data;
+    expect([story?.locale, story?.chapters.length]).toEqual(["fil", 8]);
   });
 
   it("counts views and publishes again", async () => {
     const store = siteStoreOf(cms.strapi);
-    const [item] = (await store.newsPage({ type: "news" }, 1, 1)).data;
+    const [item] = (await store.newsPage({ type: "news", locale: "en" }, 1, 1)).data;
     expect(await store.addViews({ [String(item?.id)]: 5, "2147483648": 1 })).toBe(1);
     const [document] = await cms.strapi.documents("api::news.news").findMany({
       filters: { slug: item?.slug } as object,
     });
     await cms.strapi.documents("api::news.news").publish({ documentId: document?.documentId ?? "" });
-    const [again] = (await store.newsPage({ type: "news" }, 1, 1)).data;
+    const [again] = (await store.newsPage({ type: "news", locale: "en" }, 1, 1)).data;
     expect(again).toEqual({ ...item, views: (item?.views ?? 0) + 5 });
   });
 });

@@ -165,6 +165,69 @@ describe("an item's short name", () => {
   });
 });
 
+describe("an item in two languages", () => {
+  const inFilipino = (documentId: string, data: object, status?: "published") =>
+    cms.strapi.documents(uid).update({ documentId, locale: "fil", data, status });
+  const content = [{ type: "paragraph", children: [{ type: "text", text: "Kumusta" }] }];
+
+  it("has one number, one short name, one date and one count of views", async () => {
+    const { documentId, topicId, slug } = await create({ author: "GM Both" }, "published");
+    const english = await read(topicId);
+    await inFilipino(documentId, { subject: "Sa Filipino", slug: "sa-filipino", content }, "published");
+    await web.waitFor(documentId, 2);
+    const response = await fetch(`${cms.url}/api/getspecificnews/${slug}?locale=fil`);
+    const [filipino] = newsListSchema.parse(await response.json()).data;
+    expect(filipino).toEqual({
+      ...english,
+      locale: "fil",
+      subject: "Sa Filipino",
+      content: "<p>Kumusta</p>",
+      excerpt: "Kumusta",
+    });
+    const body = JSON.stringify({ views: { [String(topicId)]: 4 } });
+    await fetch(`${cms.url}/api/countnewsviews`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...signedHeaders(cms.env.WEBHOOK_SECRET, body, new Date()),
+      },
+      body,
+    });
+    await inFilipino(documentId, { subject: "Sa Filipino ulit" }, "published");
+    expect((await read(topicId))?.views).toBe(4);
+    expect((await read(`${topicId}?locale=fil`))?.views).toBe(4);
+    await cms.strapi.documents(uid).update({ documentId, data: { slug: "one-name" } as object });
+    const drafts = await cms.strapi.db.query(uid).findMany({ where: { documentId, publishedAt: null } });
+    expect(drafts.map((draft: { slug: string }) => draft.slug)).toEqual(["one-name", "one-name"]);
+  });
+
+  it("is copied with one number", async () => {
+    const { documentId } = await create();
+    await inFilipino(documentId, { subject: "Kopya", content });
+    const copy = await cms.strapi
+      .documents(uid)
+      .clone({ documentId, locale: "*", data: { slug: "kopya" } as object });
+    const rows: { topicId: number; locale: string }[] = await cms.strapi.db
+      .query(uid)
+      .findMany({ where: { documentId: copy?.documentId } });
+    expect(rows.map(({ locale }) => locale).sort()).toEqual(["en", "fil"]);
+    expect(new Set(rows.map(({ topicId }) => topicId)).size).toBe(1);
+  });
+
+  it("is published, and unpublished, by language and by each one's own schedule", async () => {
+    const { documentId, topicId } = await create({}, "published");
+    await inFilipino(documentId, { subject: "Mamaya", content, publishAt: new Date(Date.now() - 1_000) });
+    expect((await draftOf(documentId)).publishAt).toBeNull();
+    expect((await read(`${topicId}?locale=fil`))?.locale).toBe("en");
+    await publishDueNews(cms.strapi, new Date());
+    expect((await read(`${topicId}?locale=fil`))?.subject).toBe("Mamaya");
+    await cms.strapi.documents(uid).unpublish({ documentId });
+    expect((await read(topicId))?.locale).toBe("fil");
+    await cms.strapi.documents(uid).unpublish({ documentId, locale: "fil" });
+    expect(await read(topicId)).toBeUndefined();
+  });
+});
+
 describe("an event", () => {
   it("needs its times before it is published", async () => {
     const { documentId } = await create({ type: "event" });

@@ -1,9 +1,11 @@
 /** What each editor role may do, asked of the admin's own API. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guidePageAnswerSchema } from "../contract";
 import { admin } from "./helpers/cms-env";
 import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
 
 const news = "/content-manager/collection-types/api::news.news";
+const story = "/content-manager/single-types/api::story.story";
 const banners = "/content-manager/collection-types/api::banner.banner";
 let cms: RunningCms;
 let manager: string;
@@ -96,6 +98,28 @@ describe("Writer", () => {
     expect((await call(writer, "DELETE", path)).status).toBe(403);
   });
 
+  it("writes drafts of the guide pages, in both languages, and does not publish them", async () => {
+    for (const locale of ["en", "fil"]) {
+      const page = `${story}?locale=${locale}`;
+      const { data } = await call(writer, "GET", page);
+      expect(data.chapters[0]).toMatchObject({ anchor: "last-bell" });
+      const [first] = data.chapters;
+      const title = `Changed ${locale}`;
+      const chapters = [{ ...first, title }, ...data.chapters.slice(1)];
+      const changed = await call(writer, "PUT", page, { lead: "Changed", chapters });
+      expect([changed.status, changed.data?.chapters[0].title]).toEqual([200, title]);
+      expect((await call(writer, "POST", `${story}/actions/publish?locale=${locale}`, {})).status).toBe(403);
+      expect((await call(writer, "DELETE", page)).status).toBe(403);
+    }
+  });
+
+  it("translates news", async () => {
+    const { data } = await call(writer, "POST", news, fields());
+    const path = `${news}/${data.documentId}?locale=fil`;
+    const { status, data: filipino } = await call(writer, "PUT", path, fields({ subject: "Sa Filipino" }));
+    expect([status, filipino.locale, filipino.slug]).toEqual([200, "fil", data.slug]);
+  });
+
   it("has no part in the rest of the site", async () => {
     expect((await call(writer, "GET", banners)).status).toBe(403);
     expect((await call(writer, "POST", banners, { alt: "x" })).status).toBe(403);
@@ -113,6 +137,19 @@ describe("Community manager", () => {
     expect(listed.data).toMatchObject({ topicId: expect.any(Number), date: expect.any(String) });
     expect((await call(manager, "POST", `${path}/actions/unpublish`, {})).status).toBe(200);
     expect((await call(manager, "DELETE", path)).status).toBe(200);
+  });
+
+  it("publishes the guide pages in each language", async () => {
+    for (const locale of ["en", "fil"]) {
+      const page = await call(manager, "GET", `${story}?locale=${locale}`);
+      const published = await call(manager, "POST", `${story}/actions/publish?locale=${locale}`, {
+        lead: `Published in ${locale}`,
+        chapters: page.data.chapters,
+      });
+      expect(published.status).toBe(200);
+      const response = await fetch(`${cms.url}/api/getguidepage/story?locale=${locale}`);
+      expect(guidePageAnswerSchema.parse(await response.json()).data?.lead).toBe(`Published in ${locale}`);
+    }
   });
 
   it("schedules", async () => {
@@ -162,6 +199,37 @@ describe("uploads", () => {
     ["page.png", "image/png", "<!doctype html><script>alert(1)</script>"],
   ])("refuses %s sent as %s", async (name, type, content) => {
     expect(await upload(name, type, content)).toBe(400);
+  });
+});
+
+describe("the first start of a newer version", () => {
+  it("gives both roles the guide pages and all languages, and leaves what operators arranged", async () => {
+    const { createRoles } = compiled<typeof import("../src/bootstrap/roles")>("src/bootstrap/roles.js");
+    const query = cms.strapi.db.query("admin::permission");
+    type Row = { id: number; action: string; subject?: string; properties: object; role: { code: string } };
+    const ours = async () =>
+      ((await query.findMany({ populate: ["role"] })) as Row[]).filter(
+        ({ role }) => role.code !== "strapi-super-admin",
+      );
+    const all = async () =>
+      (await ours())
+        .map(({ action, subject, properties, role }) =>
+          JSON.stringify({ role: role.code, action, subject, properties }),
+        )
+        .sort();
+    const now = await all();
+    const rows = await ours();
+    const taken = rows.find((row) => row.subject === "api::movie.movie" && row.action.endsWith("delete"));
+    await query.deleteMany({ where: { subject: { $contains: "api::story" } } });
+    await query.delete({ where: { id: taken?.id } });
+    for (const { id, properties, subject } of rows) {
+      if (subject === "api::news.news")
+        await query.update({ where: { id }, data: { properties: { ...properties, locales: ["en"] } } });
+    }
+    await cms.strapi.store({ type: "api", name: "site", key: "roles" }).set({ value: 1 });
+    await createRoles(cms.strapi);
+    const expected = now.filter((row) => !/explorer\.delete.*api::movie/.test(row));
+    expect(await all()).toEqual(expected);
   });
 });
 

@@ -4,10 +4,14 @@ import { renderBlocks } from "../../src/api/site/blocks/render-blocks";
 import { banners } from "./banners";
 import { downloads } from "./downloads";
 import { events } from "./events";
+import { eventsInFilipino } from "./filipino/events";
+import { guidesInFilipino } from "./filipino/guides";
+import { newsInFilipino } from "./filipino/news";
 import { guides } from "./guides";
 import { blocksOf } from "./markup";
 import { movies } from "./movies";
 import { news } from "./news";
+import { guidePages } from "./pages";
 import { inWords, manilaTime, postedAt } from "./seed-time";
 
 describe("markup", () => {
@@ -47,6 +51,7 @@ describe("times", () => {
 
   it("are written as players read them", () => {
     expect(inWords(new Date("2026-03-13T12:15:00Z"))).toBe("Friday, March 13, 8:15 PM");
+    expect(inWords(new Date("2026-03-13T12:15:00Z"), "fil")).toBe("Biyernes, Marso 13, 8:15 PM");
   });
 });
 
@@ -71,6 +76,35 @@ describe("first content", () => {
       expect(item.body.length, item.slug).toBeGreaterThan(300);
       expect(item.body, item.slug).not.toMatch(/lorem ipsum/i);
     }
+  });
+
+  it("has some items in Filipino too, each of an English one", () => {
+    const pairs = [
+      [news, newsInFilipino],
+      [guides, guidesInFilipino],
+      [events, eventsInFilipino],
+    ] as const;
+    expect(pairs.map(([, filipino]) => filipino.length)).toEqual([6, 3, 3]);
+    for (const [english, filipino] of pairs) {
+      for (const { slug, body } of filipino) {
+        const original = english.find((item) => item.slug === slug);
+        const kinds = (text = "") => blocksOf(text).map((block) => block.type);
+        expect(kinds(body), slug).toEqual(kinds(original?.body));
+      }
+    }
+  });
+
+  it("has each guide page in both languages, with the same chapters at the same addresses", () => {
+    for (const [name, { en, fil }] of Object.entries(guidePages)) {
+      const places = [en, fil].map(({ chapters }) =>
+        chapters.map(({ anchor, institute, key, text }) => [anchor, institute, key, blocksOf(text).length]),
+      );
+      expect(places[1], name).toEqual(places[0]);
+      expect(new Set(en.chapters.map(({ anchor }) => anchor)).size, name).toBe(en.chapters.length);
+      expect(fil.facts?.length, name).toBe(en.facts?.length);
+    }
+    const institutes = guidePages.story.en.chapters.flatMap(({ institute }) => institute ?? []);
+    expect(institutes).toEqual(["sacred-gate", "mystic-peak", "phoenix", "leonair"]);
   });
 
   it("has downloads as the contract wants them", () => {

@@ -1,4 +1,5 @@
 /** Moments of the first content, counted from the first start. Manila has no daylight saving: always GMT+08:00. */
+import type { ContentLocale } from "../../contract";
 import type { Age, ManilaMoment } from "./seed-types";
 
 const minuteMs = 60_000;
@@ -16,9 +17,9 @@ export function postedAt(age: Age, firstStart: Date): Date {
   return manilaTime({ day: -age.days, at: age.at }, firstStart);
 }
 
-/** For example `Saturday, November 21, 8:00 PM`. */
-export function inWords(moment: Date): string {
-  return new Intl.DateTimeFormat("en-PH", {
+/** For example `Saturday, November 21, 8:00 PM`, in Filipino `Sabado, Nobyembre 21, 8:00 PM`. */
+export function inWords(moment: Date, locale: ContentLocale = "en"): string {
+  return new Intl.DateTimeFormat(`${locale}-PH`, {
     timeZone: "Asia/Manila",
     weekday: "long",
     month: "long",
@@ -28,7 +29,7 @@ export function inWords(moment: Date): string {
     hour12: true,
   })
     .format(moment)
-    .replace(" at ", ", ")
+    .replace(/ (at|nang) /, ", ")
     .replace(/\u202f/g, " ")
     .replace(/\b([ap])\.?m\.?$/i, (_, letter: string) => `${letter.toUpperCase()}M`);
 }

@@ -1,5 +1,7 @@
 /** The first content as its writers give it. Times are relative to the first start, so that the site is never stale. */
 
+import type { Institute } from "../../contract";
+
 /** An hour of a day in Manila; days count from the day of the first start, negative ones lie before it. */
 export type ManilaMoment = { day: number; at: `${number}:${number}` };
 
@@ -22,6 +24,26 @@ export type SeedNews = {
 
 /** `{start}` and `{end}` in the body become the event's times in words. */
 export type SeedEvent = SeedNews & { starts: ManilaMoment; ends: ManilaMoment };
+
+/** An item in Filipino, by the slug of the English one. */
+export type SeedTranslation = { slug: string; subject: string; body: string };
+
+/** A part of a guide page. `text` is markup of seed/content/markup.ts. */
+export type SeedChapter = {
+  anchor: string;
+  title: string;
+  institute?: Institute;
+  key?: string;
+  text: string;
+};
+
+/** A guide page in one language. `text` is markup, facts are names with their values. */
+export type SeedGuidePage = {
+  lead: string;
+  text?: string;
+  facts?: [name: string, value: string][];
+  chapters: SeedChapter[];
+};
 
 /** `picture` is a file in seed/media/banners, described by its index.json; `topic` the slug of the item it opens. */
 export type SeedBanner = { picture: string; topic: string };

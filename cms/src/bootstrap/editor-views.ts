@@ -1,10 +1,13 @@
-/** How the admin shows the content types: columns, order, labels and help texts. Raise `version` after changing them. */
+/** How the admin shows the content types: columns, order, labels and help texts. */
 import type { Core } from "@strapi/strapi";
-import { type AnnouncedType, announcedTypes } from "../../contract";
+import type { AnnouncedType } from "../../contract";
+import { chapterUid, factUid } from "../api/site/site-queries";
 
-const version = 1;
+const version = 2;
 
 type View = {
+  /** The version that brought or changed this view. Raise both after changing it. */
+  since: number;
   /** The field an entry is called by in the admin. */
   title: string;
   /** Columns of the list. */
@@ -21,6 +24,7 @@ const pictureSize = (width: number, height: number) =>
 const altText = "What the picture shows, for readers who cannot see it.";
 
 const picture = (size: string): View => ({
+  since: 1,
   title: "title",
   list: ["title", "image", "updatedAt"],
   sort: { by: "createdAt", order: "DESC" },
@@ -32,8 +36,84 @@ const picture = (size: string): View => ({
   },
 });
 
-export const editorViews: Record<AnnouncedType, View> = {
+/** A page of the guide: there is one of each, so its list is never seen. */
+const guidePage = (lead: string, ...parts: [field: string, label: string, help: string][]): View => ({
+  since: 2,
+  title: "lead",
+  list: ["lead", "updatedAt"],
+  sort: { by: "updatedAt", order: "DESC" },
+  edit: [[["lead", 12]], [["text", 12]], ...parts.map(([field]): [string, number][] => [[field, 12]])],
+  fields: {
+    lead: ["Lead", lead],
+    text: ["Text", "Above everything else on the page. May be empty."],
+    ...Object.fromEntries(parts.map(([field, ...words]) => [field, words])),
+  },
+});
+
+type ViewUid = AnnouncedType | typeof chapterUid | typeof factUid;
+
+export const editorViews: Record<ViewUid, View> = {
+  "api::story.story": guidePage("One sentence below the heading Story.", [
+    "chapters",
+    "Chapters",
+    "In the order in which they are read.",
+  ]),
+  "api::game-system.game-system": guidePage("One sentence below the heading Game System.", [
+    "chapters",
+    "Systems",
+    "One rule of the game each. The tables of chat commands stay below them.",
+  ]),
+  "api::server-information.server-information": guidePage(
+    "One sentence below the heading Server Information.",
+    ["facts", "Facts", "The rows of the table. Who holds the club areas comes from the game."],
+    ["chapters", "Chapters", "Below the table, with a picture where you like. May be empty."],
+  ),
+  [chapterUid]: {
+    since: 2,
+    title: "title",
+    list: ["title", "anchor"],
+    sort: { by: "title", order: "ASC" },
+    edit: [
+      [
+        ["title", 6],
+        ["anchor", 6],
+      ],
+      [["text", 12]],
+      [
+        ["institute", 6],
+        ["key", 6],
+      ],
+      [["picture", 12]],
+      [["alt", 12]],
+    ],
+    fields: {
+      title: ["Title", "The heading."],
+      anchor: [
+        "Place in the address",
+        "Small letters and hyphens, as in /story#the-last-bell. Keep it: links lead there. The same in every language.",
+      ],
+      text: ["Text", "Short paragraphs: most players read on a phone."],
+      institute: ["Institute", "Gives a chapter of the story its school's colour, emblem and drawing."],
+      key: ["Key", "Game System: the key that opens it, for example P. Shown beside the title."],
+      picture: ["Picture", `Shown above the text, instead of the drawing. ${pictureSize(1200, 420)}`],
+      alt: ["Picture's description", `${altText} Needed where there is a picture.`],
+    },
+  },
+  [factUid]: {
+    since: 2,
+    title: "name",
+    list: ["name", "value"],
+    sort: { by: "name", order: "ASC" },
+    edit: [
+      [
+        ["name", 4],
+        ["value", 8],
+      ],
+    ],
+    fields: { name: ["What", "For example Server time."], value: ["How it is here", "One line."] },
+  },
   "api::news.news": {
+    since: 1,
     title: "subject",
     list: ["subject", "type", "author", "date", "publishAt"],
     sort: { by: "date", order: "DESC" },
@@ -78,6 +158,7 @@ export const editorViews: Record<AnnouncedType, View> = {
     },
   },
   "api::banner.banner": {
+    since: 1,
     title: "alt",
     list: ["img", "alt", "link", "order"],
     sort: { by: "order", order: "ASC" },
@@ -97,6 +178,7 @@ export const editorViews: Record<AnnouncedType, View> = {
     },
   },
   "api::download-link.download-link": {
+    since: 1,
     title: "link_name",
     list: ["link_name", "link_type", "link_date", "seq"],
     sort: { by: "seq", order: "ASC" },
@@ -132,6 +214,7 @@ export const editorViews: Record<AnnouncedType, View> = {
   "api::wallpaper.wallpaper": picture(pictureSize(1920, 1080)),
   "api::gallery-image.gallery-image": picture(pictureSize(1280, 800)),
   "api::movie.movie": {
+    since: 1,
     title: "title",
     list: ["title", "poster", "video_url", "updatedAt"],
     sort: { by: "createdAt", order: "DESC" },
@@ -147,10 +230,11 @@ export const editorViews: Record<AnnouncedType, View> = {
 
 type Metadatas = Record<string, { edit: Record<string, unknown>; list: Record<string, unknown> }>;
 
-async function applyView(strapi: Core.Strapi, uid: AnnouncedType): Promise<void> {
-  const view = editorViews[uid];
-  const service = strapi.plugin("content-manager").service("content-types");
-  const model = service.findContentType(uid);
+async function applyView(strapi: Core.Strapi, uid: ViewUid, view: View): Promise<void> {
+  const manager = strapi.plugin("content-manager");
+  const ofComponent = uid === chapterUid || uid === factUid;
+  const service = manager.service(ofComponent ? "components" : "content-types");
+  const model = ofComponent ? service.findComponent(uid) : service.findContentType(uid);
   const current: { settings: object; metadatas: Metadatas } = await service.findConfiguration(model);
   const metadatas = structuredClone(current.metadatas);
   for (const [field, [label, description]] of Object.entries(view.fields)) {
@@ -172,10 +256,13 @@ async function applyView(strapi: Core.Strapi, uid: AnnouncedType): Promise<void>
   });
 }
 
-/** Applied once for each version, so that what operators arrange afterwards stays. */
+/** Each is applied once for the version that brought it, so that what operators arrange afterwards stays. */
 export async function createEditorViews(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: "api", name: "site", key: "editor-views" });
-  if ((await store.get({})) === version) return;
-  for (const uid of announcedTypes) await applyView(strapi, uid);
+  const applied = Number((await store.get({})) ?? 0);
+  if (applied === version) return;
+  for (const [uid, view] of Object.entries(editorViews)) {
+    if (view.since > applied) await applyView(strapi, uid as ViewUid, view);
+  }
   await store.set({ value: version });
 }

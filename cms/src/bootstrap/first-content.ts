@@ -1,16 +1,19 @@
 /** Fills an empty site with its first content (seed/content, seed/media). */
 import path from "node:path";
 import type { Core } from "@strapi/strapi";
-import type { AnnouncedType } from "../../contract";
+import type { AnnouncedType, ContentLocale } from "../../contract";
 import { banners } from "../../seed/content/banners";
 import { downloads } from "../../seed/content/downloads";
 import { events } from "../../seed/content/events";
+import { eventsInFilipino } from "../../seed/content/filipino/events";
+import { guidesInFilipino } from "../../seed/content/filipino/guides";
+import { newsInFilipino } from "../../seed/content/filipino/news";
 import { guides } from "../../seed/content/guides";
 import { blocksOf } from "../../seed/content/markup";
 import { movies } from "../../seed/content/movies";
 import { news } from "../../seed/content/news";
 import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
-import type { SeedEvent, SeedNews } from "../../seed/content/seed-types";
+import type { SeedEvent, SeedNews, SeedTranslation } from "../../seed/content/seed-types";
 import { siteStoreOf } from "../api/site/site-store";
 import { readCatalogue, type SeedPicture, uploadPictures } from "./first-pictures";
 
@@ -43,12 +46,50 @@ function newsEntry(type: string, item: SeedNews, { firstStart, fileId }: Context
   };
 }
 
+const timesOf = (event: SeedEvent, firstStart: Date) => ({
+  eventStart: manilaTime(event.starts, firstStart),
+  eventEnd: manilaTime(event.ends, firstStart),
+});
+
+/** The event's times in words, where its text asks for them. */
+function withTimes(body: string, event: SeedEvent, firstStart: Date, locale: ContentLocale): string {
+  const { eventStart, eventEnd } = timesOf(event, firstStart);
+  return body
+    .replaceAll("{start}", inWords(eventStart, locale))
+    .replaceAll("{end}", inWords(eventEnd, locale));
+}
+
 function eventEntry(event: SeedEvent, context: Context): Entry {
-  const eventStart = manilaTime(event.starts, context.firstStart);
-  const eventEnd = manilaTime(event.ends, context.firstStart);
-  const body = event.body.replaceAll("{start}", inWords(eventStart)).replaceAll("{end}", inWords(eventEnd));
+  const { eventStart, eventEnd } = timesOf(event, context.firstStart);
+  const body = withTimes(event.body, event, context.firstStart, "en");
   const { data, views } = newsEntry("event", { ...event, body }, context);
   return { data: { ...data, eventStart, eventEnd }, views };
+}
+
+function filipinoNews(firstStart: Date): SeedTranslation[] {
+  return [
+    ...newsInFilipino,
+    ...guidesInFilipino,
+    ...eventsInFilipino.map((item) => {
+      const event = events.find(({ slug }) => slug === item.slug);
+      return event ? { ...item, body: withTimes(item.body, event, firstStart, "fil") } : item;
+    }),
+  ];
+}
+
+/** Publishes the Filipino texts of those that are not there in Filipino yet. */
+async function translateNews(strapi: Core.Strapi, firstStart: Date): Promise<void> {
+  const uid = "api::news.news";
+  for (const { slug, subject, body } of filipinoNews(firstStart)) {
+    const rows: { documentId: string; locale: string }[] = await strapi.db
+      .query(uid)
+      .findMany({ select: ["documentId", "locale"], where: { slug } });
+    const [english] = rows;
+    if (!english || rows.some(({ locale }) => locale === "fil")) continue;
+    const { documentId } = english;
+    const data: Record<string, unknown> = { subject, content: blocksOf(body) };
+    await strapi.documents(uid).update({ documentId, locale: "fil", data, status: "published" });
+  }
 }
 
 /** Wallpapers and gallery pictures are described by their folder's index. */
@@ -175,6 +216,7 @@ export async function createFirstContent(
   };
   const context = { firstStart, mediaDir, fileId };
   for (const batch of batches(context)) await publishBatch(strapi, batch);
+  await translateNews(strapi, firstStart);
   await publishBatch(strapi, await bannerBatch(strapi, context));
   await store.set({ value: "done" });
   strapi.log.info(`Created the first content in ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -1,7 +1,10 @@
 import {
   bannerListSchema,
+  type ContentLocale,
   countViewsResponseSchema,
   downloadListSchema,
+  type GuidePageName,
+  guidePageAnswerSchema,
   movieListSchema,
   type NewsTypeName,
   newsIndexSchema,
@@ -16,25 +19,26 @@ import { signedHeaders } from "./signature.server";
 /** Items on a page of the news list, and in a box of the home page (spec section 9). */
 export const NEWS_PER_PAGE = 8;
 
-/** The cms's content calls (spec section 7), each one request. */
+/** The cms's content calls (spec section 7), each one request. What has a `locale` comes in it where it is written in it. */
 export function createCmsClient(client: JsonClient, { webhookSecret }: { webhookSecret: string }) {
   return {
     /** A page of a type's items, newest first, 8 a page. */
-    newsPage: (type: NewsTypeName, page: number) =>
-      client.call(`/api/getnewsall/${newsTypeNumber[type]}/${NEWS_PER_PAGE}/1/0?page=${page}`, {
-        schema: newsPageSchema,
-      }),
+    newsPage: (type: NewsTypeName, page: number, locale: ContentLocale) =>
+      client.call(
+        `/api/getnewsall/${newsTypeNumber[type]}/${NEWS_PER_PAGE}/1/0?page=${page}&locale=${locale}`,
+        { schema: newsPageSchema },
+      ),
 
     /** A page of the items of every kind that have all of these words. */
-    searchNews: (search: string, page: number) =>
-      client.call(`/api/searchnews/${NEWS_PER_PAGE}?${new URLSearchParams({ search, page: String(page) })}`, {
-        schema: newsPageSchema,
-      }),
+    searchNews: (search: string, page: number, locale: ContentLocale) => {
+      const query = new URLSearchParams({ search, page: String(page), locale });
+      return client.call(`/api/searchnews/${NEWS_PER_PAGE}?${query}`, { schema: newsPageSchema });
+    },
 
     /** The latest items of a type. */
-    latestNews: async (type: NewsTypeName, count: number) =>
+    latestNews: async (type: NewsTypeName, count: number, locale: ContentLocale) =>
       (
-        await client.call(`/api/getnewsall/${newsTypeNumber[type]}/${count}/0/1`, {
+        await client.call(`/api/getnewsall/${newsTypeNumber[type]}/${count}/0/1?locale=${locale}`, {
           schema: newsListSchema,
         })
       ).data,
@@ -43,8 +47,13 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
     newsIndex: async () => (await client.call("/api/getnewsindex", { schema: newsIndexSchema })).data,
 
     /** One item by its topic number, or undefined. */
-    topic: async (id: number) =>
-      (await client.call(`/api/getspecificnews/${id}`, { schema: newsListSchema })).data[0],
+    topic: async (id: number, locale: ContentLocale) =>
+      (await client.call(`/api/getspecificnews/${id}?locale=${locale}`, { schema: newsListSchema })).data[0],
+
+    /** A page of the guide, or null while nothing of it is published. */
+    guidePage: async (name: GuidePageName, locale: ContentLocale) =>
+      (await client.call(`/api/getguidepage/${name}?locale=${locale}`, { schema: guidePageAnswerSchema }))
+        .data,
 
     banners: async () => (await client.call("/api/getSiteBanners", { schema: bannerListSchema })).data,
     downloads: async () => (await client.call("/api/getdownloadsall", { schema: downloadListSchema })).data,

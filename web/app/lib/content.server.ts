@@ -1,8 +1,9 @@
 import type { RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
-import type { NewsTypeName } from "@tambayan/cms/contract";
+import type { GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
 import type { AccountClient } from "./account-client.server";
 import type { Cache } from "./cache.server";
 import type { CmsClient } from "./cms-client.server";
+import { visitLanguage } from "./language.server";
 
 /** News, downloads and banners are kept for 600 s (spec section 9; design.md, Caches). */
 const CONTENT_TTL = 600_000;
@@ -12,7 +13,10 @@ const SHOP_TTL = 10_000;
 /** Items in a feed. */
 const FEED_ITEMS = 20;
 
-/** What everybody may read, from the process's cache: no call to another service on the way of a page view. */
+/**
+ * What everybody may read, from the process's cache: no call to another service on the way of a page view. News and guide
+ * pages come in the language of the visit.
+ */
 export function createContent({
   cms,
   account,
@@ -22,15 +26,20 @@ export function createContent({
   account: AccountClient;
   cache: Cache;
 }) {
+  const language = () => visitLanguage.getStore() ?? "en";
+
   return {
-    newsPage: (type: NewsTypeName, page: number) =>
-      cache.get(`news:${type}:${page}`, CONTENT_TTL, () => cms.newsPage(type, page)),
+    newsPage: (type: NewsTypeName, page: number, locale = language()) =>
+      cache.get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () => cms.newsPage(type, page, locale)),
     /** What is searched for is anything: it would crowd out the rest, and is kept as a page only. */
-    searchNews: (search: string, page: number) => cms.searchNews(search, page),
-    latestNews: (type: NewsTypeName) =>
-      cache.get(`latest:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS)),
+    searchNews: (search: string, page: number) => cms.searchNews(search, page, language()),
+    latestNews: (type: NewsTypeName, locale = language()) =>
+      cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
     newsIndex: () => cache.get("news index", CONTENT_TTL, () => cms.newsIndex()),
-    topic: (id: number) => cache.get(`topic:${id}`, CONTENT_TTL, () => cms.topic(id)),
+    topic: (id: number, locale = language()) =>
+      cache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
+    guidePage: (name: GuidePageName, locale = language()) =>
+      cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
     wallpapers: () => cache.get("wallpapers", CONTENT_TTL, () => cms.wallpapers()),

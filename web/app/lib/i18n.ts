@@ -26,6 +26,10 @@ export function setLanguage(chooser: () => Language): void {
 
 export const currentLanguage = (): Language => choose();
 
+/** The `lang` of a text that was written in `language`: none where the page is in that language anyway. */
+export const langOf = (language: Language): Language | undefined =>
+  language === choose() ? undefined : language;
+
 /** Values for the places of a message, as in 'You have {count, plural, one {# item} other {# items}}.' */
 export type Values = Record<string, string | number>;
 

@@ -4,7 +4,7 @@ import { msg } from "./i18n";
 /** What a list shows of a news item; `lead` is there for the first one, which is shown large. */
 export type Teaser = Pick<
   NewsItem,
-  "id" | "subject" | "type" | "author" | "created_at" | "views" | "event_start" | "event_end"
+  "id" | "locale" | "subject" | "type" | "author" | "created_at" | "views" | "event_start" | "event_end"
 > & { lead?: Pick<NewsItem, "excerpt" | "thumbnail"> };
 
 /**
@@ -13,8 +13,20 @@ export type Teaser = Pick<
  */
 export function toTeasers(items: NewsItem[], { lead = false } = {}): Teaser[] {
   return items.map((item, index) => {
-    const { id, subject, type, author, created_at, views, event_start, event_end, excerpt, thumbnail } = item;
-    const teaser = { id, subject, type, author, created_at, views, event_start, event_end };
+    const {
+      id,
+      locale,
+      subject,
+      type,
+      author,
+      created_at,
+      views,
+      event_start,
+      event_end,
+      excerpt,
+      thumbnail,
+    } = item;
+    const teaser = { id, locale, subject, type, author, created_at, views, event_start, event_end };
     return lead && index === 0 ? { ...teaser, lead: { excerpt, thumbnail } } : teaser;
   });
 }

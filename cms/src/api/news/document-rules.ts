@@ -1,6 +1,7 @@
 /**
  * What happens on the way to the document service: the short name is made from the subject, and editors' forms
- * cannot write what the system counts and numbers by itself.
+ * cannot write what the system counts and numbers by itself. An item has one number and one short name, whatever
+ * languages it is written in.
  */
 import type { Core } from "@strapi/strapi";
 
@@ -8,15 +9,37 @@ const uid = "api::news.news";
 
 type Fields = Record<string, unknown>;
 
-/** A short name that no other item has, or undefined when there is nothing to make it from, or no need. */
-async function newSlug(strapi: Core.Strapi, data: Fields, documentId?: string): Promise<string | undefined> {
-  if (data.slug || !data.subject) return undefined;
-  if (documentId && !("slug" in data)) {
-    const draft = await strapi.db.query(uid).findOne({ select: ["slug"], where: { documentId } });
-    if (draft?.slug) return undefined;
-  }
+/** Without Strapi's services, which would mark the draft as changed since it was published. */
+function updateQuietly(strapi: Core.Strapi, where: Fields, data: Fields): Promise<unknown> {
+  return strapi.db.queryBuilder(uid).update(data).where(where).execute();
+}
+
+/**
+ * The short name to write: that of the item's other language, or one that no other item has. Undefined when there is
+ * nothing to make it from, or no need.
+ */
+async function newSlug(
+  strapi: Core.Strapi,
+  data: Fields,
+  locale: string,
+  documentId?: string,
+): Promise<string | undefined> {
+  const drafts: { slug?: string; locale: string }[] = documentId
+    ? await strapi.db.query(uid).findMany({
+        select: ["slug", "locale"],
+        where: { documentId, publishedAt: null },
+      })
+    : [];
+  const known = drafts.find(({ slug }) => slug)?.slug;
+  if (known && !drafts.some((draft) => draft.locale === locale)) return known;
+  if (data.slug || !data.subject || (known && !("slug" in data))) return undefined;
   const uids = strapi.plugin("content-manager").service("uid");
-  return uids.generateUIDField({ contentTypeUID: uid, field: "slug", data: { subject: data.subject } });
+  return uids.generateUIDField({
+    contentTypeUID: uid,
+    field: "slug",
+    data: { subject: data.subject },
+    locale,
+  });
 }
 
 /** Call once, in `register`: every later action on news passes through here. */
@@ -30,19 +53,33 @@ export function guardNewsDocuments(strapi: Core.Strapi): void {
       const data: Fields = { ...params.data };
       delete data.topicId;
       delete data.views;
-      const slug = await newSlug(strapi, data, action === "update" ? params.documentId : undefined);
+      const documentId = action === "update" ? params.documentId : undefined;
+      const slug = await newSlug(strapi, data, String(params.locale ?? "en"), documentId);
       if (slug) data.slug = slug;
       params.data = data;
+      const result = await next();
+      if (documentId && data.slug) {
+        await updateQuietly(strapi, { documentId, publishedAt: null }, { slug: data.slug });
+      }
+      return result;
     }
     if (action === "clone") {
       const fresh: Fields = { topicId: null, views: 0, date: null, publishAt: null };
       params.data = { ...params.data, ...fresh };
+      const result = await next();
+      const { documentId, entries } = result as { documentId?: string; entries: { id: number | string }[] };
+      if (documentId) {
+        const topicId = Math.min(...entries.map(({ id }) => Number(id)));
+        await updateQuietly(strapi, { documentId }, { topicId });
+      }
+      return result;
     }
     const result = await next();
     if (action === "unpublish") {
       // Its schedule lies in the past: left standing, it would put the item online again at once.
-      const drafts = { documentId: params.documentId, publishedAt: null };
-      await strapi.db.queryBuilder(uid).update({ publishAt: null }).where(drafts).execute();
+      const locale = params.locale === "*" ? {} : { locale: params.locale ?? "en" };
+      const drafts = { documentId: params.documentId, publishedAt: null, ...locale };
+      await updateQuietly(strapi, drafts, { publishAt: null });
     }
     return result;
   });

@@ -2,8 +2,8 @@
 
 type Moment = Date | string;
 
-/** A draft with a schedule. `updatedAt` changes with every edit. */
-export type ScheduledDraft = { documentId: string; publishAt: Moment; updatedAt: Moment };
+/** A draft with a schedule, in one language. `updatedAt` changes with every edit. */
+export type ScheduledDraft = { documentId: string; locale: string; publishAt: Moment; updatedAt: Moment };
 
 /**
  * @param item the row about to be published
@@ -24,15 +24,19 @@ export function problemOfPublishing(item: {
   return null;
 }
 
+/** A document in one of its languages, as one name. */
+export const versionOf = ({ documentId, locale }: Pick<ScheduledDraft, "documentId" | "locale">) =>
+  `${documentId} ${locale}`;
+
 /**
  * The drafts to publish now: their time has come and the item is not online yet. A schedule works once, because
  * publishing and unpublishing both empty `publishAt`; changing an item that is online never publishes by itself.
- * @param online the documents that have a published row
+ * @param online what has a published row, named by `versionOf`
  */
 export function dueForPublishing(
   drafts: ScheduledDraft[],
   online: ReadonlySet<string>,
   now: Date,
 ): ScheduledDraft[] {
-  return drafts.filter((draft) => new Date(draft.publishAt) <= now && !online.has(draft.documentId));
+  return drafts.filter((draft) => new Date(draft.publishAt) <= now && !online.has(versionOf(draft)));
 }

@@ -1,6 +1,6 @@
 /** Publishes news at the time in `publishAt`. Run every ten seconds by src/cron-tasks.ts. */
 import type { Core } from "@strapi/strapi";
-import { dueForPublishing, type ScheduledDraft } from "./publishing-rules";
+import { dueForPublishing, type ScheduledDraft, versionOf } from "./publishing-rules";
 
 const uid = "api::news.news";
 
@@ -10,29 +10,30 @@ let running = false;
 
 async function publishOne(strapi: Core.Strapi, draft: ScheduledDraft): Promise<void> {
   const edit = new Date(draft.updatedAt).toISOString();
-  if (failedEdits.get(draft.documentId) === edit) return;
+  const version = versionOf(draft);
+  if (failedEdits.get(version) === edit) return;
   try {
-    await strapi.documents(uid).publish({ documentId: draft.documentId });
-    failedEdits.delete(draft.documentId);
-    strapi.log.info(`Published ${uid} ${draft.documentId} on schedule`);
+    await strapi.documents(uid).publish({ documentId: draft.documentId, locale: draft.locale });
+    failedEdits.delete(version);
+    strapi.log.info(`Published ${uid} ${version} on schedule`);
   } catch (error) {
-    failedEdits.set(draft.documentId, edit);
+    failedEdits.set(version, edit);
     const reason = error instanceof Error ? error.message : String(error);
-    strapi.log.warn(`Could not publish ${uid} ${draft.documentId} on schedule: ${reason}`);
+    strapi.log.warn(`Could not publish ${uid} ${version} on schedule: ${reason}`);
   }
 }
 
 async function dueDrafts(strapi: Core.Strapi, now: Date): Promise<ScheduledDraft[]> {
   const drafts: ScheduledDraft[] = await strapi.db.query(uid).findMany({
-    select: ["documentId", "publishAt", "updatedAt"],
+    select: ["documentId", "locale", "publishAt", "updatedAt"],
     where: { publishedAt: { $null: true }, publishAt: { $lte: now } },
   });
   if (drafts.length === 0) return [];
-  const online: { documentId: string }[] = await strapi.db.query(uid).findMany({
-    select: ["documentId"],
+  const online: Pick<ScheduledDraft, "documentId" | "locale">[] = await strapi.db.query(uid).findMany({
+    select: ["documentId", "locale"],
     where: { publishedAt: { $notNull: true }, documentId: { $in: drafts.map((draft) => draft.documentId) } },
   });
-  return dueForPublishing(drafts, new Set(online.map((row) => row.documentId)), now);
+  return dueForPublishing(drafts, new Set(online.map(versionOf)), now);
 }
 
 /** Safe to call at any time and as often as one likes: what is published has no schedule any more. */

@@ -1,6 +1,13 @@
 /** What callers may ask for, checked before the database is asked. */
 import { z } from "zod";
-import { type NewsTypeName, newsCountLimits, newsTypeNumber, searchLimit } from "../../../contract";
+import {
+  contentLocales,
+  guidePageNames,
+  type NewsTypeName,
+  newsCountLimits,
+  newsTypeNumber,
+  searchLimit,
+} from "../../../contract";
 import { searchWords } from "./search-text";
 
 /** PostgreSQL's integer ends here; no topic number lies beyond it. */
@@ -15,6 +22,9 @@ function wholeNumber(name: string, min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
+/** `?locale`, of every call whose content is written in more than one language. */
+const locale = z.enum(contentLocales, { error: "locale must be en or fil." }).default("en");
+
 const typeNames = Object.keys(newsTypeNumber) as NewsTypeName[];
 
 /** `getnewsall/{type}/{count}/{flag1}/{flag2}?page=N` (spec section 7), all as text from the address. */
@@ -28,16 +38,25 @@ export const newsListParams = z.object({
   /** 1: the latest items. Lists are always newest first, so it changes nothing that is answered. */
   flag2: z.enum(["0", "1"], { error: "flag2 must be 1 for the latest items, or 0." }),
   page: wholeNumber("page", 1, 1_000_000),
+  locale,
 });
 
 /** `searchnews/{count}?search&type&page=N`, all as text from the address. */
-export const newsSearchParams = newsListParams.pick({ count: true, page: true }).extend({
+export const newsSearchParams = newsListParams.pick({ count: true, page: true, locale: true }).extend({
   type: newsListParams.shape.type.optional(),
   search: z
     .string({ error: "search must be given once." })
     .max(searchLimit, { error: `search may have ${searchLimit} characters at most.` })
     .transform(searchWords)
     .refine((words) => words.length > 0, { error: "search must have a word to look for." }),
+});
+
+/** `getnewsindex` and `getspecificnews`, which have nothing else to check. */
+export const localeParams = z.object({ locale });
+
+/** `getguidepage/{page}`. */
+export const guidePageParams = localeParams.extend({
+  page: z.enum(guidePageNames, { error: `page must be one of ${guidePageNames.join(", ")}.` }),
 });
 
 /** A topic number when the text is one, else a slug. */

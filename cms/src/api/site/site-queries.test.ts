@@ -13,6 +13,13 @@ const tables = {
   wallpaper: "wallpapers",
   galleryImage: "gallery_images",
   movie: "movies",
+  guidePages: {
+    story: { page: "stories", parts: "stories_cmps" },
+    "game-system": { page: "game_systems", parts: "game_systems_cmps" },
+    "server-information": { page: "server_informations", parts: "server_informations_cmps" },
+  },
+  chapter: "components_page_chapters",
+  fact: "components_page_facts",
   file: "files",
   fileLink: "files_related_mph",
 };
@@ -20,16 +27,17 @@ const tables = {
 function statements(client: string): Record<string, string> {
   const queries = createSiteQueries(knex({ client, useNullAsDefault: true }), tables);
   const compiled = {
-    newsPage: queries.newsPage({ type: "event" }, 8, 3),
-    searchNews: queries.newsPage({ type: "news", words: ["rooftop", "50%"] }, 8, 1),
-    newsIndex: queries.newsIndex(),
-    newsItem: queries.newsItem({ topicId: 7 }),
-    newsBySlug: queries.newsItem({ slug: "a" }),
+    newsPage: queries.newsPage({ type: "event", locale: "fil" }, 8, 3),
+    searchNews: queries.newsPage({ type: "news", words: ["rooftop", "50%"], locale: "en" }, 8, 1),
+    newsIndex: queries.newsIndex("en"),
+    newsItem: queries.newsItem({ topicId: 7 }, "fil"),
+    newsBySlug: queries.newsItem({ slug: "a" }, "en"),
     downloads: queries.downloads(),
     banners: queries.banners(),
     wallpapers: queries.wallpapers(),
     gallery: queries.gallery(),
     movies: queries.movies(),
+    guidePage: queries.guidePage("story", "fil"),
     addViews: queries.addViews(7, 3),
   };
   return Object.fromEntries(
@@ -49,14 +57,16 @@ describe("site queries", () => {
 
   it("look for LIKE's own characters as they are", () => {
     const queries = createSiteQueries(knex({ client: "pg" }), tables);
-    expect(queries.newsPage({ words: ["50%_\\"] }, 8, 1).toSQL().bindings).toContain("%50\\%\\_\\\\%");
+    expect(queries.newsPage({ words: ["50%_\\"], locale: "en" }, 8, 1).toSQL().bindings).toContain(
+      "%50\\%\\_\\\\%",
+    );
   });
 
   it("page on PostgreSQL", () => {
     expect(postgres.newsPage).toMatch(/^select "counted"\."total", "item"\.\* from \(select count\(\*\)/);
     expect(postgres.newsPage).toMatch(/limit \$\d+ offset \$\d+\) as "item" on 1 = 1 order by/);
     expect(postgres.searchNews).toContain(
-      `"content"."type" = $6 and "content"."search_text" like $7 escape '\\' and "content"."search_text" like $8 escape`,
+      `"content"."type" = $10 and "content"."search_text" like $11 escape '\\' and "content"."search_text" like $12 escape`,
     );
     expect(postgres.addViews).toBe(
       'update "news" set "views" = coalesce("views", 0) + $1 where "topic_id" = $2',

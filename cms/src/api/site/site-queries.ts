@@ -3,7 +3,13 @@
  * Strapi's: the attribute in snake case. `published_at` tells a published row from a draft.
  */
 import type { Core } from "@strapi/strapi";
-import { type NewsTypeName, newsIndexLimit } from "../../../contract";
+import {
+  type ContentLocale,
+  contentLocales,
+  type GuidePageName,
+  type NewsTypeName,
+  newsIndexLimit,
+} from "../../../contract";
 import type { NewsKey } from "./site-params";
 
 /** The query builder of the version that Strapi brings. */
@@ -17,26 +23,59 @@ export type SiteTables = {
   wallpaper: string;
   galleryImage: string;
   movie: string;
+  /** A page's own table, and the one that links its parts to it: entity_id, cmp_id, component_type, order. */
+  guidePages: Record<GuidePageName, { page: string; parts: string }>;
+  chapter: string;
+  fact: string;
   file: string;
   /** Links files to what they are used in: file_id, related_id, related_type, field. */
   fileLink: string;
 };
 
-/** Items of a type, or of all; with every one of these words, spelled as search-text.ts does. */
-export type NewsSelection = { type?: NewsTypeName; words?: string[] };
+/** The guide pages' types. */
+export const guidePageUids = {
+  story: "api::story.story",
+  "game-system": "api::game-system.game-system",
+  "server-information": "api::server-information.server-information",
+} as const satisfies Record<GuidePageName, string>;
+
+/** What guide pages are made of. */
+export const chapterUid = "page.chapter";
+export const factUid = "page.fact";
+
+/** Items of a type, or of all; with every one of these words, spelled as search-text.ts does; in this language. */
+export type NewsSelection = { type?: NewsTypeName; words?: string[]; locale: ContentLocale };
 
 /** @param knex a connection, or a client alone to look at the SQL */
 export function createSiteQueries(knex: Knex, tables: SiteTables) {
-  /** Published rows of a type as `content`, with the file of one media field as `image`. */
-  function publishedWithImage(table: string, uid: string, field: string) {
-    return knex({ content: table })
+  type Query = ReturnType<Knex["queryBuilder"]>;
+
+  /** Joins the file of a media field as `image`. @param owner the alias of what the field belongs to, a `uid` */
+  function withImage<Q extends Query>(query: Q, owner: string, uid: string, field: string): Q {
+    return query
       .leftJoin({ used: tables.fileLink }, (on) => {
-        on.on("used.related_id", "content.id")
+        on.on("used.related_id", `${owner}.id`)
           .andOnVal("used.related_type", uid)
           .andOnVal("used.field", field);
       })
-      .leftJoin({ image: tables.file }, "image.id", "used.file_id")
-      .whereNotNull("content.published_at");
+      .leftJoin({ image: tables.file }, "image.id", "used.file_id") as Q;
+  }
+
+  /** Published rows of a type as `content`, with the file of one media field as `image`. */
+  function publishedWithImage(table: string, uid: string, field: string) {
+    return withImage(knex({ content: table }), "content", uid, field).whereNotNull("content.published_at");
+  }
+
+  /** Of each document's published rows as `content` the one in the language, else the one in the other. */
+  function inLanguage<Q extends Query>(query: Q, table: string, locale: ContentLocale): Q {
+    const there = knex({ there: table })
+      .select("there.id")
+      .where("there.document_id", knex.ref("content.document_id"))
+      .where("there.locale", locale)
+      .whereNotNull("there.published_at");
+    return query
+      .whereIn("content.locale", contentLocales)
+      .where((either) => either.where("content.locale", locale).orWhereNotExists(there)) as Q;
   }
 
   const imageColumns = {
@@ -51,6 +90,7 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
     return publishedWithImage(tables.news, "api::news.news", "thumbnail").select(
       {
         topic_id: "content.topic_id",
+        locale: "content.locale",
         type: "content.type",
         subject: "content.subject",
         slug: "content.slug",
@@ -66,19 +106,15 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
     );
   }
 
-  /** Which published items: of one type or of all, with every one of the words. */
-  function narrowed<Query extends ReturnType<Knex["queryBuilder"]>>(
-    query: Query,
-    { type, words = [] }: NewsSelection,
-    at: (column: string) => string,
-  ): Query {
-    if (type) query.where(at("type"), type);
+  /** Which published items: of one type or of all, with every one of the words, in which language. */
+  function narrowed<Q extends Query>(query: Q, { type, words = [], locale }: NewsSelection): Q {
+    if (type) query.where("content.type", type);
     // Bound as a value; these three are LIKE's own.
     for (const word of words) {
       const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      query.whereRaw("?? like ? escape '\\'", [at("search_text"), pattern]);
+      query.whereRaw("?? like ? escape '\\'", ["content.search_text", pattern]);
     }
-    return query;
+    return inLanguage(query, tables.news, locale);
   }
 
   return {
@@ -87,10 +123,10 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
      * counted over it, so that a page past the end still has one row, with `total` and nulls.
      */
     newsPage(selection: NewsSelection, count: number, page: number) {
-      const total = narrowed(knex(tables.news), selection, (column) => column)
-        .whereNotNull("published_at")
+      const total = narrowed(knex({ content: tables.news }), selection)
+        .whereNotNull("content.published_at")
         .count({ total: "*" });
-      const items = narrowed(publishedNews(), selection, (column) => `content.${column}`)
+      const items = narrowed(publishedNews(), selection)
         .orderBy([
           { column: "listed_at", order: "desc" },
           { column: "content.topic_id", order: "desc" },
@@ -108,16 +144,16 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
     },
 
     /** Every published item, newest first, without its texts. */
-    newsIndex() {
-      return knex(tables.news)
-        .whereNotNull("published_at")
-        .select("topic_id", "type", "updated_at")
-        .orderBy("topic_id", "desc")
+    newsIndex(locale: ContentLocale) {
+      return inLanguage(knex({ content: tables.news }), tables.news, locale)
+        .whereNotNull("content.published_at")
+        .select("content.topic_id", "content.type", "content.updated_at")
+        .orderBy("content.topic_id", "desc")
         .limit(newsIndexLimit);
     },
 
-    newsItem(key: NewsKey) {
-      const query = publishedNews().limit(1);
+    newsItem(key: NewsKey, locale: ContentLocale) {
+      const query = inLanguage(publishedNews(), tables.news, locale).limit(1);
       return "topicId" in key
         ? query.where("content.topic_id", key.topicId)
         : query.where("content.slug", key.slug);
@@ -157,6 +193,26 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
         .select({ description: "content.description", ...imageColumns })
         .orderBy("content.created_at", "desc")
         .orderBy("content.id", "desc");
+    },
+
+    /** A guide page, a row for each of its parts: a chapter or a fact. One row without a part where it has none. */
+    guidePage(name: GuidePageName, locale: ContentLocale) {
+      const { page, parts } = tables.guidePages[name];
+      const query = knex({ content: page })
+        .leftJoin({ part: parts }, "part.entity_id", "content.id")
+        .leftJoin({ chapter: tables.chapter }, (on) => {
+          on.on("chapter.id", "part.cmp_id").andOnVal("part.component_type", chapterUid);
+        })
+        .leftJoin({ fact: tables.fact }, (on) => {
+          on.on("fact.id", "part.cmp_id").andOnVal("part.component_type", factUid);
+        });
+      return inLanguage(withImage(query, "chapter", chapterUid, "picture"), page, locale)
+        .whereNotNull("content.published_at")
+        .select({ locale: "content.locale", lead: "content.lead", page_text: "content.text" })
+        .select({ anchor: "chapter.anchor", title: "chapter.title", text: "chapter.text" })
+        .select({ institute: "chapter.institute", key: "chapter.key", alt: "chapter.alt", ...imageColumns })
+        .select({ name: "fact.name", value: "fact.value" })
+        .orderBy(["part.order", "part.id"]);
     },
 
     /** Adds to the draft and to the published row, so that publishing again keeps the number. */

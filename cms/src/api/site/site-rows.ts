@@ -5,8 +5,11 @@
  */
 import {
   type Banner,
+  type ContentLocale,
   type DownloadLink,
+  type GuidePage,
   type Image,
+  type Institute,
   type Movie,
   type NewsIndexEntry,
   type NewsItem,
@@ -31,6 +34,7 @@ export type ImageColumns = {
 
 export type NewsRow = ImageColumns & {
   topic_id: number;
+  locale: ContentLocale;
   type: NewsTypeName;
   subject: string;
   slug: string;
@@ -66,6 +70,24 @@ export type MovieRow = ImageColumns & {
   description: string | null;
 };
 
+/** A page and one of its parts; the columns of the other kind of part are null. */
+export type GuidePageRow = ImageColumns & {
+  locale: ContentLocale;
+  lead: string;
+  page_text: Json<Block[]> | null;
+} & (
+    | {
+        anchor: string;
+        title: string;
+        text: Json<Block[]>;
+        institute: Institute | null;
+        key: string | null;
+        alt: string | null;
+      }
+    | { anchor: null }
+  ) &
+  ({ name: string; value: string } | { name: null });
+
 function isoTime(time: Time): string {
   return new Date(time).toISOString();
 }
@@ -96,6 +118,7 @@ export function newsItemOf(row: NewsRow): NewsItem {
   const blocks = parsed(row.content);
   return {
     id: row.topic_id,
+    locale: row.locale,
     subject: row.subject,
     content: renderBlocks(blocks),
     type: newsTypeNumber[row.type],
@@ -150,5 +173,26 @@ export function movieOf(row: MovieRow): Movie {
     video_url: row.video_url,
     description: row.description ?? "",
     poster: imageOf(row, row.title),
+  };
+}
+
+/** @param rows of one page, in the order of its parts; none where it is not published */
+export function guidePageOf(rows: GuidePageRow[]): GuidePage | null {
+  const [page] = rows;
+  if (!page) return null;
+  return {
+    locale: page.locale,
+    lead: page.lead,
+    content: page.page_text === null ? "" : renderBlocks(parsed(page.page_text)),
+    facts: rows.flatMap((row) => (row.name === null ? [] : [{ name: row.name, value: row.value }])),
+    chapters: rows.flatMap((row) => {
+      if (row.anchor === null) return [];
+      const { anchor, title, institute, key } = row;
+      // What the chapter says of its picture goes before the file's description, as with banners.
+      const picture = imageOf({ ...row, image_alt: row.alt }, title);
+      return [
+        { anchor, title, content: renderBlocks(parsed(row.text)), institute, key: key || null, picture },
+      ];
+    }),
   };
 }

@@ -1,23 +1,37 @@
 /** Reads published content and counts views. One SQL statement for each call that reads. */
 import type { Core } from "@strapi/strapi";
-import type {
-  BannerList,
-  CountViewsRequest,
-  DownloadList,
-  MovieList,
-  NewsIndex,
-  NewsList,
-  NewsPage,
-  PictureList,
+import {
+  type BannerList,
+  type ContentLocale,
+  type CountViewsRequest,
+  type DownloadList,
+  type GuidePageAnswer,
+  type GuidePageName,
+  guidePageNames,
+  type MovieList,
+  type NewsIndex,
+  type NewsList,
+  type NewsPage,
+  type PictureList,
 } from "../../../contract";
 import { pagerOf } from "./pager";
 import { maxTopicId, type NewsKey } from "./site-params";
-import { createSiteQueries, type Knex, type NewsSelection, type SiteTables } from "./site-queries";
+import {
+  chapterUid,
+  createSiteQueries,
+  factUid,
+  guidePageUids,
+  type Knex,
+  type NewsSelection,
+  type SiteTables,
+} from "./site-queries";
 import {
   type BannerRow,
   bannerOf,
   type DownloadRow,
   downloadLinkOf,
+  type GuidePageRow,
+  guidePageOf,
   type MovieRow,
   movieOf,
   type NewsIndexRow,
@@ -35,6 +49,14 @@ export function siteTables(strapi: Core.Strapi): SiteTables {
   if (!related || !("joinTable" in related) || !related.joinTable) {
     throw new Error("The upload plugin no longer links files to content through a join table.");
   }
+  const guidePage = (name: GuidePageName) => {
+    const { tableName, attributes } = strapi.db.metadata.get(guidePageUids[name]);
+    const { chapters } = attributes;
+    if (!chapters || !("joinTable" in chapters) || !chapters.joinTable) {
+      throw new Error(`Strapi no longer links the parts of ${name} to it through a join table.`);
+    }
+    return [name, { page: tableName, parts: chapters.joinTable.name }];
+  };
   return {
     news: tableOf("api::news.news"),
     banner: tableOf("api::banner.banner"),
@@ -42,6 +64,9 @@ export function siteTables(strapi: Core.Strapi): SiteTables {
     wallpaper: tableOf("api::wallpaper.wallpaper"),
     galleryImage: tableOf("api::gallery-image.gallery-image"),
     movie: tableOf("api::movie.movie"),
+    guidePages: Object.fromEntries(guidePageNames.map(guidePage)),
+    chapter: tableOf(chapterUid),
+    fact: tableOf(factUid),
     file: tableOf("plugin::upload.file"),
     fileLink: related.joinTable.name,
   };
@@ -65,14 +90,14 @@ export function createSiteStore(knex: Knex, tables: SiteTables) {
       return { data: rows.filter(hasItem).map(newsItemOf), ...pagerOf(page, count, total), total };
     },
 
-    async newsIndex(): Promise<NewsIndex> {
-      const rows: NewsIndexRow[] = await queries.newsIndex();
+    async newsIndex(locale: ContentLocale): Promise<NewsIndex> {
+      const rows: NewsIndexRow[] = await queries.newsIndex(locale);
       return { data: rows.map(newsIndexEntryOf) };
     },
 
     /** One item or none (spec: `getspecificnews`). */
-    async newsItem(key: NewsKey): Promise<NewsList> {
-      const rows: NewsRow[] = await queries.newsItem(key);
+    async newsItem(key: NewsKey, locale: ContentLocale): Promise<NewsList> {
+      const rows: NewsRow[] = await queries.newsItem(key, locale);
       return { data: rows.map(newsItemOf) };
     },
 
@@ -99,6 +124,11 @@ export function createSiteStore(knex: Knex, tables: SiteTables) {
     async movies(): Promise<MovieList> {
       const rows: MovieRow[] = await queries.movies();
       return { data: rows.map(movieOf) };
+    },
+
+    async guidePage(name: GuidePageName, locale: ContentLocale): Promise<GuidePageAnswer> {
+      const rows: GuidePageRow[] = await queries.guidePage(name, locale);
+      return { data: guidePageOf(rows) };
     },
 
     /**

@@ -1,5 +1,5 @@
 import { Icon } from "~/components/ui/icon";
-import { msg, t, tell } from "~/lib/i18n";
+import { langOf, msg, t, tell } from "~/lib/i18n";
 import { type Teaser, topicPath } from "~/lib/news";
 import { useNow } from "~/lib/site-data";
 import { dayInManila, eventState, isNew } from "~/lib/time";
@@ -71,9 +71,16 @@ export function NewsList({ items, heading: Heading }: NewsListProps) {
           ) : null}
           <div className={styles.text}>
             <Heading className={styles.subject}>
-              <a href={topicPath(item.id)}>{item.subject}</a> <NewMark date={item.created_at} />
+              <a href={topicPath(item.id)} lang={langOf(item.locale)}>
+                {item.subject}
+              </a>{" "}
+              <NewMark date={item.created_at} />
             </Heading>
-            {item.lead ? <p className={styles.excerpt}>{item.lead.excerpt}</p> : null}
+            {item.lead ? (
+              <p className={styles.excerpt} lang={langOf(item.locale)}>
+                {item.lead.excerpt}
+              </p>
+            ) : null}
             {item.type === 2 ? <EventDates item={item} /> : null}
             <Byline item={item} />
           </div>

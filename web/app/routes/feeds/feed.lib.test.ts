@@ -5,6 +5,7 @@ import { absolute, type Feed, toAtom, toRss } from "./feed.lib";
 
 const item: NewsItem = {
   id: 7,
+  locale: "en",
   subject: `Guns & <Roses> "R-Coin" ]]> it's`,
   content: '<p>Go &amp; see <a href="/rankings">here</a></p><img src="/uploads/a.webp" alt="">',
   type: 2,
@@ -20,6 +21,7 @@ const item: NewsItem = {
   event_end: null,
 };
 const feed: Feed = {
+  language: "en",
   title: "News | A & B",
   description: "All",
   publicUrl: "https://site.example",

@@ -1,9 +1,11 @@
-import type { NewsItem } from "@tambayan/cms/contract";
+import type { ContentLocale, NewsItem } from "@tambayan/cms/contract";
 import { topicPath } from "~/lib/news";
 import { element, escapeXml, XML_HEAD } from "~/lib/xml";
 
 /** What both formats say of a feed. */
 export interface Feed {
+  /** Of its titles, and of the items that are written in it. */
+  language: ContentLocale;
   title: string;
   description: string;
   /** The site's address, without a slash at its end. */
@@ -22,7 +24,7 @@ export const absolute = (html: string, publicUrl: string) =>
 const LABELS: Record<NewsItem["type"], string> = { 0: "News", 1: "Guide", 2: "Event" };
 
 /** RSS 2.0, with the whole text of each item. */
-export function toRss({ title, description, publicUrl, page, self, items }: Feed): string {
+export function toRss({ language, title, description, publicUrl, page, self, items }: Feed): string {
   const entries = items.map((item) => {
     const url = publicUrl + topicPath(item.id);
     return [
@@ -45,7 +47,7 @@ export function toRss({ title, description, publicUrl, page, self, items }: Feed
     element("title", title),
     element("link", publicUrl + page),
     element("description", description),
-    "<language>en</language>",
+    element("language", language),
     built,
     `<atom:link href="${escapeXml(publicUrl + self)}" rel="self" type="application/rss+xml"/>`,
     ...entries,
@@ -54,7 +56,7 @@ export function toRss({ title, description, publicUrl, page, self, items }: Feed
 }
 
 /** Atom 1.0 (RFC 4287), with the whole text of each item. */
-export function toAtom({ title, description, publicUrl, page, self, items }: Feed): string {
+export function toAtom({ language, title, description, publicUrl, page, self, items }: Feed): string {
   const entries = items.map((item) => {
     const url = publicUrl + topicPath(item.id);
     return [
@@ -73,7 +75,7 @@ export function toAtom({ title, description, publicUrl, page, self, items }: Fee
   });
   return [
     XML_HEAD,
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     element("title", title),
     element("subtitle", description),
     `<link href="${escapeXml(publicUrl + page)}"/>`,

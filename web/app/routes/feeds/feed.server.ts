@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orUnavailable } from "~/lib/fallback.server";
 import type { FEED_FORMATS } from "~/lib/feed-formats";
-import { t, tell } from "~/lib/i18n";
+import { currentLanguage, t, tell } from "~/lib/i18n";
 import { CATEGORIES, type Category, listPath } from "~/lib/news";
 import type { Feed } from "./feed.lib";
 
@@ -28,6 +28,7 @@ export async function feedResponse(
     .slice(0, ITEMS);
   const name = category ? tell(CATEGORIES[category].title) : t("News, events and guides");
   const body = write({
+    language: currentLanguage(),
     title: `${name} | ${site.name}`,
     description: t("{title} of {name}, newest first.", { title: name, name: site.name }),
     publicUrl: site.publicUrl,

@@ -1,13 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
+import { ChapterPicture } from "~/components/site/chapter-picture";
+import { GuidePage } from "~/components/site/guide-page";
 import { ChatTable } from "~/components/site/guide-tables";
-import { PageHead } from "~/components/ui/page-head";
-import { Prose } from "~/components/ui/prose";
+import { RichText } from "~/components/ui/rich-text";
 import { Key } from "~/components/ui/table";
 import { CHAT_COMMANDS } from "~/lib/game-guide";
+import { guidePageResponse } from "~/lib/guide-page.server";
 import { msg, rich, t, tell } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./gamesystem.module.css";
-import { SYSTEMS } from "./systems";
 
 export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Game System") };
 
@@ -19,45 +22,34 @@ export const meta = fixedMeta({
   path: "/gamesystem",
 });
 
-/** How the game works, from the spec's facts (sections 2, 3 and 9). */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  guidePageResponse(context.content.guidePage("game-system"), {});
+
+/** How the game works: the editors' text, and from the spec the schools and the chat commands (sections 2, 3 and 9). */
 export default function GameSystem() {
+  const { page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("Game System")}>
-        <p>{t("How the campus works, one rule at a time. What each key opens stands beside it.")}</p>
-      </PageHead>
-
-      <ul className={styles.schools}>
-        {SCHOOLS.map((school) => (
-          <li key={school.code} data-school={school.slug}>
-            <img src={`/art/emblems/${school.slug}.svg`} width="72" height="72" alt="" />
-            <h2>{tell(school.name)}</h2>
-            <a href={`/story#${school.slug}`}>
-              <span className="visually-hidden">{tell(school.name)}: </span>
-              {t("Its story")}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Prose>
-        <p>
-          {t(
-            "Three schools take students. They differ in people, colours and history, not in strength; your school is where you begin, where you wake up after a fall, and whose name you carry in the rankings. Leonair, the fourth institute, has no students of its own.",
-          )}
-        </p>
-      </Prose>
-
-      <div className={styles.systems}>
-        {SYSTEMS.map((system) => (
-          <section key={system.id} id={system.id} aria-labelledby={`${system.id}-title`}>
-            <div className={styles.head}>
-              <h2 id={`${system.id}-title`}>{tell(system.title)}</h2>
-              {system.key ? <Key>{system.key}</Key> : null}
+      <GuidePage title={t("Game System")} page={page}>
+        {({ content, chapters }) => (
+          <>
+            <Schools />
+            <RichText html={content} className={styles.intro} />
+            <div className={styles.systems}>
+              {chapters.map((chapter) => (
+                <section key={chapter.anchor} id={chapter.anchor} aria-labelledby={`${chapter.anchor}-title`}>
+                  <ChapterPicture chapter={chapter} />
+                  <div className={styles.head}>
+                    <h2 id={`${chapter.anchor}-title`}>{chapter.title}</h2>
+                    {chapter.key ? <Key>{chapter.key}</Key> : null}
+                  </div>
+                  <RichText html={chapter.content} />
+                </section>
+              ))}
             </div>
-            {system.text()}
-          </section>
-        ))}
-      </div>
+          </>
+        )}
+      </GuidePage>
 
       <section className={styles.chat} aria-labelledby="chat">
         <h2 id="chat">{t("Chat commands")}</h2>
@@ -69,5 +61,23 @@ export default function GameSystem() {
         </p>
       </section>
     </>
+  );
+}
+
+/** The three schools, each with the way to its story. */
+function Schools() {
+  return (
+    <ul className={styles.schools}>
+      {SCHOOLS.map((school) => (
+        <li key={school.code} data-school={school.slug}>
+          <img src={`/art/emblems/${school.slug}.svg`} width="72" height="72" alt="" />
+          <h2>{tell(school.name)}</h2>
+          <a href={`/story#${school.slug}`}>
+            <span className="visually-hidden">{tell(school.name)}: </span>
+            {t("Its story")}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CLASSES, SCHOOLS, UNLISTED_CLASSES } from "@tambayan/account-service/contract";
-import type { ReactNode } from "react";
-import { PageHead } from "~/components/ui/page-head";
+import { ChapterPicture } from "~/components/site/chapter-picture";
+import { GuidePage } from "~/components/site/guide-page";
+import { RichText } from "~/components/ui/rich-text";
 import { Table } from "~/components/ui/table";
 import { orNull } from "~/lib/fallback.server";
+import { guidePageResponse } from "~/lib/guide-page.server";
 import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./serverinfo.module.css";
@@ -19,44 +20,50 @@ export const meta = fixedMeta({
   path: "/serverinfo",
 });
 
-/** Facts that hold for every install, and the clubs from the game, without which the page still stands (spec section 2). */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { clubs: await orNull(context.content.clubs()) };
-}
-
-const FACTS: { fact: string; value: ReactNode }[] = [
-  { fact: "Server time", value: "Manila, Asia/Manila, GMT+08:00 all year" },
-  {
-    fact: "Schools",
-    value: SCHOOLS.map((school) => school.name).join(", "),
-  },
-  {
-    fact: "Classes",
-    value: `${CLASSES.length}: ${CLASSES.map((entry) => entry.name).join(", ")}. ${UNLISTED_CLASSES.map((entry) => entry.name).join(" and ")} where the server has them`,
-  },
-  { fact: "Rankings", value: "Top 100 players in this month, by MMR, level, money and kills" },
-  { fact: "Reset", value: "Every first day of month, at 00:00 in Manila" },
-  { fact: "Balances", value: "R-Coin and Milleage, one of each for an account" },
-  { fact: "Item delivery", value: "To the item bank of the account, whichever character opens it" },
-];
+/** The editors' facts, and the clubs from the game; the page stands without either (spec section 2). */
+export const loader = ({ context: { content } }: LoaderFunctionArgs) =>
+  guidePageResponse(
+    content.guidePage("server-information"),
+    orNull(content.clubs()).then((clubs) => ({ clubs })),
+  );
 
 export default function ServerInfo() {
-  const { clubs } = useLoaderData<typeof loader>();
+  const { page, clubs } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("Server Information")}>
-        <p>{t("What holds on this server today.")}</p>
-      </PageHead>
-      <Table caption={t("The server")} heads={[t("What"), t("How it is here")]}>
-        {FACTS.map(({ fact, value }) => (
-          <tr key={fact}>
-            <th scope="row" className={styles.fact}>
-              {fact}
-            </th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </Table>
+      <GuidePage title={t("Server Information")} page={page}>
+        {({ content, facts, chapters }) => (
+          <>
+            {content ? <RichText html={content} /> : null}
+            {facts.length > 0 ? (
+              <Table caption={t("The server")} heads={[t("What"), t("How it is here")]}>
+                {facts.map(({ name, value }) => (
+                  <tr key={name}>
+                    <th scope="row" className={styles.fact}>
+                      {name}
+                    </th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </Table>
+            ) : null}
+            {chapters.map((chapter) => (
+              <section
+                key={chapter.anchor}
+                id={chapter.anchor}
+                className={styles.chapter}
+                aria-labelledby={`${chapter.anchor}-title`}
+              >
+                <h2 id={`${chapter.anchor}-title`} className={styles.title}>
+                  {chapter.title}
+                </h2>
+                <ChapterPicture chapter={chapter} className={styles.picture} />
+                <RichText html={chapter.content} />
+              </section>
+            ))}
+          </>
+        )}
+      </GuidePage>
 
       <h2 className={styles.title}>{t("Club areas")}</h2>
       {clubs === null ? (

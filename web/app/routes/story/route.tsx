@@ -1,8 +1,13 @@
-import { PageHead } from "~/components/ui/page-head";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { GuideChapter } from "@tambayan/cms/contract";
+import { ChapterPicture } from "~/components/site/chapter-picture";
+import { GuidePage } from "~/components/site/guide-page";
+import { RichText } from "~/components/ui/rich-text";
+import { guidePageResponse } from "~/lib/guide-page.server";
 import { msg, t } from "~/lib/i18n";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import styles from "./story.module.css";
-import { CHAPTERS, type Chapter, type ChapterArt } from "./story-text";
 
 export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Story") };
 
@@ -14,68 +19,58 @@ export const meta = fixedMeta({
   path: "/story",
 });
 
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  guidePageResponse(context.content.guidePage("story"), {});
+
 /** The long read, in chapters that can be linked to (spec section 2, game story page). */
 export default function Story() {
+  const { page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title={t("Story")}>
-        <p>{t("Eleven minutes before the last bell, and what came after.")}</p>
-      </PageHead>
-      <nav aria-label={t("Chapters")}>
-        <ol className={styles.chapters}>
-          {CHAPTERS.map((chapter, index) => (
-            <li key={chapter.id}>
-              <a href={`#${chapter.id}`}>
-                <span className={styles.number}>{index + 1}</span>
-                {chapter.title}
-              </a>
-            </li>
+    <GuidePage title={t("Story")} page={page}>
+      {({ content, chapters }) => (
+        <>
+          {content ? <RichText html={content} /> : null}
+          <nav aria-label={t("Chapters")}>
+            <ol className={styles.chapters}>
+              {chapters.map((chapter, index) => (
+                <li key={chapter.anchor}>
+                  <a href={`#${chapter.anchor}`}>
+                    <span className={styles.number}>{index + 1}</span>
+                    {chapter.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {chapters.map((chapter, index) => (
+            <Chapter key={chapter.anchor} chapter={chapter} next={chapters[index + 1]} />
           ))}
-        </ol>
-      </nav>
-      {CHAPTERS.map((chapter, index) => (
-        <ChapterText key={chapter.id} chapter={chapter} next={CHAPTERS[index + 1]} />
-      ))}
-    </>
+        </>
+      )}
+    </GuidePage>
   );
 }
 
-function ChapterText({ chapter, next }: { chapter: Chapter; next: Chapter | undefined }) {
-  const { id, title, art, paragraphs } = chapter;
+function Chapter({ chapter, next }: { chapter: GuideChapter; next: GuideChapter | undefined }) {
+  const { anchor, title, institute, content } = chapter;
   return (
-    <section id={id} className={styles.chapter} data-school={art?.slug} aria-labelledby={`${id}-title`}>
-      {art ? <Banner art={art} /> : null}
-      <h2 id={`${id}-title`} className={styles.title}>
-        {art ? <img src={`/art/emblems/${art.slug}.svg`} width="64" height="64" alt="" /> : null}
+    <section
+      id={anchor}
+      className={styles.chapter}
+      data-school={institute}
+      aria-labelledby={`${anchor}-title`}
+    >
+      <ChapterPicture chapter={chapter} className={styles.banner} />
+      <h2 id={`${anchor}-title`} className={styles.title}>
+        {institute ? <img src={`/art/emblems/${institute}.svg`} width="64" height="64" alt="" /> : null}
         {title}
       </h2>
-      <div className={styles.text}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <RichText html={content} className={styles.text} />
       {next ? (
-        <a href={`#${next.id}`} className={styles.next}>
+        <a href={`#${next.anchor}`} className={styles.next}>
           {t("Next: {title}", { title: next.title })}
         </a>
       ) : null}
     </section>
-  );
-}
-
-function Banner({ art }: { art: ChapterArt }) {
-  const file = `/art/school-story/${art.slug}`;
-  return (
-    <picture>
-      <source type="image/avif" srcSet={`${file}.avif`} />
-      <img
-        className={styles.banner}
-        src={`${file}.webp`}
-        width="1200"
-        height="420"
-        alt={art.alt}
-        loading="lazy"
-      />
-    </picture>
   );
 }

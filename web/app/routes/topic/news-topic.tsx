@@ -3,8 +3,9 @@ import type { NewsItem } from "@tambayan/cms/contract";
 import { Byline, EventDates, NewMark } from "~/components/site/news-list";
 import { Picture } from "~/components/site/picture";
 import { ButtonLink } from "~/components/ui/button";
+import { RichText } from "~/components/ui/rich-text";
 import type { SiteInfo } from "~/lib/context";
-import { msg, t, tell } from "~/lib/i18n";
+import { langOf, msg, t, tell } from "~/lib/i18n";
 import { shareMeta } from "~/lib/meta";
 import { type Category, listPath, topicPath } from "~/lib/news";
 import styles from "./news-topic.module.css";
@@ -27,6 +28,7 @@ export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[]
         "@context": "https://schema.org",
         "@type": topic.type === 1 ? "Article" : "NewsArticle",
         headline: topic.subject,
+        inLanguage: topic.locale,
         description: topic.excerpt,
         image: [image],
         datePublished: topic.created_at,
@@ -51,7 +53,7 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
   }
   const category = CATEGORY_OF[topic.type];
   return (
-    <article className={styles.topic}>
+    <article className={styles.topic} lang={langOf(topic.locale)}>
       <header className={styles.header}>
         <h1>
           {topic.subject} <NewMark date={topic.created_at} />
@@ -67,8 +69,7 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
           eager
         />
       ) : null}
-      {/* Rendered and escaped by the cms from the editor's blocks; no HTML of anybody's is stored (design.md). */}
-      <div className={styles.content} dangerouslySetInnerHTML={{ __html: topic.content }} />
+      <RichText html={topic.content} />
       <footer className={styles.footer}>
         <ButtonLink href={listPath(category, 1)}>{tell(BACK_TO[category])}</ButtonLink>
       </footer>

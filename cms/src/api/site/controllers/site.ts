@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import { countViewsRequestSchema, signatureHeaders } from "../../../../contract";
 import type { Env } from "../../../env";
 import { isSigned } from "../../../signature";
-import { newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
+import { guidePageParams, localeParams, newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
 import { siteStoreOf } from "../site-store";
 
 /** Where koa-body keeps the body as it was sent (`includeUnparsed` in config/middlewares.ts). */
@@ -22,30 +22,44 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const store = () => siteStoreOf(strapi);
 
   return {
-    /** GET getnewsall/{type}/{count}/{flag1}/{flag2}?page=N */
+    /** GET getnewsall/{type}/{count}/{flag1}/{flag2}?page=N&locale */
     async newsAll(ctx: Context) {
-      const params = newsListParams.safeParse({ ...ctx.params, page: ctx.query.page ?? "1" });
+      const params = newsListParams.safeParse({ ...ctx.query, ...ctx.params, page: ctx.query.page ?? "1" });
       if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
-      const { type, count, flag1, page } = params.data;
-      if (flag1 === "1") return store().newsPage({ type }, count, page);
-      const { data } = await store().newsPage({ type }, count, 1);
+      const { type, count, flag1, page, locale } = params.data;
+      if (flag1 === "1") return store().newsPage({ type, locale }, count, page);
+      const { data } = await store().newsPage({ type, locale }, count, 1);
       return { data };
     },
 
-    /** GET searchnews/{count}?search&type&page=N */
+    /** GET searchnews/{count}?search&type&page=N&locale */
     async searchNews(ctx: Context) {
       const params = newsSearchParams.safeParse({ ...ctx.query, ...ctx.params, page: ctx.query.page ?? "1" });
       if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
-      const { search, type, count, page } = params.data;
-      return store().newsPage({ words: search, ...(type && { type }) }, count, page);
+      const { search, type, count, page, locale } = params.data;
+      return store().newsPage({ words: search, locale, ...(type && { type }) }, count, page);
     },
 
-    newsIndex: () => store().newsIndex(),
+    /** GET getnewsindex?locale */
+    async newsIndex(ctx: Context) {
+      const params = localeParams.safeParse(ctx.query);
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      return store().newsIndex(params.data.locale);
+    },
 
-    /** GET getspecificnews/{id} */
+    /** GET getspecificnews/{id}?locale */
     async specificNews(ctx: Context) {
+      const params = localeParams.safeParse(ctx.query);
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
       const key = newsKeyOf(ctx.params.id);
-      return key === null ? { data: [] } : store().newsItem(key);
+      return key === null ? { data: [] } : store().newsItem(key, params.data.locale);
+    },
+
+    /** GET getguidepage/{page}?locale */
+    async guidePage(ctx: Context) {
+      const params = guidePageParams.safeParse({ ...ctx.query, ...ctx.params });
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      return store().guidePage(params.data.page, params.data.locale);
     },
 
     downloadsAll: () => store().downloads(),

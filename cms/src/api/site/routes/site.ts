@@ -16,6 +16,7 @@ export default {
     get("/getwallpapersall", "wallpapersAll"),
     get("/getgalleryall", "galleryAll"),
     get("/getmoviesall", "moviesAll"),
+    get("/getguidepage/:page", "guidePage"),
     { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },
   ],
 };

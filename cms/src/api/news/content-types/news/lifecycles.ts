@@ -5,7 +5,7 @@
  * - `topicId`: the id of the document's first row. The database gives it out, so two items made at the same
  *   moment never share one, and the document's later rows carry it on.
  * - `date`: the first publishing, unless an editor has chosen another.
- * - `publishAt`: emptied by publishing: the schedule is used up.
+ * - `publishAt`: emptied by publishing: the schedule is used up. Each language has its own.
  * - `searchText`: what the published row is found by.
  */
 import { errors } from "@strapi/utils";
@@ -24,7 +24,7 @@ type NewsData = Searched & {
   eventStart?: Date | string | null;
   eventEnd?: Date | string | null;
 };
-type NewsRow = NewsData & { id: number; documentId: string; topicId: number | null };
+type NewsRow = NewsData & { id: number; documentId: string; locale: string; topicId: number | null };
 
 /** Without Strapi's services, which would mark the draft as changed since it was published. */
 function updateQuietly(where: Record<string, unknown>, data: Record<string, unknown>): Promise<unknown> {
@@ -43,8 +43,9 @@ export default {
 
   async afterCreate({ result }: { result: NewsRow }): Promise<void> {
     if (result.publishedAt) {
-      const draft = { documentId: result.documentId, publishedAt: null };
-      await updateQuietly(draft, { date: result.date, publishAt: null });
+      const { documentId, locale, date } = result;
+      await updateQuietly({ documentId, publishedAt: null }, { date });
+      await updateQuietly({ documentId, locale, publishedAt: null }, { publishAt: null });
     } else if (result.topicId === null) {
       await updateQuietly({ id: result.id }, { topicId: result.id });
       result.topicId = result.id;
