@@ -1,13 +1,13 @@
 // @ts-check
-// `npm run screenshots`: pictures of the running site for README. Start the site first, with its demo data; SITE_URL names
-// another address.
+// `npm run screenshots`: pictures of the running site for README. `npm run screenshots -- all`: every page at both widths, to
+// look at, in .data/screenshots. Start the site first, with its demo data; SITE_URL names another address.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { browserPath } from "./lib/browser.mjs";
 import { Failure, run } from "./lib/fail.mjs";
-import { ROOT } from "./lib/paths.mjs";
+import { dataDir, ROOT } from "./lib/paths.mjs";
 
 const SITE = process.env.SITE_URL ?? "http://127.0.0.1:3000";
 const WIDE = { width: 1366, height: 900 };
@@ -23,7 +23,74 @@ const PICTURES = [
   { name: "register", path: "/register", viewport: WIDE },
   { name: "account", path: "/user", viewport: WIDE, player: true },
   { name: "itemshop", path: "/itemshop", viewport: WIDE, player: true },
+  { name: "ticket", path: "/ticket", viewport: WIDE, language: "fil" },
 ];
+
+/** Every page that a visitor has, then those of a player. */
+const PATHS = [
+  "/",
+  "/news",
+  "/news?category=event",
+  "/news?search=gate",
+  "/rankings",
+  "/rankings?tab=mmr",
+  "/rankings/archive",
+  "/downloads",
+  "/wallpaper",
+  "/gallery",
+  "/movies",
+  "/story",
+  "/characters",
+  "/gamesystem",
+  "/instructions",
+  "/serverinfo",
+  "/socials",
+  "/login",
+  "/register",
+  "/terms",
+  "/findaccount",
+  "/itemshop",
+  "/topup",
+  "/ticket",
+  "/checkticket",
+  "/no-such-page",
+];
+const PLAYERS_PATHS = [
+  "/user",
+  "/user/email",
+  "/user/security",
+  "/changepassword",
+  "/points",
+  "/shoppingcart",
+  "/shoppurchases",
+  "/topuphistory",
+  "/checkticket",
+];
+
+/** Every page at both widths, whole. */
+const ALL = [WIDE, PHONE].flatMap((viewport) => {
+  const nameOf = (/** @type {string} */ path) => `${path.replace(/\W+/g, "-")}-${viewport.width}`;
+  return [
+    ...PATHS.map((path) => ({ name: `visitor${nameOf(path)}`, path, viewport, whole: true })),
+    ...PLAYERS_PATHS.map((path) => ({
+      name: `player${nameOf(path)}`,
+      path,
+      viewport,
+      player: true,
+      whole: true,
+    })),
+  ];
+});
+
+/**
+ * @typedef {object} Shot
+ * @property {string} name
+ * @property {string} path
+ * @property {{ width: number, height: number }} viewport
+ * @property {boolean} [player] logged in as README's
+ * @property {boolean} [whole] all of the page, not its first sight
+ * @property {string} [language] another than English
+ */
 
 /** The demo player of README, logged in without scripts: no dialog stands in the picture. @param {import("@playwright/test").Browser} browser */
 async function logIn(browser) {
@@ -41,7 +108,10 @@ async function logIn(browser) {
 }
 
 await run(async () => {
-  const folder = join(ROOT, "docs/screenshots");
+  const all = process.argv.includes("all");
+  /** @type {Shot[]} */
+  const shots = all ? ALL : PICTURES;
+  const folder = all ? join(dataDir(), "screenshots") : join(ROOT, "docs/screenshots");
   mkdirSync(folder, { recursive: true });
   const executablePath = browserPath();
   const browser = await chromium.launch({
@@ -51,17 +121,19 @@ await run(async () => {
   try {
     /** @type {Awaited<ReturnType<typeof logIn>> | undefined} */
     let state;
-    for (const { name, path, viewport, player } of PICTURES) {
+    for (const { name, path, viewport, player, whole = false, language } of shots) {
       if (player) state ??= await logIn(browser).catch(() => undefined);
       const page = await browser.newPage({
         viewport,
         reducedMotion: "reduce",
         ...(player && state && { storageState: state }),
       });
+      if (language) await page.context().addCookies([{ name: "language", value: language, url: SITE }]);
       const response = await page.goto(SITE + path, { waitUntil: "networkidle" }).catch(() => null);
-      if (!response?.ok())
+      // A page that says it is not there is one of the pages.
+      if (!response || response.status() >= 500)
         throw new Failure(`${SITE}${path} did not answer. Start the site first: npm start`);
-      await sharp(await page.screenshot())
+      await sharp(await page.screenshot({ fullPage: whole }))
         .webp({ quality: 80 })
         .toFile(join(folder, `${name}.webp`));
       await page.close();
