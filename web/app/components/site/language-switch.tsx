@@ -7,23 +7,25 @@ import styles from "./language-switch.module.css";
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/language" className={styles.switch} aria-label={t("Language")}>
+    <form method="post" action="/language">
       <input type="hidden" name="from" value={pathname + search} />
-      {LANGUAGES.map(({ code, name }) => (
-        <button
-          key={code}
-          type="submit"
-          name="language"
-          value={code}
-          lang={code}
-          className={styles.language}
-          aria-pressed={code === currentLanguage()}
-          title={name}
-        >
-          <span className="visually-hidden">{name}</span>
-          <span aria-hidden="true">{code.toUpperCase()}</span>
-        </button>
-      ))}
+      <fieldset className={styles.switch} aria-label={t("Language")}>
+        {LANGUAGES.map(({ code, name }) => (
+          <button
+            key={code}
+            type="submit"
+            name="language"
+            value={code}
+            lang={code}
+            className={styles.language}
+            aria-pressed={code === currentLanguage()}
+            title={name}
+          >
+            <span className="visually-hidden">{name}</span>
+            <span aria-hidden="true">{code.toUpperCase()}</span>
+          </button>
+        ))}
+      </fieldset>
     </form>
   );
 }
