@@ -9,7 +9,8 @@ export function LanguageSwitch() {
   return (
     <form method="post" action="/language">
       <input type="hidden" name="from" value={pathname + search} />
-      <fieldset className={styles.switch} aria-label={t("Language")}>
+      <fieldset className={styles.switch}>
+        <legend className="visually-hidden">{t("Language")}</legend>
         {LANGUAGES.map(({ code, name }) => (
           <button
             key={code}
