@@ -35,6 +35,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.CMS_PORT = String(await freePort());
       process.env.WEB_PORT = String(await freePort());
       // The journeys are many visitors behind one address, and most of them are juan.
+      process.env.ACCOUNT_RATE_LIMIT_PER_MINUTE = "100000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
       process.env.ACCOUNT_REGISTER_LIMIT_PER_ADDRESS = "1000";
@@ -73,7 +74,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") problems.push(message.text());
+        if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
       });
       page.on("pageerror", (error) => problems.push(String(error)));
       await use(problems);

@@ -1,5 +1,5 @@
 import type { Banner } from "@tambayan/cms/contract";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { t } from "~/lib/i18n";
 import styles from "./banner-rotator.module.css";
@@ -13,7 +13,8 @@ const BANNER_SIZES = "(max-width: 41rem) 100vw, 615px";
 
 /**
  * The banners, one at a time, 615x210. Stops by its button, while it is pointed at or focused, for those who want less
- * motion, and when the tab is not seen. Without scripts the first one stands.
+ * motion, and when the tab is not seen. Without scripts the first one stands. Each picture is fetched shortly before its turn:
+ * one that nobody gets to see costs nobody anything, and a slow line keeps the one that is there.
  */
 export function BannerRotator({ banners }: { banners: Banner[] }) {
   const [current, setCurrent] = useState(0);
@@ -21,14 +22,22 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
   const held = pointed || focused || paused;
+  const [fetched, setFetched] = useState<readonly number[]>([0]);
+  const list = useRef<HTMLUListElement>(null);
+  const next = (current + 1) % Math.max(1, banners.length);
 
   useEffect(() => {
-    if (held || banners.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) setCurrent((index) => (index + 1) % banners.length);
+    if (held || next === current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const fetch = setTimeout(() => setFetched((before) => [...before, current, next]), DELAY_MS / 2);
+    const turn = setInterval(() => {
+      const picture = list.current?.children[next]?.querySelector("img");
+      if (!document.hidden && picture?.complete) setCurrent(next);
     }, DELAY_MS);
-    return () => clearInterval(timer);
-  }, [held, banners.length]);
+    return () => {
+      clearTimeout(fetch);
+      clearInterval(turn);
+    };
+  }, [held, current, next]);
 
   if (banners.length === 0) return null;
   return (
@@ -41,11 +50,12 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ul>
+      <ul ref={list}>
         {banners.map((banner, index) => {
-          const picture = (
-            <Picture image={banner.image} alt={banner.alt} sizes={BANNER_SIZES} eager={index === 0} />
-          );
+          const picture =
+            index === current || fetched.includes(index) ? (
+              <Picture image={banner.image} alt={banner.alt} sizes={BANNER_SIZES} eager />
+            ) : null;
           return (
             <li
               key={banner.id}
@@ -53,7 +63,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
               data-current={index === current}
               {...(index === current ? {} : INERT)}
             >
-              {banner.link ? <BannerLink to={banner.link}>{picture}</BannerLink> : picture}
+              {banner.link && picture ? <BannerLink to={banner.link}>{picture}</BannerLink> : picture}
             </li>
           );
         })}
