@@ -105,8 +105,8 @@ export const paintedJobs = () => [
     name: "backdrop-phone",
     draw: async () =>
       both(await backdrop(900, 1200, { phone: true }).render(), "web/public/art/backdrop-phone", {
-        avif: 56,
-        webp: 66,
+        avif: 42,
+        webp: 54,
       }),
   },
   { name: "share", draw: async () => ({ "web/public/art/share.jpg": await share() }) },
