@@ -67,6 +67,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
               <span className="visually-hidden">{t("Menu")}</span>
             </summary>
             <nav className={styles.panel} aria-label={t("Menu")}>
+              <LanguageSwitch />
               {SECTIONS.map((section) => (
                 <div key={section.id}>
                   <p className={styles.group}>{tell(section.label)}</p>
@@ -88,7 +89,6 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                   <Icon name="chevron-right" size={18} />
                 </a>
               ))}
-              <LanguageSwitch />
             </nav>
           </details>
         </div>
