@@ -21,6 +21,8 @@ import {
 import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 
+/** Pages, and the feeds and the sitemap, which programs ask for again and again. */
+const KEPT = /^text\/html|xml/;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
 /** The part of the load context that belongs to one visit. */
@@ -158,7 +160,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     page.status === 200 &&
     page.setCookie.length === 0 &&
     !page.headers["cache-control"]?.includes("no-store") &&
-    (page.headers["content-type"]?.startsWith("text/html") ?? false);
+    KEPT.test(page.headers["content-type"] ?? "");
 
   /** Sends what is one visitor's alone. */
   async function sendBody(
