@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import links from "~/components/ui/filter-links.module.css";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
+import { SearchForm } from "~/components/ui/search-form";
 import { orNull } from "~/lib/fallback.server";
 import { msg, rich, t } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
@@ -82,31 +82,19 @@ export default function ItemShop() {
 /** Search and categories. A form and links: each list has an address of its own and works without scripts. */
 function Filters({ filter, categories }: { filter: ShopFilter; categories: string[] }) {
   return (
-    <div className={styles.filters}>
-      <Form method="get" action="/itemshop" className={styles.search}>
+    <div className={links.filters}>
+      <SearchForm
+        id="shop-search"
+        action="/itemshop"
+        label={t("Search items")}
+        search={filter.search}
+        maxLength={60}
+      >
         {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
-        <label className="visually-hidden" htmlFor="shop-search">
-          {t("Search items")}
-        </label>
-        <input
-          key={filter.search}
-          id="shop-search"
-          type="search"
-          name="search"
-          placeholder={t("Search items")}
-          defaultValue={filter.search}
-          maxLength={60}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <Button type="submit">
-          <Icon name="search" />
-          <span className="visually-hidden">{t("Search")}</span>
-        </Button>
-      </Form>
+      </SearchForm>
       {categories.length > 0 ? (
         <nav aria-label={t("Categories")}>
-          <ul className={styles.chips}>
+          <ul className={links.chips}>
             {["", ...categories].map((category) => (
               <li key={category}>
                 <a

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { searchLimit } from "@tambayan/cms/contract";
 import { NewsList } from "~/components/site/news-list";
-import { Button } from "~/components/ui/button";
+import links from "~/components/ui/filter-links.module.css";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
+import { SearchForm } from "~/components/ui/search-form";
 import { FEED_FORMATS } from "~/lib/feed-formats";
 import { rich, t, tell } from "~/lib/i18n";
 import { CATEGORIES, type Category, listPath, searchPath, type Teaser } from "~/lib/news";
@@ -83,29 +84,16 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
 /** Search, categories and feeds: a form and links, so each list has an address and works without scripts. */
 function Tools({ category, search }: { category: Category; search: string }) {
   return (
-    <div className={styles.tools}>
-      <Form method="get" action="/news" className={styles.search}>
-        <label className="visually-hidden" htmlFor="news-search">
-          {t("Search news, events and guides")}
-        </label>
-        <input
-          key={search}
-          id="news-search"
-          type="search"
-          name="search"
-          placeholder={t("Search news, events and guides")}
-          defaultValue={search}
-          maxLength={searchLimit}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <Button type="submit">
-          <Icon name="search" />
-          <span className="visually-hidden">{t("Search")}</span>
-        </Button>
-      </Form>
+    <div className={links.filters}>
+      <SearchForm
+        id="news-search"
+        action="/news"
+        label={t("Search news, events and guides")}
+        search={search}
+        maxLength={searchLimit}
+      />
       <nav aria-label={t("Categories")}>
-        <ul className={styles.chips}>
+        <ul className={links.chips}>
           {(Object.keys(CATEGORIES) as Category[]).map((entry) => (
             <li key={entry}>
               <a

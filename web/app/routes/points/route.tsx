@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Coins } from "~/components/site/coins";
 import { RelativeTime } from "~/components/site/relative-time";
+import links from "~/components/ui/filter-links.module.css";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
@@ -33,7 +34,7 @@ export default function Statement() {
         {t("Every change of your R-Coin and Milleage, newest first.")}
       </PageHead>
       <nav aria-label={t("Currency")}>
-        <ul className={styles.tabs}>
+        <ul className={links.tabs}>
           {STATEMENTS.map((entry) => (
             <li key={entry.currency}>
               <a

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import links from "~/components/ui/filter-links.module.css";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
 import { rich, t, tell } from "~/lib/i18n";
@@ -80,8 +81,8 @@ export default function RankingsMonth() {
         ) : null}
         <a href="/rankings">{t("This month")}</a>
       </nav>
-      <nav aria-label={t("Rankings")} className={rankings.filters}>
-        <ul className={rankings.tabs}>
+      <nav aria-label={t("Rankings")} className={links.filters}>
+        <ul className={links.tabs}>
           {TABS.map((entry) => (
             <li key={entry.id}>
               <a

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
+import links from "~/components/ui/filter-links.module.css";
 import { orNull } from "~/lib/fallback.server";
 import { msg, rich, t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
@@ -97,9 +98,9 @@ function NextReset() {
 /** Tabs and filters are links: each list has an address of its own and works without scripts. */
 function Filters({ filter }: { filter: RankingFilter }) {
   return (
-    <div className={styles.filters}>
+    <div className={links.filters}>
       <nav aria-label={t("Rankings")}>
-        <ul className={styles.tabs}>
+        <ul className={links.tabs}>
           {TABS.map((tab) => (
             <li key={tab.id}>
               <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
@@ -110,7 +111,7 @@ function Filters({ filter }: { filter: RankingFilter }) {
         </ul>
       </nav>
       <nav aria-label={t("School")}>
-        <ul className={styles.chips}>
+        <ul className={`${links.chips} ${styles.scrolling}`}>
           <li>
             <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
               {t("All")}
@@ -127,7 +128,7 @@ function Filters({ filter }: { filter: RankingFilter }) {
         </ul>
       </nav>
       <nav aria-label={t("Class")}>
-        <ul className={styles.chips}>
+        <ul className={`${links.chips} ${styles.scrolling}`}>
           <li>
             <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
               {t("All")}
