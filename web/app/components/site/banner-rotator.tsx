@@ -29,7 +29,10 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
 
   useEffect(() => {
     if (held || next === current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const fetch = setTimeout(() => setFetched((before) => [...before, current, next]), DELAY_MS / 2);
+    const fetch = setTimeout(
+      () => setFetched((before) => [...new Set([...before, current, next])]),
+      DELAY_MS / 2,
+    );
     const turn = setInterval(() => {
       const picture = list.current?.children[next]?.querySelector("img");
       if (!document.hidden && picture?.complete) setCurrent(next);
