@@ -3,12 +3,15 @@
  * `web` can use a form's schema in the browser and a response's schema in its client.
  */
 export * from "./accounts.ts";
+export * from "./audit.ts";
 export * from "./coins.ts";
+export * from "./console-messages.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./game.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
+export * from "./operators.ts";
 export * from "./paging.ts";
 export * from "./rankings.ts";
 export * from "./security.ts";

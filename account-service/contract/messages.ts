@@ -133,7 +133,6 @@ export const MESSAGES = {
   ticketFull: "This ticket is very long. Please submit a new one and name this one's number in it.",
   ticketsTooMany:
     "You have written to us several times in a short time. Please wait some minutes before you write again.",
-  adminsOnly: "This is for administrators only.",
 
   historyFailed: "Failed to fetch purchase history",
   historyEmpty: "No Data",

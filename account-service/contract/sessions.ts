@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { passwordField, userIdField } from "./fields.ts";
+import { roleSchema } from "./operators.ts";
 
 /** POST /processlogin (spec section 7). The password is taken as typed; a user ID never has spaces around it. */
 export const loginRequestSchema = z.object({ UserID: userIdField(), UserPass: passwordField() });
@@ -43,9 +44,12 @@ export const loginResponseSchema = z.object({
 });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-/** Answer of GET /session: `status` is 0 where the token's user type and the stored one differ (spec section 6). */
+/**
+ * Answer of GET /session: `status` is 0 where the token's user type and the stored one differ (spec section 6). `role` is what
+ * the account may be in the operators' console; null for players.
+ */
 export const sessionResponseSchema = z.object({
-  data: z.object({ user: userSchema, status: z.int() }),
+  data: z.object({ user: userSchema, status: z.int(), role: roleSchema.nullable() }),
 });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 

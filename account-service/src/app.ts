@@ -13,6 +13,7 @@ import { createCredentials } from "./modules/accounts/credentials-service.ts";
 import type { Passwords } from "./modules/accounts/passwords.ts";
 import { createRecovery } from "./modules/accounts/recovery-service.ts";
 import { createRegistration } from "./modules/accounts/registration-service.ts";
+import { auditRoutes } from "./modules/audit/audit-routes.ts";
 import { createAudit } from "./modules/audit/audit-service.ts";
 import { cartRoutes } from "./modules/cart/cart-routes.ts";
 import { createCart } from "./modules/cart/cart-service.ts";
@@ -20,6 +21,8 @@ import { couponRoutes } from "./modules/coupons/coupons-routes.ts";
 import { createCoupons } from "./modules/coupons/coupons-service.ts";
 import { createMailDelivery } from "./modules/mail/mail-service.ts";
 import type { MailTransport } from "./modules/mail/mail-transport.ts";
+import { operatorRoutes } from "./modules/operators/operators-routes.ts";
+import { createOperators } from "./modules/operators/operators-service.ts";
 import { pointsRoutes } from "./modules/points/points-routes.ts";
 import { createPoints } from "./modules/points/points-service.ts";
 import { purchaseRoutes } from "./modules/purchases/purchases-routes.ts";
@@ -33,11 +36,13 @@ import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { shopRoutes } from "./modules/shop/shop-routes.ts";
 import { createShop } from "./modules/shop/shop-service.ts";
+import { supportRoutes } from "./modules/tickets/support-routes.ts";
 import { ticketRoutes } from "./modules/tickets/tickets-routes.ts";
 import { createTickets } from "./modules/tickets/tickets-service.ts";
 import { whitelistRoutes } from "./modules/whitelist/whitelist-routes.ts";
 import { createWhitelist } from "./modules/whitelist/whitelist-service.ts";
 import { clientAddress } from "./plugins/client-address.ts";
+import { guardConsole } from "./plugins/console.ts";
 import { errorHandler, frameworkErrors } from "./plugins/error-handler.ts";
 import { health } from "./plugins/health.ts";
 import { metrics } from "./plugins/metrics.ts";
@@ -128,6 +133,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   const secondFactor = createSecondFactor(db, context);
   const sessions = createSessions(db, context);
   const rankings = createRankings(db, { now });
+  const audit = createAudit(db, context);
 
   await app.register(metrics);
   await app.register(helmet);
@@ -142,7 +148,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     accounts,
     sessions,
     login: createLogin(db, context),
-    audit: createAudit(db, context),
+    audit,
     now,
   });
   await app.register(accountRoutes, {
@@ -163,7 +169,16 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
   await app.register(purchaseRoutes, { purchases });
   await app.register(rankingRoutes, { rankings });
-  await app.register(ticketRoutes, { tickets: createTickets(db, context) });
+  const tickets = createTickets(db, context);
+  await app.register(ticketRoutes, { tickets });
+
+  app.decorate("consoleCalls", []);
+  await app.register(async (console) => {
+    guardConsole(console);
+    await console.register(operatorRoutes, { operators: createOperators(db, context) });
+    await console.register(auditRoutes, { audit });
+    await console.register(supportRoutes, { tickets });
+  });
   return app;
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
+import { createAudit } from "./modules/audit/audit-service.ts";
 import { createIdempotency } from "./modules/idempotency/idempotency-service.ts";
 import { createLinks } from "./modules/links/links-service.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
@@ -11,9 +12,13 @@ const HOUR = 3_600_000;
 
 /**
  * Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of
- * yesterday's calls, pictures of tickets that never came to be.
+ * yesterday's calls, pictures of tickets that never came to be. The audit chain's end goes into the log.
  */
-export function createHousekeeping(db: Database, context: Context, logger: Pick<FastifyBaseLogger, "error">) {
+export function createHousekeeping(
+  db: Database,
+  context: Context,
+  logger: Pick<FastifyBaseLogger, "error" | "info">,
+) {
   let timer: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
@@ -22,6 +27,8 @@ export function createHousekeeping(db: Database, context: Context, logger: Pick<
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
     await createTickets(db, context).removeOrphans();
+    // Kept apart from the database, it shows later whether rows were cut off the log's end.
+    logger.info({ head: await createAudit(db, context).head() }, "the audit chain ends here");
   }
 
   return {

@@ -1,7 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-const keyFor = (dataKey: string, purpose: string) =>
-  Buffer.from(hkdfSync("sha256", dataKey, "tambayan", purpose, 32));
+/** Deriving a key costs more than using it, and a process has one or two. */
+const keys = new Map<string, Buffer>();
+
+function keyFor(dataKey: string, purpose: string): Buffer {
+  const name = `${purpose} ${dataKey}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", dataKey, "tambayan", purpose, 32));
+  keys.set(name, key);
+  return key;
+}
 
 /** Encrypts a short text for the database: AES-256-GCM under a key made from DATA_KEY. */
 export function seal(dataKey: string, text: string): string {

@@ -9,6 +9,7 @@ import { createCartStore } from "../modules/cart/cart-store.ts";
 import { createCouponsStore } from "../modules/coupons/coupons-store.ts";
 import { createIdempotencyStore } from "../modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../modules/links/links-store.ts";
+import { createOperatorsStore } from "../modules/operators/operators-store.ts";
 import { createPointsStore } from "../modules/points/points-store.ts";
 import { createPurchasesStore } from "../modules/purchases/purchases-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
@@ -227,15 +228,16 @@ describe("sessions", () => {
   });
 
   it("findLive", async () => {
-    const answer = () => [{ UserNum: 7, seen: at, UserType: "1", secondFactor: null }];
+    const answer = () => [{ UserNum: 7, seen: at, UserType: "1", secondFactor: null, role: null }];
     const statements = await sent(async ({ db }) => {
       const row = await createSessionsStore(db).findLive("s", { now: at, seenAfter: at });
-      expect(row).toEqual({ UserNum: 7, seen: at, UserType: 1, secondFactor: false });
+      expect(row).toEqual({ UserNum: 7, seen: at, UserType: 1, secondFactor: false, role: null });
     }, answer);
     const statement = one(statements);
     expect(statement.sql).toBe(
-      "select top (@p0) [s].[UserNum], [s].[seen], [s].[secondFactor], [u].[UserType] as [UserType] from [Session] as [s] " +
+      "select top (@p0) [s].[UserNum], [s].[seen], [s].[secondFactor], [u].[UserType] as [UserType], [o].[role] from [Session] as [s] " +
         "inner join [RanUser].[dbo].[UserInfo] as [u] on [u].[UserNum] = [s].[UserNum] " +
+        "left join [Operator] as [o] on [o].[UserNum] = [s].[UserNum] " +
         "where [s].[id] = @p1 and [s].[revoked] is null and [s].[expires] > @p2 and [s].[seen] > @p3",
     );
     expect(statement.types).toEqual(["Int", "VarChar", "DateTime2", "DateTime2"]);
@@ -476,10 +478,108 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
         detail: "success",
         ip: "::1",
         userAgent: "curl",
+        seq: 4,
+        hash: "h",
       }),
     [
-      "insert into [AuditLog] ([UserNum], [action], [actor], [at], [detail], [ip], [userAgent]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6)",
+      "insert into [AuditLog] ([UserNum], [action], [actor], [at], [detail], [hash], [ip], [seq], [userAgent]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8)",
     ],
+  ],
+  [
+    "audit.takePlace",
+    (db) => createAuditStore(db).takePlace(),
+    [
+      "update [AuditHead] set [seq] = [seq] + @p0 where [id] = @p1;select @@rowcount",
+      "select top (@p0) [seq], [hash] from [AuditHead] where [id] = @p1",
+    ],
+  ],
+  [
+    "audit.setHead",
+    (db) => createAuditStore(db).setHead("h"),
+    ["update [AuditHead] set [hash] = @p0 where [id] = @p1;select @@rowcount"],
+  ],
+  [
+    "audit.head",
+    (db) => createAuditStore(db).head(),
+    ["select top (@p0) [seq], [hash] from [AuditHead] where [id] = @p1"],
+  ],
+  [
+    "audit.chain",
+    (db) => createAuditStore(db).chain(7, 500),
+    [
+      "select top (@p0) [id], [seq], [hash], [at], [actor], [UserNum], [action], [detail], [ip], [userAgent] from [AuditLog] where [seq] > @p1 order by [seq] asc",
+    ],
+  ],
+  [
+    "audit.strays",
+    (db) => createAuditStore(db).strays(20),
+    [
+      "select top (@p0) [id] from [AuditLog] where [seq] is null and [id] > (select min([id]) from [AuditLog] where [seq] is not null) order by [id] asc",
+    ],
+  ],
+  [
+    "audit.list",
+    (db) => createAuditStore(db).list({}, { take: 26 }),
+    [
+      "select top (@p0) [id], [seq], [hash], [at], [actor], [UserNum], [action], [detail], [ip], [userAgent] from [AuditLog] order by [id] desc",
+    ],
+  ],
+  [
+    "audit.list, narrowed",
+    (db) =>
+      createAuditStore(db).list(
+        { action: "banned", UserNum: 7, actor: 8, ip: "::1", from: AT, to: AT },
+        { before: 90, take: 26 },
+      ),
+    [
+      "select top (@p0) [id], [seq], [hash], [at], [actor], [UserNum], [action], [detail], [ip], [userAgent] from [AuditLog] where [action] = @p1 and [UserNum] = @p2 and [actor] = @p3 and [ip] = @p4 and [at] >= @p5 and [at] < @p6 and [id] < @p7 order by [id] desc",
+    ],
+  ],
+  [
+    "accounts.findUserIds",
+    (db) => createAccountsStore(db).findUserIds([7, 8]),
+    [
+      "select [UserNum] as [UserNum], [UserID] as [UserID] from [RanUser].[dbo].[UserInfo] where [UserNum] in (@p0, @p1)",
+    ],
+  ],
+  [
+    "operators.list",
+    (db) => createOperatorsStore(db).list(),
+    ["select [UserNum], [role], [granted], [grantedBy] from [Operator] order by [UserNum] asc"],
+  ],
+  [
+    "operators.roleOf",
+    (db) => createOperatorsStore(db).roleOf(7),
+    ["select top (@p0) [role] from [Operator] where [UserNum] = @p1"],
+  ],
+  [
+    "operators.listAdmins",
+    (db) => createOperatorsStore(db).listAdmins(200),
+    [
+      "select top (@p0) [UserNum] as [UserNum] from [RanUser].[dbo].[UserInfo] where [UserType] >= @p1 order by [UserNum] asc",
+    ],
+  ],
+  [
+    "operators.withSecondFactor",
+    (db) => createOperatorsStore(db).withSecondFactor([7, 8]),
+    ["select [UserNum] from [SecondFactor] where [UserNum] in (@p0, @p1) and [since] is not null"],
+  ],
+  [
+    "operators.update",
+    (db) => createOperatorsStore(db).update(7, { role: "support", granted: AT, grantedBy: 8 }),
+    [
+      "update [Operator] set [role] = @p0, [granted] = @p1, [grantedBy] = @p2 where [UserNum] = @p3;select @@rowcount",
+    ],
+  ],
+  [
+    "operators.insert",
+    (db) => createOperatorsStore(db).insert({ UserNum: 7, role: "support", granted: AT, grantedBy: null }),
+    ["insert into [Operator] ([UserNum], [granted], [grantedBy], [role]) values (@p0, @p1, @p2, @p3)"],
+  ],
+  [
+    "operators.remove",
+    (db) => createOperatorsStore(db).remove(7),
+    ["delete from [Operator] where [UserNum] = @p0;select @@rowcount"],
   ],
   [
     "audit.latest",
@@ -1180,6 +1280,7 @@ describe("accounts, sessions, links, second factor, throttle, whitelist, audit, 
   const answer: Answer = ({ sql }) => {
     if (sql.includes("scope_identity()")) return [{ key: 9 }];
     if (sql.includes("@@rowcount")) return [{ "": 1 }];
+    if (sql.includes("from [AuditHead]")) return [{ seq: "4", hash: "h" }];
     return /^select count\(/.test(sql) ? [{ codes: 3 }] : [];
   };
 
@@ -1404,7 +1505,7 @@ describe("schema", () => {
         if (sql.startsWith("CREATE TABLE")) expectCreate(sql);
         else
           expect(sql).toMatch(
-            /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \(\[\w+\](, \[\w+\])*\)( where \[\w+\] is not null( and \[\w+\] is not null)*)?$|^ALTER TABLE \[\w+\] ADD (\[\w+\] [\w()]+ null(, )?)+$/i,
+            /^insert into \[AuditHead\] |^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \(\[\w+\](, \[\w+\])*\)( where \[\w+\] is not null( and \[\w+\] is not null)*)?$|^ALTER TABLE \[\w+\] ADD (\[\w+\] [\w()]+ null(, )?)+$/i,
           );
       }
       const created = up.statements.flatMap(({ sql }) => /^CREATE TABLE (\[\w+\])/.exec(sql)?.[1] ?? []);

@@ -107,6 +107,7 @@ export const OUR_TABLES = {
   throttle: "Throttle",
   ipWhitelist: "IpWhitelist",
   auditLog: "AuditLog",
+  auditHead: "AuditHead",
   ledgerEntry: "LedgerEntry",
   referrer: "Referrer",
   couponBatch: "CouponBatch",
@@ -122,6 +123,12 @@ export const OUR_TABLES = {
   ticket: "Ticket",
   ticketMessage: "TicketMessage",
   ticketFile: "TicketFile",
+  cannedAnswer: "CannedAnswer",
+  operator: "Operator",
+  userBan: "UserBan",
+  pointsAdjustment: "PointsAdjustment",
+  couponLot: "CouponLot",
+  dailyFigure: "DailyFigure",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -96,6 +96,28 @@ describeEachDatabase("transaction", (kind) => {
     expect(attempts).toBe(1);
   });
 
+  it("does last what is for its end, in order, also from within another; outside of one at once", async () => {
+    const done: string[] = [];
+    await database.db.transaction(async (trx) => {
+      await trx.lastly(async (end) => {
+        done.push("first");
+        await insert(end, 1);
+      });
+      await trx.transaction((inner) => inner.lastly(async () => void done.push("second")));
+      done.push("work");
+    });
+    expect(done).toEqual(["work", "first", "second"]);
+    await database.db.lastly((end) => insert(end, 2));
+    expect(await countRows(database.db, "Account")).toBe(2);
+
+    const failing = database.db.transaction(async (trx) => {
+      await insert(trx, 3);
+      await trx.lastly(() => Promise.reject(new Error("not this time")));
+    });
+    await expect(failing).rejects.toThrow("not this time");
+    expect(await countRows(database.db, "Account")).toBe(2);
+  });
+
   it("answers a ping, also inside", async () => {
     await database.db.ping();
     await database.db.transaction((trx) => trx.ping());

@@ -17,6 +17,11 @@ export interface Database {
    * busy) is run again, whole, at most five times, so `work` must do nothing that a rollback does not undo.
    */
   transaction<T>(work: (trx: Database) => Promise<T>): Promise<T>;
+  /**
+   * Does `work` when all else of the transaction is done, right before its commit: for a row that every transaction of a kind
+   * waits for. It is held as briefly as can be, and who holds it waits for nothing else. Outside of one, in one of its own.
+   */
+  lastly(work: (trx: Database) => Promise<unknown>): Promise<void>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -32,7 +37,12 @@ export function createDatabase(knex: Knex, facts: Facts): Database {
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await knex.transaction((trx) => work(joined(trx, facts)));
+          return await knex.transaction(async (trx) => {
+            const { handle, finish } = joined(trx, facts);
+            const result = await work(handle);
+            await finish();
+            return result;
+          });
         } catch (error) {
           if (attempt === ATTEMPTS || !facts.dialect.isRetryable(error)) throw error;
           // Growing and random, so that two losers do not meet again.
@@ -40,21 +50,30 @@ export function createDatabase(knex: Knex, facts: Facts): Database {
         }
       }
     },
+    lastly: async (work) => void (await database.transaction(work)),
     ping: async () => void (await knex.raw("SELECT 1")),
     close: () => knex.destroy(),
   };
   return database;
 }
 
-function joined(trx: Knex.Transaction, facts: Facts): Database {
-  const database: Database = {
+/** The handle of a transaction, and what is left for its end. */
+function joined(trx: Knex.Transaction, facts: Facts): { handle: Database; finish: () => Promise<void> } {
+  const last: (() => Promise<unknown>)[] = [];
+  const handle: Database = {
     knex: trx,
     ...facts,
-    transaction: (work) => work(database),
+    transaction: (work) => work(handle),
+    lastly: async (work) => void last.push(() => work(handle)),
     ping: async () => void (await trx.raw("SELECT 1")),
     close: () => Promise.reject(new Error("A transaction's handle is not closed; it ends with its work.")),
   };
-  return database;
+  return {
+    handle,
+    finish: async () => {
+      for (const work of last) await work();
+    },
+  };
 }
 
 /** A datetime as either driver returns it: SQLite keeps milliseconds, SQL Server gives a Date. */

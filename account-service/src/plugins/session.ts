@@ -1,7 +1,7 @@
 import jwt from "@fastify/jwt";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { isAdminType, MESSAGES } from "../../contract/index.ts";
+import type { Role } from "../../contract/index.ts";
 import { ServiceError } from "../errors.ts";
 import type { Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
 
@@ -17,6 +17,8 @@ export interface RequestAccount {
   UserNum: number;
   /** User type; 0 where the token's and the stored one differ. */
   type: number;
+  /** What it may be in the operators' console. */
+  role: Role | null;
   sid: string;
 }
 
@@ -38,8 +40,6 @@ declare module "fastify" {
     requireSession(request: FastifyRequest): Promise<void>;
     /** Guard of calls that visitors may make too: who sends a token has to have a session, who sends none is a visitor. */
     admitVisitors(request: FastifyRequest): Promise<void>;
-    /** Guard of an operator's calls: logged in, and an administrator by the stored user type. */
-    requireAdmin(request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
     /** The logged-in account. Throws unauthorized outside a scope with `requireSession`. */
@@ -95,12 +95,6 @@ export const session = fp<{ secret: string; sessions: Sessions }>(
     });
     app.decorate("admitVisitors", async (request: FastifyRequest) => {
       if (request.headers.authorization !== undefined) await app.requireSession(request);
-    });
-    app.decorate("requireAdmin", async (request: FastifyRequest) => {
-      await app.requireSession(request);
-      if (!isAdminType(request.account.type)) {
-        throw new ServiceError("forbidden", { message: MESSAGES.adminsOnly });
-      }
     });
   },
   { name: "session" },

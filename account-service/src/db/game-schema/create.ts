@@ -4,13 +4,15 @@ import type { Database } from "../transaction.ts";
 
 type Builder = (table: Knex.CreateTableBuilder, knex: Knex) => void;
 
+/** SQL Server's usual collation ignores case; SQLite has to be told. */
+const caselessOf = (knex: Knex) => (type: string) =>
+  knex.client.config.client === "mssql" ? type : `${type} COLLATE NOCASE`;
+
 /** The game's own tables as game-database.md describes them, for databases that have no game server behind them. */
 const BUILDERS: Record<GameTableName, Builder> = {
   UserInfo: (table, knex) => {
+    const caseless = caselessOf(knex);
     table.increments("UserNum");
-    // SQL Server's usual collation ignores case; SQLite has to be told.
-    const caseless = (type: string) =>
-      knex.client.config.client === "mssql" ? type : `${type} COLLATE NOCASE`;
     table
       .specificType("UserID", caseless("varchar(20)"))
       .notNullable()
@@ -33,10 +35,11 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
     table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");
   },
-  ChaInfo: (table) => {
+  ChaInfo: (table, knex) => {
+    const caseless = caselessOf(knex);
     table.increments("ChaNum");
     table.integer("UserNum").notNullable().index("ix_ChaInfo_UserNum");
-    table.specificType("ChaName", "varchar(33)").notNullable();
+    table.specificType("ChaName", caseless("varchar(33)")).notNullable().index("ix_ChaInfo_ChaName");
     table.integer("ChaClass").notNullable();
     table.integer("ChaSchool").notNullable();
     table.integer("ChaLevel").notNullable().defaultTo(1);

@@ -5,6 +5,7 @@ import * as accountSecurity from "./003-account-security.ts";
 import * as coinsAndShop from "./004-coins-and-shop.ts";
 import * as tickets from "./005-tickets.ts";
 import * as rankingLists from "./006-rankings.ts";
+import * as operators from "./007-operators.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "004-coins-and-shop": coinsAndShop,
   "005-tickets": tickets,
   "006-rankings": rankingLists,
+  "007-operators": operators,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */

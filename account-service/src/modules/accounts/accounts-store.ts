@@ -243,6 +243,15 @@ export function createAccountsStore(db: Database) {
       return row && sameText(row.UserID, userId) ? toNumber(row.UserNum) : undefined;
     },
 
+    /** The user IDs of some numbers. */
+    async findUserIds(numbers: number[]): Promise<{ UserNum: number; UserID: string }[]> {
+      const rows = await db
+        .knex(UserInfo.name)
+        .whereIn(user.UserNum, numbers)
+        .select({ UserNum: user.UserNum, UserID: user.UserID });
+      return rows.map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID.trimEnd() }));
+    },
+
     /** The accounts that the game has with an address, whatever its case; at most ten. */
     async findByEmail(email: string): Promise<{ UserNum: number; UserID: string }[]> {
       const rows = await db

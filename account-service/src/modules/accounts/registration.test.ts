@@ -239,7 +239,13 @@ describeEachDatabase("POST /register", (kind) => {
           database.db.transaction((trx) =>
             work({
               ...trx,
-              tables: { ...trx.tables, auditLog: "NoSuchTable" } as unknown as typeof trx.tables,
+              lastly: (last) =>
+                trx.lastly((handle) =>
+                  last({
+                    ...handle,
+                    tables: { ...handle.tables, auditLog: "NoSuchTable" } as unknown as typeof handle.tables,
+                  }),
+                ),
             }),
           ),
         close: async () => {},

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 export interface AuditRow {
@@ -10,12 +11,92 @@ export interface AuditRow {
   userAgent: string;
 }
 
-/** The audit log: rows are added, never changed. */
+/** A row in its place of the chain; both are null for rows from before there was one. */
+export interface ChainedRow extends AuditRow {
+  id: number;
+  seq: number | null;
+  hash: string | null;
+}
+
+/** What a list is narrowed to; what is undefined narrows nothing. */
+export interface AuditFilter {
+  action?: string | undefined;
+  UserNum?: number | undefined;
+  actor?: number | undefined;
+  ip?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+const toRow = (row: Record<string, unknown>): ChainedRow => ({
+  ...(row as unknown as ChainedRow),
+  id: Number(row.id),
+  seq: row.seq === null ? null : Number(row.seq),
+  at: toDate(row.at as Date | number),
+});
+
+/** The audit log: rows are added, never changed; and the head of the chain that they make. */
 export function createAuditStore(db: Database) {
-  const { auditLog } = db.tables;
+  const { auditLog, auditHead } = db.tables;
+  const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
+
+  const matching = (query: Knex.QueryBuilder, filter: AuditFilter) => {
+    const { action, UserNum, actor, ip, from, to } = filter;
+    if (action !== undefined) query.where({ action });
+    if (UserNum !== undefined) query.where({ UserNum });
+    if (actor !== undefined) query.where({ actor });
+    if (ip !== undefined) query.where({ ip });
+    if (from !== undefined) query.where("at", ">=", from);
+    if (to !== undefined) query.where("at", "<", to);
+    return query;
+  };
+
   return {
-    async insert(row: AuditRow): Promise<void> {
+    async insert(row: AuditRow & { seq: number; hash: string }): Promise<void> {
       await db.knex(auditLog).insert(row);
+    },
+
+    /**
+     * Takes the next place in the chain, and with it the head's row until the transaction ends.
+     * @returns the place, and the hash of the row before it
+     */
+    async takePlace(): Promise<{ seq: number; before: string }> {
+      await db.knex(auditHead).where({ id: 1 }).increment("seq", 1);
+      const head = await db.knex(auditHead).where({ id: 1 }).first("seq", "hash");
+      return { seq: Number(head.seq), before: head.hash };
+    },
+
+    async setHead(hash: string): Promise<void> {
+      await db.knex(auditHead).where({ id: 1 }).update({ hash });
+    },
+
+    async head(): Promise<{ seq: number; hash: string }> {
+      const head = await db.knex(auditHead).where({ id: 1 }).first("seq", "hash");
+      return { seq: Number(head.seq), hash: head.hash };
+    },
+
+    /** The next rows of the chain, by their place. */
+    async chain(after: number, take: number): Promise<ChainedRow[]> {
+      const rows = await db
+        .knex(auditLog)
+        .where("seq", ">", after)
+        .orderBy("seq")
+        .limit(take)
+        .select(...COLUMNS);
+      return rows.map(toRow);
+    },
+
+    /** Rows without a place that are younger than the chain: nobody but the database's own people can have made them. */
+    async strays(take: number): Promise<number[]> {
+      const first = db.knex(auditLog).whereNotNull("seq").min("id");
+      const rows = await db
+        .knex(auditLog)
+        .whereNull("seq")
+        .where("id", ">", first)
+        .orderBy("id")
+        .limit(take)
+        .select("id");
+      return rows.map((row) => Number(row.id));
     },
 
     /** The newest rows of one action about one account. */
@@ -27,6 +108,20 @@ export function createAuditStore(db: Database) {
         .limit(count)
         .select("at", "actor", "UserNum", "action", "detail", "ip", "userAgent");
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    /** Rows, newest first. `before` a row: those older than it. */
+    async list(
+      filter: AuditFilter,
+      { before, take }: { before?: number | undefined; take: number },
+    ): Promise<ChainedRow[]> {
+      const query = matching(db.knex(auditLog), filter);
+      if (before !== undefined) query.where("id", "<", before);
+      const rows = await query
+        .orderBy("id", "desc")
+        .limit(take)
+        .select(...COLUMNS);
+      return rows.map(toRow);
     },
   };
 }

@@ -5,25 +5,10 @@ import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { login, mailTo, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, emptyTables } from "../../../test/game.ts";
+import { codeOf, enableTotp, STEP } from "../../../test/totp.ts";
 
-const STEP = 30_000;
-
-/** What the authenticator app shows now. */
-const codeOf = ({ clock }: TestApp, secret: string) =>
-  generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
 const wrongCode = (test: TestApp, secret: string) =>
   codeOf(test, secret) === "123456" ? "654321" : "123456";
-
-/** Switches two-step login on. */
-async function enable(test: TestApp, player: Pick<Player, "token" | "password">) {
-  const begun = await post(test.app, "/account/totp/begin", { UserPass: player.password }, player.token);
-  const { secret } = begun.json().data;
-  const enabled = await post(test.app, "/account/totp/enable", { code: codeOf(test, secret) }, player.token);
-  if (enabled.statusCode !== 200) throw new Error(enabled.body);
-  // The code that switched it on is used up; the app shows the next one.
-  test.clock.advance(STEP);
-  return { secret, recoveryCodes: enabled.json().recoveryCodes as string[] };
-}
 
 /** The first step of a login: the challenge. */
 async function challengeOf(test: TestApp, player: Pick<Player, "UserID" | "password">): Promise<string> {
@@ -78,7 +63,7 @@ describeEachDatabase("two-step login", (kind) => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
-    const { secret } = await enable(test, player);
+    const { secret } = await enableTotp(test, player);
 
     const first = await login(app, player.UserID, player.password);
     expect(first.statusCode).toBe(200);
@@ -110,7 +95,7 @@ describeEachDatabase("two-step login", (kind) => {
   it("takes a code once of fifty at once, and none twice", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const { secret } = await enable(test, player);
+    const { secret } = await enableTotp(test, player);
     const challenge = await challengeOf(test, player);
     const code = codeOf(test, secret);
     const answers = await Promise.all(
@@ -123,7 +108,7 @@ describeEachDatabase("two-step login", (kind) => {
   it("takes the code of the step before and after, and no older one", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const { secret } = await enable(test, player);
+    const { secret } = await enableTotp(test, player);
     const now = test.clock.now().getTime();
     const codeAt = (offset: number) => generateSync({ secret, epoch: Math.floor((now + offset) / 1000) });
     const challenge = await challengeOf(test, player);
@@ -140,7 +125,7 @@ describeEachDatabase("two-step login", (kind) => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
-    const { recoveryCodes } = await enable(test, player);
+    const { recoveryCodes } = await enableTotp(test, player);
     const challenge = await challengeOf(test, player);
     const code = recoveryCodes[0]?.toLowerCase();
     const answers = await Promise.all(
@@ -151,7 +136,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(data.secondFactor).toMatchObject({ on: true, recoveryCodesLeft: LIMITS.recoveryCodes - 1 });
     // Somebody else's code is worth nothing.
     const stranger = await newPlayer(app);
-    await enable(test, stranger);
+    await enableTotp(test, stranger);
     const theirs = await challengeOf(test, stranger);
     expect(
       (await post(app, "/processlogin/second-step", { challenge: theirs, code: recoveryCodes[1] }))
@@ -162,7 +147,7 @@ describeEachDatabase("two-step login", (kind) => {
   it("pauses after five wrong codes", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const { secret } = await enable(test, player);
+    const { secret } = await enableTotp(test, player);
     const challenge = await challengeOf(test, player);
     const submit = async (code: string) =>
       (await post(test.app, "/processlogin/second-step", { challenge, code })).statusCode;
@@ -175,7 +160,7 @@ describeEachDatabase("two-step login", (kind) => {
   it("lets no forged, old or foreign challenge through", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const { secret } = await enable(test, player);
+    const { secret } = await enableTotp(test, player);
     for (const challenge of ["x", `${await challengeOf(test, player)}x`, player.token]) {
       const answer = await post(test.app, "/processlogin/second-step", {
         challenge,
@@ -200,7 +185,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await post(app, "/account/totp/disable", body, player.token)).json().error).toBe(
       MESSAGES.totpNotOn,
     );
-    const { secret, recoveryCodes } = await enable(test, player);
+    const { secret, recoveryCodes } = await enableTotp(test, player);
 
     const renew = { UserPass: player.password, code: codeOf(test, secret) };
     const renewed = await post(app, "/account/totp/recovery-codes", renew, player.token);
@@ -229,7 +214,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(await status(await tokenOf(app, "juan"))).toBe(1);
 
     const gm = { UserID: "gm", password: "gm-demo-1", token: first.token };
-    const { secret } = await enable(test, gm);
+    const { secret } = await enableTotp(test, gm);
     // The session in which it was switched on has passed it.
     expect(await status(first.token)).toBe(20);
     const challenge = await challengeOf(test, gm);
@@ -309,7 +294,7 @@ describeEachDatabase("the security page's calls", (kind) => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
-    const { secret } = await enable(test, player);
+    const { secret } = await enableTotp(test, player);
     await login(app, player.UserID, "wrong", from(test, "203.0.113.9", "Stranger"));
     const challenge = await challengeOf(test, player);
     await post(app, "/processlogin/second-step", { challenge, code: wrongCode(test, secret) });
@@ -335,7 +320,7 @@ describe("an authenticator's secret", () => {
   it("does not open with another key, and fails without telling it", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    await enable(test, player);
+    await enableTotp(test, player);
     const other = await openApp(database, { env: { DATA_KEY: "x".repeat(40) }, clock: test.clock });
     const challenge = await challengeOf(test, player);
     const { env } = other;

@@ -135,14 +135,14 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
         ...common,
         summary: "The logged-in user",
         description:
-          "The user as at login, with balances as they are now. `status` is 0 where the token's user type is not the stored one, and for an administrator who has to make a second step at login and made none.",
+          "The user as at login, with balances as they are now. `status` is 0 where the token's user type is not the stored one, and for an administrator who has to make a second step at login and made none. `role` is what the account may be in the operators' console.",
         response: { 200: sessionResponseSchema, 401: errorBodySchema },
       },
       handler: async (request) => {
-        const { UserNum, type } = request.account;
+        const { UserNum, type, role } = request.account;
         const user = await accounts.findUser(UserNum);
         if (!user) throw new ServiceError("unauthorized");
-        return { data: { user, status: type } };
+        return { data: { user, status: type, role } };
       },
     });
 

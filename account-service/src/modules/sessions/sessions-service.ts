@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { isAdminType, MESSAGES, type OpenSession, USER_TYPE } from "../../../contract/index.ts";
+import {
+  isAdminType,
+  MESSAGES,
+  type OpenSession,
+  type Role,
+  roleSchema,
+  USER_TYPE,
+} from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
@@ -49,11 +56,12 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     },
 
     /**
-     * @returns the account, and its user type: 0 where the token's differs from the stored one (spec section 6), and where
-     *   an administrator needs a second step at login and made none
+     * @returns the account, its user type, which is 0 where the token's differs from the stored one (spec section 6), and its
+     *   role in the console. Where operators need a second step at login and this session made none, an administrator's
+     *   type is 0 too, and nobody has a role.
      * @throws ServiceError unauthorized for a session that is over; its message tells who logged out himself from others
      */
-    async check(claims: TokenClaims): Promise<{ UserNum: number; type: number }> {
+    async check(claims: TokenClaims): Promise<{ UserNum: number; type: number; role: Role | null }> {
       const at = now();
       const row = await store.findLive(claims.sid, live(at));
       if (!row || String(row.UserNum) !== claims.sub) {
@@ -61,10 +69,12 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
         throw new ServiceError("unauthorized", loggedOut ? { message: MESSAGES.loggedOut } : {});
       }
       if (at.getTime() - row.seen.getTime() > TOUCH_AFTER) await store.touch(claims.sid, at);
-      const trusted =
-        row.UserType === claims.type &&
-        !(env.REQUIRE_ADMIN_SECOND_FACTOR && isAdminType(row.UserType) && !row.secondFactor);
-      return { UserNum: row.UserNum, type: trusted ? row.UserType : USER_TYPE.unknown };
+      const { UserNum, UserType } = row;
+      const proved = row.secondFactor || !env.REQUIRE_ADMIN_SECOND_FACTOR;
+      const trusted = UserType === claims.type && (proved || !isAdminType(UserType));
+      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null };
+      const given = proved ? (roleSchema.safeParse(row.role).data ?? null) : null;
+      return { UserNum, type: UserType, role: isAdminType(UserType) ? "admin" : given };
     },
 
     /** The open sessions of an account, last seen first. @param current the one that asks */

@@ -23,7 +23,7 @@ interface Liveness {
 
 /** Session rows, beside the user type that the game has for their account now. */
 export function createSessionsStore(db: Database) {
-  const { session, UserInfo } = db.tables;
+  const { session, UserInfo, operator } = db.tables;
   const user = UserInfo.columns;
 
   return {
@@ -31,19 +31,23 @@ export function createSessionsStore(db: Database) {
       await db.knex(session).insert(row);
     },
 
-    /** A session that was neither revoked nor outlived, with the stored user type. */
+    /** A session that was neither revoked nor outlived, with the stored user type, and the role that was given to the account. */
     async findLive(
       id: string,
       at: Liveness,
-    ): Promise<{ UserNum: number; seen: Date; UserType: number; secondFactor: boolean } | undefined> {
+    ): Promise<
+      | { UserNum: number; seen: Date; UserType: number; secondFactor: boolean; role: string | null }
+      | undefined
+    > {
       const row = await db
         .knex(`${session} as s`)
         .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
+        .leftJoin(`${operator} as o`, "o.UserNum", "s.UserNum")
         .where("s.id", id)
         .whereNull("s.revoked")
         .where("s.expires", ">", at.now)
         .where("s.seen", ">", at.seenAfter)
-        .first("s.UserNum", "s.seen", "s.secondFactor", `u.${user.UserType} as UserType`);
+        .first("s.UserNum", "s.seen", "s.secondFactor", `u.${user.UserType} as UserType`, "o.role");
       // UserType is the game's and may be a bigint there, which the driver returns as text.
       return (
         row && {

@@ -27,7 +27,7 @@ describeEachDatabase("GET /session", (kind) => {
     const { user, token } = (await login(app, "juan", "juan-demo-1")).json().data;
     const first = await session(app, token);
     expect(first.statusCode).toBe(200);
-    expect(sessionResponseSchema.parse(first.json())).toEqual({ data: { user, status: 1 } });
+    expect(sessionResponseSchema.parse(first.json())).toEqual({ data: { user, status: 1, role: null } });
     await changeGameUser(db, "juan", { UserPoint: 4900 });
     expect((await session(app, token)).json().data.user.UserPoint).toBe(4900);
     await changeGameUser(db, "juan", { UserPoint: 5000 });

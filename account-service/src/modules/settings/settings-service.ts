@@ -5,7 +5,7 @@ import { createAudit } from "../audit/audit-service.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 /** The policy as operators set it: read with every call that it decides, so that a change is felt at once. */
-export function createSettings(db: Database, context: Pick<Context, "now">) {
+export function createSettings(db: Database, context: Pick<Context, "now" | "env">) {
   return {
     /** A value that no longer fits its rule, after an upgrade say, counts as not set. */
     async policy(): Promise<Policy> {

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
-  adminTicketsQuerySchema,
-  adminTicketsResponseSchema,
   createTicketRequestSchema,
   createTicketResponseSchema,
   errorBodySchema,
@@ -13,7 +11,6 @@ import {
   messageResponseSchema,
   pageQuerySchema,
   TICKET_KEY_HEADER,
-  ticketAnswerRequestSchema,
   ticketFileParamsSchema,
   ticketHeadersSchema,
   ticketParamsSchema,
@@ -38,7 +35,6 @@ const readerOf = (request: {
 /** Support tickets: of who is logged in, or by the secret of a visitor's mailed link in `x-ticket-key`. */
 export const ticketRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
   await app.register(ownersRoutes, { tickets });
-  await app.register(supportRoutes, { tickets });
 };
 
 const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
@@ -168,65 +164,6 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
     },
     handler: async (request) => {
       await tickets.closeOwn(request.params.number, readerOf(request), request.client);
-      return { message: MESSAGES.ticketClosed };
-    },
-  });
-};
-
-const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
-  app.addHook("preHandler", app.requireAdmin);
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const common = { tags: ["support"], security: [{ bearer: [] }] };
-  const refused = { ...refusals, 403: errorBodySchema } as const;
-
-  scope.route({
-    method: "GET",
-    url: "/admin/tickets",
-    schema: {
-      ...common,
-      summary: "Everybody's tickets",
-      description: "Of one `state`, the one that waits longest first; without it all, newest first.",
-      querystring: adminTicketsQuerySchema,
-      response: { ...refused, 200: adminTicketsResponseSchema },
-    },
-    handler: (request) => tickets.listAll(request.query),
-  });
-
-  scope.route({
-    method: "POST",
-    url: "/admin/tickets/:number/answer",
-    schema: {
-      ...common,
-      summary: "Answer a ticket",
-      description: "The answer is mailed to its owner. `Idempotency-Key` makes a repeat safe.",
-      params: ticketParamsSchema,
-      headers: idempotencyHeadersSchema,
-      body: ticketAnswerRequestSchema,
-      response: { ...refused, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
-      await tickets.answer(
-        request.params.number,
-        request.account.UserNum,
-        request.body,
-        request.headers[IDEMPOTENCY_HEADER],
-        request.client,
-      );
-      return { message: MESSAGES.ticketAnswered };
-    },
-  });
-
-  scope.route({
-    method: "POST",
-    url: "/admin/tickets/:number/close",
-    schema: {
-      ...common,
-      summary: "Close a ticket",
-      params: ticketParamsSchema,
-      response: { ...refused, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
-      await tickets.closeAny(request.params.number, request.account.UserNum, request.client);
       return { message: MESSAGES.ticketClosed };
     },
   });

@@ -4,10 +4,11 @@ import {
   type AdminTicketsQuery,
   type CreateTicketRequest,
   type FindTicketRequest,
-  isAdminType,
   LIMITS,
   MESSAGES,
+  mayDo,
   paging,
+  type Role,
   readTicketNumber,
   type Ticket,
   type TicketAnswerRequest,
@@ -38,7 +39,7 @@ const PER_ADDRESS = 6;
 
 /** Who asks for a ticket: an account, or who has the secret of a visitor's mailed link. */
 export interface TicketReader {
-  account: { UserNum: number; type: number } | null;
+  account: { UserNum: number; role: Role | null } | null;
   key: string | undefined;
 }
 
@@ -90,9 +91,9 @@ export function createTickets(db: Database, context: Context) {
     return row;
   }
 
-  /** The ticket for who may read it: its owner, or an administrator. */
+  /** The ticket for who may read it: its owner, or an operator whose role reads tickets. */
   const findReadable = (asked: string, reader: TicketReader) =>
-    reader.account && isAdminType(reader.account.type) ? findAny(asked) : findOwn(asked, reader);
+    mayDo(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
 
   /** Removes those of some picture files that no row names. */
   async function removeUnnamed(ids: string[]): Promise<void> {

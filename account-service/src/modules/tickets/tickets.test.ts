@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   adminTicketsResponseSchema,
+  CONSOLE_MESSAGES,
   createTicketResponseSchema,
   errorBodySchema,
   LIMITS,
@@ -312,7 +313,7 @@ describeEachDatabase("tickets", (kind) => {
     for (const path of paths) {
       expect((await post(test.app, path, { message: "x" })).statusCode).toBe(401);
       const answer = await post(test.app, path, { message: "x" }, player.token);
-      expect([answer.statusCode, answer.json().error]).toEqual([403, MESSAGES.adminsOnly]);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, CONSOLE_MESSAGES.notAllowed]);
     }
     expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(403);
     const admin = await tokenOf(test.app, "gm");
@@ -522,7 +523,7 @@ describeEachDatabase("tickets", (kind) => {
       const long = new Date(Date.now() - 2 * 3_600_000);
       for (const name of [old, id, "README"]) utimesSync(join(folder, name), long, long);
       const context = { env: test.env, now: () => new Date(), passwords: test.passwords };
-      await createHousekeeping(database.db, context, { error: () => {} }).run();
+      await createHousekeeping(database.db, context, { error: () => {}, info: () => {} }).run();
       const left = filesOf();
       expect(left).toEqual(expect.arrayContaining([id, young, "README"]));
       expect(left).not.toContain(old);

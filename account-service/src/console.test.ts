@@ -1,0 +1,135 @@
+import { expect, it } from "vitest";
+import { CONSOLE_MESSAGES, GIVEN_ROLES, type Role, sessionResponseSchema } from "../contract/index.ts";
+import { get, newPlayer, post } from "../test/accounts.ts";
+import { openApp, type TestApp, tokenOf } from "../test/app.ts";
+import { describeEachDatabase, useDatabase } from "../test/database.ts";
+import { enableTotp } from "../test/totp.ts";
+
+type Caller = Role | "player" | "visitor";
+const CALLERS: Caller[] = ["admin", "support", "shop_manager", "auditor", "player", "visitor"];
+
+/** Every call of the console, and who may make it. Nobody else may, and there is no other call. */
+const WHO_MAY: Record<string, Role[]> = {
+  "GET /admin/operators": ["admin", "auditor"],
+  "POST /admin/operators/grant": ["admin"],
+  "POST /admin/operators/revoke": ["admin"],
+
+  "GET /admin/audit": ["admin", "auditor"],
+  "POST /admin/audit/verify": ["admin", "auditor"],
+
+  "GET /admin/tickets": ["admin", "support", "auditor"],
+  "POST /admin/tickets/:number/answer": ["admin", "support"],
+  "POST /admin/tickets/:number/close": ["admin", "support"],
+};
+
+describeEachDatabase("the operators' console", (kind) => {
+  const database = useDatabase(kind);
+
+  /** An account in each role, with its token. */
+  async function openAll(test: TestApp): Promise<Record<Caller, string | undefined>> {
+    const admin = await tokenOf(test.app, "gm");
+    const tokens: Record<Caller, string | undefined> = {
+      admin,
+      player: (await newPlayer(test.app)).token,
+      visitor: undefined,
+      support: undefined,
+      shop_manager: undefined,
+      auditor: undefined,
+    };
+    for (const role of GIVEN_ROLES) {
+      const { UserID, token } = await newPlayer(test.app);
+      const granted = await post(test.app, "/admin/operators/grant", { UserID, role }, admin);
+      expect(granted.json()).toEqual({ message: CONSOLE_MESSAGES.roleGranted });
+      tokens[role] = token;
+    }
+    return tokens;
+  }
+
+  it("lets each role make its own calls, and no others", async () => {
+    const test = await openApp(database);
+    const calls = test.app.consoleCalls.map(({ method, url }) => `${method} ${url}`);
+    expect(calls.toSorted()).toEqual(Object.keys(WHO_MAY).toSorted());
+
+    const tokens = await openAll(test);
+    const found: Record<string, string[]> = {};
+    for (const call of calls) {
+      const [method, url = ""] = call.split(" ");
+      found[call] = [];
+      for (const caller of CALLERS) {
+        const address = url.replace(/:\w+/g, "1");
+        // Without a body: what is let in is refused as a form, or finds nothing, and changes nothing.
+        const token = tokens[caller];
+        const answer =
+          method === "GET" ? await get(test.app, address, token) : await post(test.app, address, {}, token);
+        if (answer.statusCode === 401) expect(caller).toBe("visitor");
+        else if (answer.statusCode === 403)
+          expect(answer.json()).toMatchObject({ error: CONSOLE_MESSAGES.notAllowed });
+        else {
+          expect([200, 404, 409, 422], `${call} by ${caller}: ${answer.body.slice(0, 200)}`).toContain(
+            answer.statusCode,
+          );
+          found[call].push(caller);
+        }
+      }
+    }
+    expect(found).toEqual(WHO_MAY);
+  });
+
+  it("takes a role away with the next call, and tells web who has one", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const { UserID, UserNum, token } = await newPlayer(test.app);
+    const role = async () =>
+      sessionResponseSchema.strict().parse((await get(test.app, "/session", token)).json()).data.role;
+    expect(await role()).toBeNull();
+    await post(test.app, "/admin/operators/grant", { UserID: UserID.toUpperCase(), role: "auditor" }, admin);
+    expect(await role()).toBe("auditor");
+    expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(200);
+    await post(test.app, "/admin/operators/grant", { UserID, role: "support" }, admin);
+    expect(await role()).toBe("support");
+    expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(403);
+    const taken = await post(test.app, "/admin/operators/revoke", { UserNum }, admin);
+    expect(taken.json()).toEqual({ message: CONSOLE_MESSAGES.roleRevoked });
+    expect(await role()).toBeNull();
+    expect((await get(test.app, "/admin/tickets", token)).statusCode).toBe(403);
+    expect((await post(test.app, "/admin/operators/revoke", { UserNum }, admin)).statusCode).toBe(404);
+
+    const { entries } = (await get(test.app, `/admin/audit?player=${UserID}`, admin)).json();
+    expect(entries.map((entry: { action: string; detail: string }) => [entry.action, entry.detail])).toEqual(
+      expect.arrayContaining([
+        ["role_revoked", "role: support → none"],
+        ["role_granted", "role: auditor → support"],
+        ["role_granted", "role: none → auditor"],
+      ]),
+    );
+    expect(entries[0]).toMatchObject({ actor: { UserID: "gm" }, account: { UserID } });
+  });
+
+  it("gives roles to accounts that there are, and to no administrator", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const grant = async (form: object) =>
+      (await post(test.app, "/admin/operators/grant", form, admin)).json().error;
+    expect(await grant({ UserID: "nobody_here", role: "support" })).toBe(CONSOLE_MESSAGES.userUnknown);
+    expect(await grant({ UserID: "gm", role: "support" })).toBe(CONSOLE_MESSAGES.roleOfAdmin);
+    expect(await grant({ UserID: "juan", role: "admin" })).toBe(CONSOLE_MESSAGES.roleInvalid);
+    const { operators } = (await get(test.app, "/admin/operators", admin)).json();
+    expect(operators).toContainEqual(
+      expect.objectContaining({ UserID: "gm", role: "admin", granted: null, secondFactor: false }),
+    );
+  });
+
+  it("asks operators for two-step login where the setting says so", async () => {
+    const open = await openApp(database);
+    const admin = await tokenOf(open.app, "gm");
+    const player = await newPlayer(open.app);
+    await post(open.app, "/admin/operators/grant", { UserID: player.UserID, role: "support" }, admin);
+
+    const test = await openApp(database, {
+      env: { REQUIRE_ADMIN_SECOND_FACTOR: true, JWT_SECRET: open.env.JWT_SECRET },
+    });
+    expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(403);
+    await enableTotp(test, player);
+    expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(200);
+  });
+});
