@@ -41,6 +41,11 @@ export default [
     route("changepassword", "routes/changepassword/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
+  route("admin", "routes/admin/route.tsx", [
+    route("audit", "routes/admin-audit/route.tsx"),
+    route("operators", "routes/admin-operators/route.tsx"),
+  ]),
+  route("admin/csv/:list", "routes/admin-csv/route.ts"),
   route("rss.xml", "routes/feeds/rss.ts"),
   route("atom.xml", "routes/feeds/atom.ts"),
   route("sitemap.xml", "routes/sitemap/route.ts"),

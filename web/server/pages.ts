@@ -23,6 +23,7 @@ import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 
 /** Pages, and the feeds and the sitemap, which programs ask for again and again. */
 const KEPT = /^text\/html|xml/;
+const CONSOLE = /^\/admin(?=[/.?]|$)/;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
 /** The part of the load context that belongs to one visit. */
@@ -129,9 +130,9 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     if (viewer?.state !== "player" || !canFill(viewer.user)) return sendOwnPage(request, reply, opened);
 
     const entry = await cache.get(
-      `player ${viewer.type} ${visitLanguage.getStore()} ${request.url}`,
+      `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${request.url}`,
       async () => {
-        const standIn = createStandIn(viewer.type);
+        const standIn = createStandIn(viewer.type, viewer.role);
         const context = createContext({
           session: await sessions.getSession(),
           account: standIn.account,
@@ -209,7 +210,8 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
   }
 
   return (request: FastifyRequest, reply: FastifyReply) =>
-    visitLanguage.run(languageOf(request.headers), () =>
+    // The console is in English for everybody (docs/decisions/015).
+    visitLanguage.run(CONSOLE.test(request.url) ? "en" : languageOf(request.headers), () =>
       requestId.run(request.id, () => sendPage(request, reply)),
     );
 }

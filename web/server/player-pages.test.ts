@@ -6,7 +6,7 @@ import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-p
 const JUAN = { UserID: "juan", UserPoint: 5000, UserPoint2: 0, nonce: "n0nce" };
 
 describe("a page made for all players", () => {
-  const { viewer } = createStandIn(1);
+  const { viewer } = createStandIn(1, null);
   const user = viewer.state === "player" ? viewer.user : ({} as User);
   const page = `<b>${user.UserID}</b> ${formatCoins(user.UserPoint)} ${formatCoins(user.UserPoint2)} <script nonce="${STAND_IN_NONCE}">["${user.UserID}",${user.UserPoint},${user.UserPoint2}]</script>`;
 
@@ -25,12 +25,12 @@ describe("a page made for all players", () => {
       (own: User) => ({ ...own }),
       (own: User) => JSON.stringify(own),
     ]) {
-      const standIn = createStandIn(1);
+      const standIn = createStandIn(1, null);
       expect(standIn.isOwn()).toBe(false);
       expect(() => standIn.viewer.state === "player" && ask(standIn.viewer.user)).toThrow();
       expect(standIn.isOwn()).toBe(true);
     }
-    const standIn = createStandIn(1);
+    const standIn = createStandIn(1, null);
     expect(() => standIn.account.session()).toThrow();
     expect(standIn.isOwn()).toBe(true);
   });

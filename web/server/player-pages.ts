@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { User } from "@tambayan/account-service/contract";
+import type { Role, User } from "@tambayan/account-service/contract";
 import type { VisitorAccount } from "../app/lib/account-client.server";
 import { formatCoins } from "../app/lib/coins";
 import type { Viewer } from "../app/lib/context";
@@ -38,10 +38,10 @@ const SLOT = new RegExp(`(${SLOTS.join("|")})`);
 export const STAND_IN_NONCE = STAND_IN.nonce;
 
 /**
- * A player who stands for all of one type while a page is made. Whatever a page asks of him beyond what the layout
+ * A player who stands for all of one type and role while a page is made. Whatever a page asks of him beyond what the layout
  * shows makes it a page of one player only: `isOwn()` tells, and what was made is thrown away.
  */
-export function createStandIn(type: number) {
+export function createStandIn(type: number, role: Role | null) {
   let own = false;
   const refuse = (): never => {
     own = true;
@@ -57,7 +57,7 @@ export function createStandIn(type: number) {
   const account = new Proxy({} as VisitorAccount, {
     get: (_target, key) => (key === "then" ? undefined : refuse()),
   });
-  const viewer: Viewer = { state: "player", user, type };
+  const viewer: Viewer = { state: "player", user, type, role };
   return { viewer, account, isOwn: () => own };
 }
 

@@ -51,6 +51,7 @@ import {
   type ValidateSecretAnswerRequest,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
+import { withQuery } from "./console";
 import type { FieldErrors } from "./form-check";
 import { type CallError, isCallError, type JsonClient } from "./http.server";
 
@@ -64,6 +65,8 @@ const byKey = (ticketKey: TicketKey): Record<string, string> =>
 const ticketPath = (number: string) => `/tickets/${encodeURIComponent(number)}`;
 /** Pictures are read and written anew, one after the other, before the answer comes. */
 const PICTURES_MS = 45_000;
+/** A check reads every row of a table. */
+const CHECK_MS = 120_000;
 
 /** Whose call it is: account-service believes the address because of our key. */
 export interface Caller {
@@ -209,6 +212,24 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
               ...byKey(ticketKey),
             })
             .catch(refuse),
+
+        /** The calls of the operators' console: their shapes stand in the contract, and go along with the path. */
+        console: {
+          /** A list or a thing. @param query what narrows it; `undefined` is left out */
+          read: <T>(
+            path: string,
+            schema: z.ZodType<T>,
+            query: Record<string, string | number | undefined> = {},
+          ) => get(withQuery(path, query), schema),
+          /** A change. @param key of one that may be sent again and has its effect once */
+          write: <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
+            post(path, schema, body, key),
+          /** A check that takes its time. */
+          check: <T>(path: string, schema: z.ZodType<T>) => send(path, schema, { timeoutMs: CHECK_MS }),
+          /** A file, as the service writes it. */
+          file: (path: string, query: Record<string, string | number | undefined> = {}) =>
+            client.file(withQuery(path, query), headers).catch(refuse),
+        },
 
         security: async () => (await get("/account/security", securityResponseSchema)).data,
         endSession: (id: string) => postForMessage("/account/sessions/end", { id }),

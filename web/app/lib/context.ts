@@ -1,4 +1,4 @@
-import type { User } from "@tambayan/account-service/contract";
+import type { Role, User } from "@tambayan/account-service/contract";
 import type { VisitorAccount } from "./account-client.server";
 import type { Content } from "./content.server";
 import type { SiteSession } from "./session.server";
@@ -6,7 +6,7 @@ import type { SiteSession } from "./session.server";
 /** Who is looking: nobody known, a player, or somebody whose account cannot be reached right now. */
 export type Viewer =
   | { state: "visitor" }
-  | { state: "player"; user: User; type: number }
+  | { state: "player"; user: User; type: number; role: Role | null }
   | { state: "unreachable" };
 
 /** What a page may say about the site itself. */

@@ -8,7 +8,7 @@ import type { SiteSession } from "./session.server";
 import { createViewer, leaveSession, logOut, requirePlayer, requireVisitor } from "./viewer.server";
 
 const USER = { UserID: "juan" };
-const PLAYER = { state: "player", user: USER, type: 1 } as Viewer;
+const PLAYER = { state: "player", user: USER, type: 1, role: null } as Viewer;
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
 const accountThat = (session: () => Promise<unknown>) => ({ session }) as unknown as VisitorAccount;
 const over = (error: string) => new CallError(401, { error, code: "unauthorized", requestId: "12345678" });
@@ -26,10 +26,10 @@ describe("the viewer", () => {
   });
 
   it("is asked for once, however many loaders need to know", async () => {
-    const ask = vi.fn(async () => ({ user: USER, status: 1 }));
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
     const answers = await Promise.all([viewer(), viewer(), viewer()]);
-    expect(answers[2]).toEqual({ state: "player", user: USER, type: 1 });
+    expect(answers[2]).toEqual({ state: "player", user: USER, type: 1, role: null });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 

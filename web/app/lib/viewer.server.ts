@@ -38,8 +38,8 @@ export function createViewer(session: SiteSession, account: VisitorAccount): () 
   async function ask(): Promise<Viewer> {
     if (!session.has("token")) return { state: "visitor" };
     try {
-      const { user, status } = await account.session();
-      return { state: "player", user, type: status };
+      const { user, status, role } = await account.session();
+      return { state: "player", user, type: status, role };
     } catch (error) {
       if (!isCallError(error)) throw error;
       return { state: "unreachable" };

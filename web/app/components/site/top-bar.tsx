@@ -27,6 +27,11 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
         <div className={styles.viewer}>
           {viewer.state === "player" ? (
             <>
+              {viewer.operator ? (
+                <a href="/admin" className={styles.link}>
+                  {t("Console")}
+                </a>
+              ) : null}
               <a href="/user" className={styles.name}>
                 {viewer.user.UserID}
               </a>

@@ -25,9 +25,10 @@ describe("the event on top of every page", () => {
 describe("what the layout shows of a player", () => {
   it("is his name and his balances, and nothing else of his account", () => {
     const user = { UserID: "juan", UserPoint: 1, UserPoint2: 2, UserEmail: "juan@example.com" } as User;
-    expect(toShownViewer({ state: "player", user, type: 1 })).toEqual({
+    expect(toShownViewer({ state: "player", user, type: 1, role: null })).toEqual({
       state: "player",
       user: { UserID: "juan", UserPoint: 1, UserPoint2: 2 },
+      operator: false,
     });
   });
 });

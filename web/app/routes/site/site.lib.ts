@@ -21,7 +21,12 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
 export function toShownViewer(viewer: Viewer) {
   if (viewer.state !== "player") return viewer;
   const { UserID, UserPoint, UserPoint2 } = viewer.user;
-  return { state: viewer.state, user: { UserID, UserPoint, UserPoint2 } };
+  return {
+    state: viewer.state,
+    user: { UserID, UserPoint, UserPoint2 },
+    // Whether he may open the operators' console.
+    operator: viewer.role !== null,
+  };
 }
 export type ShownViewer = ReturnType<typeof toShownViewer>;
 

@@ -1,0 +1,26 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { type Area, MESSAGES } from "@tambayan/account-service/contract";
+import { CONSOLE_HEADERS, orFail, requireRight } from "~/lib/console.server";
+
+/** The lists that can be had as files, by the name in the file's address: whose they are, and the call that gives them. */
+const LISTS: Record<string, { area: Area; path: string }> = {
+  audit: { area: "audit", path: "/admin/audit" },
+};
+
+/** All of a list that its filters let through, handed on as account-service writes it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const name = params.list ?? "";
+  const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  if (!list) throw new Response(MESSAGES.notFound, { status: 404 });
+  await requireRight(context, list.area);
+  const query = new URL(request.url).searchParams;
+  query.set("format", "csv");
+  const file = await orFail(context.account.console.file(list.path, Object.fromEntries(query)));
+  return new Response(createReadableStreamFromReadable(file), {
+    headers: {
+      ...CONSOLE_HEADERS,
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  isRouteErrorResponse,
+  Outlet,
+  PrefetchPageLinks,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
+import type { ReactNode } from "react";
+import { FormAlert } from "~/components/ui/form";
+import { pagesOf, ROLE_NAMES } from "~/lib/console";
+import { CONSOLE_HEADERS } from "~/lib/console.server";
+import { newKey } from "~/lib/idempotency.server";
+import { unlisted } from "~/lib/meta";
+import { notAfterRefusal } from "~/lib/no-connection";
+import { useRootData } from "~/lib/site-data";
+import { useDelegatedLinks } from "~/lib/use-delegated-links";
+import styles from "./admin.module.css";
+import { useSearchKey } from "./use-search-key";
+
+export const meta = unlisted;
+export const headers = () => CONSOLE_HEADERS;
+/** A refused form changed nothing, and keeps its key: sent again it is the same one. */
+export const shouldRevalidate = notAfterRefusal;
+
+/** Who operates, what his role is, and what was just done. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = await context.viewer();
+  if (viewer.state === "visitor") throw redirect("/login");
+  if (viewer.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  if (!viewer.role) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
+  return data({
+    UserID: viewer.user.UserID,
+    role: viewer.role,
+    notice: context.session.get("notice"),
+    formKey: newKey(),
+  });
+}
+
+/** What the layout knows; undefined where it failed. */
+export const useConsole = () => useRouteLoaderData<typeof loader>("routes/admin/route");
+
+/** The operators' console: a menu of what the role allows, and the page. */
+function Console({ children }: { children: ReactNode }) {
+  const site = useRootData()?.site;
+  const data = useConsole();
+  const { pathname } = useLocation();
+  const wanted = useDelegatedLinks();
+  useSearchKey();
+  const pages = data ? pagesOf(data.role) : [];
+  const current = pages.findLast(
+    ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),
+  );
+  return (
+    <div className={styles.page}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <p className={styles.name}>
+          <a href="/admin">{site?.name ?? "Tambayan"} console</a>
+        </p>
+        {data ? (
+          <p className={styles.who}>
+            {data.UserID} <span>{ROLE_NAMES[data.role]}</span>
+          </p>
+        ) : null}
+        <a href="/" className={styles.link}>
+          To the site
+        </a>
+        <Form method="post" action="/logout">
+          <button type="submit" className={styles.link}>
+            Logout
+          </button>
+        </Form>
+      </header>
+      {pages.length > 0 ? (
+        <nav className={styles.menu} aria-label="Console">
+          <ul>
+            {pages.map(({ area, to, label }) => (
+              <li key={area}>
+                <a href={to} aria-current={area === current?.area ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {data?.notice ? (
+          <div className={styles.notice} data-icon={data.notice.icon} role="status">
+            {data.notice.title}
+            {data.notice.text ? <p>{data.notice.text}</p> : null}
+          </div>
+        ) : null}
+        {children}
+      </main>
+      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
+    </div>
+  );
+}
+
+export default function AdminRoute() {
+  return (
+    <Console>
+      <Outlet />
+    </Console>
+  );
+}
+
+/** A page of the console failed, or is not this role's: the menu stays. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const told =
+    isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error : undefined;
+  return (
+    <Console>
+      <h1>
+        {told?.status === 403 ? "Not allowed" : told?.status === 404 ? "Not found" : "This did not work"}
+      </h1>
+      <FormAlert
+        answer={{
+          errors: null,
+          error: told?.data ?? MESSAGES.internal,
+          asked: null,
+          notice: null,
+          values: {},
+        }}
+      />
+    </Console>
+  );
+}
