@@ -4,6 +4,7 @@
  */
 export * from "./accounts.ts";
 export * from "./audit.ts";
+export * from "./campaigns.ts";
 export * from "./coins.ts";
 export * from "./console-messages.ts";
 export * from "./errors.ts";

@@ -17,6 +17,8 @@ import { auditRoutes } from "./modules/audit/audit-routes.ts";
 import { createAudit } from "./modules/audit/audit-service.ts";
 import { cartRoutes } from "./modules/cart/cart-routes.ts";
 import { createCart } from "./modules/cart/cart-service.ts";
+import { campaignRoutes } from "./modules/coupons/campaigns-routes.ts";
+import { createCampaigns } from "./modules/coupons/campaigns-service.ts";
 import { couponRoutes } from "./modules/coupons/coupons-routes.ts";
 import { createCoupons } from "./modules/coupons/coupons-service.ts";
 import { createMailDelivery } from "./modules/mail/mail-service.ts";
@@ -177,6 +179,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     guardConsole(console);
     await console.register(operatorRoutes, { operators: createOperators(db, context) });
     await console.register(auditRoutes, { audit });
+    await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
     await console.register(supportRoutes, { tickets });
   });
   return app;

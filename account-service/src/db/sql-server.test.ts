@@ -6,6 +6,7 @@ import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
 import { createAuditStore } from "../modules/audit/audit-store.ts";
 import { createCartStore } from "../modules/cart/cart-store.ts";
+import { createCampaignsStore } from "../modules/coupons/campaigns-store.ts";
 import { createCouponsStore } from "../modules/coupons/coupons-store.ts";
 import { createIdempotencyStore } from "../modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../modules/links/links-store.ts";
@@ -817,7 +818,7 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     "coupons.findCoupon",
     (db) => createCouponsStore(db).findCoupon("h"),
     [
-      "select top (@p0) [c].[id], [c].[batch], [c].[maxUses], [c].[used], [b].[points], [b].[points2], [b].[starts], [b].[ends], [b].[usesPerAccount], [b].[paused] from [Coupon] as [c] inner join [CouponBatch] as [b] on [b].[id] = [c].[batch] where [c].[codeHash] = @p1",
+      "select top (@p0) [c].[id], [c].[batch], [c].[maxUses], [c].[used], [b].[points], [b].[points2], [b].[starts], [b].[ends], [b].[usesPerAccount], [b].[referrer], [b].[paused], [b].[revoked], [c].[lot], [l].[finished] as [lotFinished], [l].[revoked] as [lotRevoked] from [Coupon] as [c] inner join [CouponBatch] as [b] on [b].[id] = [c].[batch] left join [CouponLot] as [l] on [l].[id] = [c].[lot] where [c].[codeHash] = @p1",
     ],
   ],
   [
@@ -853,7 +854,9 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
   [
     "coupons.findReferrer",
     (db) => createCouponsStore(db).findReferrer("ANA"),
-    ["select top (@p0) [UserNum], [sharePercent] from [Referrer] where [code] = @p1 and [active] = @p2"],
+    [
+      "select top (@p0) [code], [UserNum], [sharePercent] from [Referrer] where [code] = @p1 and [active] = @p2",
+    ],
   ],
   [
     "coupons.countHistory",
@@ -878,20 +881,147 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
         ends: null,
         usesPerAccount: 1,
         created: AT,
+        createdBy: null,
+        referrer: null,
       }),
     [
-      "insert into [CouponBatch] ([created], [ends], [name], [points], [points2], [starts], [usesPerAccount]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6); select scope_identity() as [key]",
+      "insert into [CouponBatch] ([created], [createdBy], [ends], [name], [points], [points2], [referrer], [starts], [usesPerAccount]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8); select scope_identity() as [key]",
     ],
   ],
   [
     "coupons.insertCoupons",
     (db) =>
       createCouponsStore(db).insertCoupons([
-        { batch: 2, codeHash: "a", maxUses: 1 },
-        { batch: 2, codeHash: "b", maxUses: 1 },
+        { batch: 2, lot: 1, codeHash: "a", maxUses: 1 },
+        { batch: 2, lot: null, codeHash: "b", maxUses: 1 },
       ]),
     [
-      "insert into [Coupon] ([batch], [codeHash], [maxUses], [used]) values (@p0, @p1, @p2, @p3), (@p4, @p5, @p6, @p7)",
+      "insert into [Coupon] ([batch], [codeHash], [lot], [maxUses], [used]) values (@p0, @p1, @p2, @p3, @p4), (@p5, @p6, @p7, @p8, @p9)",
+    ],
+  ],
+  [
+    "campaigns.list",
+    (db) => createCampaignsStore(db).list("", { take: 26 }),
+    [
+      "select top (@p0) [id], [name], [points], [points2], [usesPerAccount], [starts], [ends], [paused], [revoked], [referrer], [created], [createdBy] from [CouponBatch] order by [id] desc",
+    ],
+  ],
+  [
+    "campaigns.list, searched",
+    (db) => createCampaignsStore(db).list("50%", { before: 9, take: 26 }),
+    [
+      "select top (@p0) [id], [name], [points], [points2], [usesPerAccount], [starts], [ends], [paused], [revoked], [referrer], [created], [createdBy] from [CouponBatch] where [name] like @p1 escape '\\' and [id] < @p2 order by [id] desc",
+    ],
+  ],
+  [
+    "campaigns.find",
+    (db) => createCampaignsStore(db).find(2),
+    [
+      "select top (@p0) [id], [name], [points], [points2], [usesPerAccount], [starts], [ends], [paused], [revoked], [referrer], [created], [createdBy] from [CouponBatch] where [id] = @p1",
+    ],
+  ],
+  [
+    "campaigns.names",
+    (db) => createCampaignsStore(db).names([2, 3]),
+    ["select [id], [name] from [CouponBatch] where [id] in (@p0, @p1)"],
+  ],
+  [
+    "campaigns.update",
+    (db) => createCampaignsStore(db).update(2, { paused: AT }),
+    ["update [CouponBatch] set [paused] = @p0 where [id] = @p1 and [revoked] is null;select @@rowcount"],
+  ],
+  [
+    "campaigns.countCodes",
+    (db) => createCampaignsStore(db).countCodes([2, 3]),
+    ["select [batch], count(*) as [codes] from [Coupon] where [batch] in (@p0, @p1) group by [batch]"],
+  ],
+  [
+    "campaigns.countRedeemed",
+    (db) => createCampaignsStore(db).countRedeemed([2, 3]),
+    [
+      "select [batch], count(*) as [redeemed] from [CouponRedemption] where [batch] in (@p0, @p1) group by [batch]",
+    ],
+  ],
+  [
+    "campaigns.given",
+    (db) => createCampaignsStore(db).given(2),
+    [
+      "select COALESCE(SUM(CAST([points] AS bigint)), 0) as [points], COALESCE(SUM(CAST([points2] AS bigint)), 0) as [points2], COALESCE(SUM(CAST([share] AS bigint)), 0) as [share], count(distinct [UserNum]) as [accounts] from [CouponRedemption] where [batch] = @p0",
+    ],
+  ],
+  [
+    "campaigns.listLots",
+    (db) => createCampaignsStore(db).listLots(2),
+    [
+      "select top (@p0) [id], [batch], [codes], [maxUses], [made], [madeBy], [finished], [revoked] from [CouponLot] where [batch] = @p1 order by [id] desc",
+    ],
+  ],
+  [
+    "campaigns.insertLot",
+    (db) => createCampaignsStore(db).insertLot({ batch: 2, codes: 9, maxUses: 1, made: AT, madeBy: 7 }),
+    [
+      "insert into [CouponLot] ([batch], [codes], [made], [madeBy], [maxUses]) values (@p0, @p1, @p2, @p3, @p4); select scope_identity() as [key]",
+    ],
+  ],
+  [
+    "campaigns.finishLot",
+    (db) => createCampaignsStore(db).finishLot(4, AT),
+    [
+      "update [CouponLot] set [finished] = @p0 where [id] = @p1 and [revoked] is null and [finished] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "campaigns.revokeLot",
+    (db) => createCampaignsStore(db).revokeLot(2, 4, AT),
+    [
+      "update [CouponLot] set [revoked] = @p0 where [id] = @p1 and [batch] = @p2 and [revoked] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "campaigns.findCouponId",
+    (db) => createCampaignsStore(db).findCouponId("h"),
+    ["select top (@p0) [id] from [Coupon] where [codeHash] = @p1"],
+  ],
+  [
+    "campaigns.listRedemptions",
+    (db) => createCampaignsStore(db).listRedemptions({}, { take: 26 }),
+    [
+      "select top (@p0) [id], [batch], [UserNum], [CardCode], [points], [points2], [referrer], [share], [at] from [CouponRedemption] order by [at] desc, [id] desc",
+    ],
+  ],
+  [
+    "campaigns.listRedemptions, narrowed",
+    (db) =>
+      createCampaignsStore(db).listRedemptions(
+        { batch: 2, coupon: 3, UserNum: 7, referrer: "ANA" },
+        { before: { at: AT, id: "r" }, take: 26 },
+      ),
+    [
+      "select top (@p0) [id], [batch], [UserNum], [CardCode], [points], [points2], [referrer], [share], [at] from [CouponRedemption] where [batch] = @p1 and [coupon] = @p2 and [UserNum] = @p3 and [referrer] = @p4 and [at] <= @p5 and ([at] < @p6 or [id] < @p7) order by [at] desc, [id] desc",
+    ],
+  ],
+  [
+    "campaigns.listReferrers",
+    (db) => createCampaignsStore(db).listReferrers(),
+    ["select [code], [UserNum], [name], [sharePercent], [active] from [Referrer] order by [code] asc"],
+  ],
+  [
+    "campaigns.findReferrer",
+    (db) => createCampaignsStore(db).findReferrer("ANA"),
+    [
+      "select top (@p0) [code], [UserNum], [name], [sharePercent], [active] from [Referrer] where [code] = @p1",
+    ],
+  ],
+  [
+    "campaigns.updateReferrer",
+    (db) => createCampaignsStore(db).updateReferrer("ANA", { sharePercent: 7, active: true }),
+    ["update [Referrer] set [sharePercent] = @p0, [active] = @p1 where [code] = @p2;select @@rowcount"],
+  ],
+  [
+    "campaigns.payouts",
+    (db) => createCampaignsStore(db).payouts(AT, AT),
+    [
+      "select [referrer], COALESCE(SUM(CAST([points] AS bigint)), 0) as [points], COALESCE(SUM(CAST([share] AS bigint)), 0) as [share], count(*) as [redemptions], count(distinct [UserNum]) as [accounts] from [CouponRedemption] where [referrer] is not null and [at] >= @p0 and [at] < @p1 group by [referrer]",
     ],
   ],
   [
@@ -1352,11 +1482,12 @@ describe("accounts, sessions, links, second factor, throttle, whitelist, audit, 
     const { db, statements } = record();
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
       batch: 1,
+      lot: 1,
       codeHash: `h${index}`,
       maxUses: 1,
     }));
     await createCouponsStore(db).insertCoupons(rows);
-    expect(statements.map(({ bindings }) => bindings.length)).toEqual([1600, 1600, 800]);
+    expect(statements.map(({ bindings }) => bindings.length)).toEqual([2000, 2000, 1000]);
   });
 
   it("an item whose price is NULL, or below 0, is not on sale", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import type { Env } from "../../env.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
 import { randomSigns } from "../../random-signs.ts";
@@ -24,6 +25,10 @@ import { type CouponRow, createCouponsStore } from "./coupons-store.ts";
 /** 18 of 27 signs: 85 random bits. */
 const CODE_LENGTH = 18;
 export const generateCode = () => randomSigns(CODE_LENGTH);
+
+/** What the database knows a code by, instead of the code: who reads it redeems nothing. */
+export const couponHash = ({ DATA_KEY }: Pick<Env, "DATA_KEY">, code: string) =>
+  keyedHash(DATA_KEY, `coupon:${code}`);
 
 export interface NewBatch {
   name: string;
@@ -47,8 +52,7 @@ export interface NewReferrer {
 /** Coupon codes: campaigns, redeeming, the history of it (spec sections 2 and 7). */
 export function createCoupons(db: Database, context: Context) {
   const { now, env } = context;
-  /** The database holds what a code is known by, and not the code: who reads it redeems nothing. */
-  const hashOf = (code: string) => keyedHash(env.DATA_KEY, `coupon:${code}`);
+  const hashOf = (code: string) => couponHash(env, code);
 
   /** Why a code cannot be redeemed by an account now; undefined where it can. */
   async function problemOf(
@@ -56,7 +60,7 @@ export function createCoupons(db: Database, context: Context) {
     coupon: CouponRow | undefined,
     UserNum: number,
   ): Promise<string | undefined> {
-    if (!coupon || coupon.paused) return MESSAGES.couponInvalid;
+    if (!coupon || coupon.closed) return MESSAGES.couponInvalid;
     if (coupon.starts > now()) return MESSAGES.couponNotStarted;
     if (coupon.ends !== null && coupon.ends <= now()) return MESSAGES.couponExpired;
     const redeemed = await createCouponsStore(handle).countRedemptions(coupon.batch, UserNum);
@@ -81,9 +85,12 @@ export function createCoupons(db: Database, context: Context) {
     const points2 = points.has(2) ? coupon.points2 : 0;
     if (coupon.points + points2 === 0) throw invalidForm({ CouponCode: MESSAGES.couponInvalid });
 
-    const referrer = ReferralCode ? await store.findReferrer(ReferralCode) : undefined;
-    if (ReferralCode && !referrer) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
-    if (referrer?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
+    const typed = ReferralCode ? await store.findReferrer(ReferralCode) : undefined;
+    if (ReferralCode && !typed) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
+    if (typed?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
+    // A streamer's own campaign is his, whatever else was typed; he earns nothing of what he redeems himself.
+    const owner = coupon.referrer === null ? undefined : await store.findReferrer(coupon.referrer);
+    const referrer = owner && owner.UserNum !== UserNum ? owner : typed;
     const policy = await createSettings(trx, context).policy();
     const share = referrer
       ? referralShare(coupon.points, referrer.sharePercent ?? policy.referralSharePercent)
@@ -100,7 +107,7 @@ export function createCoupons(db: Database, context: Context) {
       CardCode: CouponCode,
       points: coupon.points,
       points2,
-      referrer: referrer ? ReferralCode : null,
+      referrer: referrer?.code ?? null,
       share,
       at: now(),
     });
@@ -195,8 +202,10 @@ export function createCoupons(db: Database, context: Context) {
     createBatch: ({ maxUses, ...batch }: NewBatch, codes: string[]): Promise<number> =>
       db.transaction(async (trx) => {
         const store = createCouponsStore(trx);
-        const id = await store.insertBatch({ ...batch, created: now() });
-        await store.insertCoupons(codes.map((code) => ({ batch: id, codeHash: hashOf(code), maxUses })));
+        const id = await store.insertBatch({ ...batch, created: now(), createdBy: null, referrer: null });
+        await store.insertCoupons(
+          codes.map((code) => ({ batch: id, lot: null, codeHash: hashOf(code), maxUses })),
+        );
         return id;
       }),
 

@@ -11,7 +11,10 @@ export interface CouponRow {
   starts: Date;
   ends: Date | null;
   usesPerAccount: number;
-  paused: boolean;
+  /** Paused or revoked, or its lot is revoked or was never finished. */
+  closed: boolean;
+  /** The streamer whose campaign it is. */
+  referrer: string | null;
 }
 
 export interface RedemptionRow {
@@ -30,12 +33,13 @@ export interface RedemptionRow {
 
 /** Campaigns, their codes by hash, and who redeemed what. */
 export function createCouponsStore(db: Database) {
-  const { couponBatch, coupon, couponRedemption, referrer } = db.tables;
+  const { couponBatch, coupon, couponLot, couponRedemption, referrer } = db.tables;
   return {
     async findCoupon(codeHash: string): Promise<CouponRow | undefined> {
       const row = await db
         .knex(`${coupon} as c`)
         .join(`${couponBatch} as b`, "b.id", "c.batch")
+        .leftJoin(`${couponLot} as l`, "l.id", "c.lot")
         .where("c.codeHash", codeHash)
         .first(
           "c.id",
@@ -47,16 +51,24 @@ export function createCouponsStore(db: Database) {
           "b.starts",
           "b.ends",
           "b.usesPerAccount",
+          "b.referrer",
           "b.paused",
+          "b.revoked",
+          "c.lot",
+          "l.finished as lotFinished",
+          "l.revoked as lotRevoked",
         );
-      return (
-        row && {
-          ...row,
-          starts: toDate(row.starts),
-          ends: row.ends === null ? null : toDate(row.ends),
-          paused: row.paused !== null,
-        }
-      );
+      if (!row) return undefined;
+      const { paused, revoked, lot, lotFinished, lotRevoked, ...found } = row;
+      return {
+        ...found,
+        starts: toDate(row.starts),
+        ends: row.ends === null ? null : toDate(row.ends),
+        closed:
+          paused !== null ||
+          revoked !== null ||
+          (lot !== null && (lotFinished === null || lotRevoked !== null)),
+      };
     },
 
     /** Uses a coupon once more. @returns false where it has no use left */
@@ -79,8 +91,10 @@ export function createCouponsStore(db: Database) {
       await db.knex(couponRedemption).insert(row);
     },
 
-    async findReferrer(code: string): Promise<{ UserNum: number; sharePercent: number | null } | undefined> {
-      return db.knex(referrer).where({ code, active: 1 }).first("UserNum", "sharePercent");
+    async findReferrer(
+      code: string,
+    ): Promise<{ code: string; UserNum: number; sharePercent: number | null } | undefined> {
+      return db.knex(referrer).where({ code, active: 1 }).first("code", "UserNum", "sharePercent");
     },
 
     async countHistory(UserNum: number): Promise<number> {
@@ -114,11 +128,15 @@ export function createCouponsStore(db: Database) {
       ends: Date | null;
       usesPerAccount: number;
       created: Date;
+      createdBy: number | null;
+      referrer: string | null;
     }): Promise<number> {
       return db.dialect.insertForKey(db.knex, couponBatch, row);
     },
 
-    async insertCoupons(rows: { batch: number; codeHash: string; maxUses: number }[]): Promise<void> {
+    async insertCoupons(
+      rows: { batch: number; lot: number | null; codeHash: string; maxUses: number }[],
+    ): Promise<void> {
       // SQL Server takes 2,100 parameters in a statement.
       for (let start = 0; start < rows.length; start += 400) {
         await db.knex(coupon).insert(rows.slice(start, start + 400).map((row) => ({ ...row, used: 0 })));

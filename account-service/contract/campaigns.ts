@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { reasonField } from "./operators.ts";
+
+/** Codes that one lot may have. */
+export const LOT_CODES = 100_000;
+const MAX_COINS = 10_000_000;
+
+const wholeNumber = (message: string, min: number, max: number) =>
+  z.coerce.number({ error: message }).int(message).min(min, message).max(max, message);
+
+/**
+ * A time as a form's `datetime-local` field has it (2026-11-20T18:00), which is Manila's, or an instant in ISO 8601.
+ * Empty: none.
+ */
+const timeField = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return null;
+    const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
+    // The Philippines keep +08:00 all year.
+    const instant = new Date(local ? `${text}+08:00` : text);
+    if (!Number.isNaN(instant.getTime())) return instant;
+    context.addIssue({ code: "custom", message: CONSOLE_MESSAGES.timeInvalid });
+    return z.NEVER;
+  });
+
+const referralCode = z
+  .string({ error: CONSOLE_MESSAGES.streamerCodeInvalid })
+  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+
+/** POST /admin/campaigns: codes are made for it afterwards. Times are Manila's; no start: at once, no end: until it is ended. */
+export const campaignRequestSchema = z
+  .object({
+    name: z
+      .string({ error: CONSOLE_MESSAGES.nameRequired })
+      .trim()
+      .min(1, CONSOLE_MESSAGES.nameRequired)
+      .max(100, CONSOLE_MESSAGES.nameTooLong),
+    points: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
+    points2: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
+    usesPerAccount: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000).default(1),
+    starts: timeField,
+    ends: timeField,
+    /** A streamer's referral code: he gets his share of every code of this campaign. Empty: nobody's. */
+    referrer: referralCode.default(""),
+  })
+  .refine(({ points, points2 }) => points + points2 > 0, {
+    path: ["points"],
+    error: CONSOLE_MESSAGES.coinsNone,
+  })
+  .refine(({ starts, ends }) => !starts || !ends || ends > starts, {
+    path: ["ends"],
+    error: CONSOLE_MESSAGES.endBeforeStart,
+  });
+export type CampaignRequest = z.output<typeof campaignRequestSchema>;
+export const campaignCreatedSchema = z.object({ message: z.string(), id: z.int() });
+
+/** POST /admin/campaigns/{id}/end: sets when it ends, later or sooner; empty: never. */
+export const campaignEndRequestSchema = z.object({ ends: timeField });
+/** POST /admin/campaigns/{id}/revoke, and of a lot: for good. */
+export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
+
+/** POST /admin/campaigns/{id}/codes: answers with the codes as a file, this once. */
+export const codesRequestSchema = z.object({
+  codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LOT_CODES),
+  /** Uses of each code, by all accounts together. */
+  maxUses: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000_000).default(1),
+});
+export type CodesRequest = z.output<typeof codesRequestSchema>;
+
+export const CAMPAIGN_STATES = ["waiting", "running", "paused", "ended", "revoked"] as const;
+export const campaignEntrySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  points: z.int(),
+  points2: z.int(),
+  usesPerAccount: z.int(),
+  starts: z.iso.datetime(),
+  ends: z.iso.datetime().nullable(),
+  referrer: z.string().nullable(),
+  state: z.enum(CAMPAIGN_STATES),
+  created: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  /** Codes that were made, and how often they were redeemed. */
+  codes: z.int(),
+  redeemed: z.int(),
+});
+export type CampaignEntry = z.infer<typeof campaignEntrySchema>;
+/** GET /admin/campaigns: newest first; `search` is part of a name. */
+export const campaignsResponseSchema = z.object({
+  campaigns: z.array(campaignEntrySchema),
+  next: z.int().nullable(),
+});
+
+/** A lot of codes that was made at once. `broken`: its file was broken off, and its codes are worth nothing. */
+export const LOT_STATES = ["making", "ready", "broken", "revoked"] as const;
+/** GET /admin/campaigns/{id}. */
+export const campaignResponseSchema = z.object({
+  campaign: campaignEntrySchema.extend({
+    /** What its codes gave so far. */
+    given: z.object({ points: z.int(), points2: z.int(), share: z.int(), accounts: z.int() }),
+    lots: z.array(
+      z.object({
+        id: z.int(),
+        codes: z.int(),
+        maxUses: z.int(),
+        made: z.iso.datetime(),
+        madeBy: z.string().nullable(),
+        state: z.enum(LOT_STATES),
+      }),
+    ),
+  }),
+});
+
+/** Where a list by time goes on: the last row's time and id. */
+export const momentField = z
+  .string()
+  .regex(/^\d{1,16}\.[\w-]{1,40}$/)
+  .optional();
+
+/** GET /admin/redemptions: who redeemed what, newest first. `code` is a whole code; `player` a user ID. */
+export const redemptionsQuerySchema = z.object({
+  campaign: z.coerce.number().int().min(1).optional(),
+  player: z.string().trim().max(60).default(""),
+  code: z
+    .string()
+    .max(60)
+    .default("")
+    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+  referrer: referralCode.default(""),
+  before: momentField,
+  format: z.enum(["json", "csv"]).default("json"),
+});
+export type RedemptionsQuery = z.output<typeof redemptionsQuerySchema>;
+export const redemptionsResponseSchema = z.object({
+  redemptions: z.array(
+    z.object({
+      id: z.string(),
+      campaign: z.object({ id: z.int(), name: z.string() }),
+      account: z.object({ UserNum: z.int(), UserID: z.string() }),
+      code: z.string(),
+      points: z.int(),
+      points2: z.int(),
+      referrer: z.string().nullable(),
+      share: z.int(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+export type RedemptionList = z.infer<typeof redemptionsResponseSchema>;
+
+/** POST /admin/streamers: makes a streamer's referral code. `sharePercent` empty: the policy's. */
+export const streamerRequestSchema = z.object({
+  code: referralCode.pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, CONSOLE_MESSAGES.streamerCodeInvalid)),
+  UserID: z
+    .string({ error: CONSOLE_MESSAGES.userUnknown })
+    .trim()
+    .min(1, CONSOLE_MESSAGES.userUnknown)
+    .max(60),
+  name: z
+    .string({ error: CONSOLE_MESSAGES.nameRequired })
+    .trim()
+    .min(1, CONSOLE_MESSAGES.nameRequired)
+    .max(60, CONSOLE_MESSAGES.nameTooLong),
+  sharePercent: z
+    .union([z.literal(""), wholeNumber(CONSOLE_MESSAGES.percentInvalid, 0, 100)])
+    .default("")
+    .transform((share) => (share === "" ? null : share)),
+});
+export type StreamerRequest = z.output<typeof streamerRequestSchema>;
+/** POST /admin/streamers/change: another share, or an end or a beginning of his code. */
+export const streamerChangeRequestSchema = streamerRequestSchema
+  .pick({ code: true, sharePercent: true })
+  .extend({ active: z.enum(["true", "false"]).transform((active) => active === "true") });
+export type StreamerChangeRequest = z.output<typeof streamerChangeRequestSchema>;
+
+/**
+ * GET /admin/streamers: what each streamer brought and earned between two days in Manila, both included; all time without them.
+ * `share` is what was credited to his referral balance, `balance` what he has of it now.
+ */
+export const streamersQuerySchema = z.object({
+  from: z.union([z.literal(""), z.iso.date()]).default(""),
+  to: z.union([z.literal(""), z.iso.date()]).default(""),
+  format: z.enum(["json", "csv"]).default("json"),
+});
+export type StreamersQuery = z.output<typeof streamersQuerySchema>;
+export const streamersResponseSchema = z.object({
+  streamers: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      account: z.object({ UserNum: z.int(), UserID: z.string() }),
+      sharePercent: z.int().nullable(),
+      active: z.boolean(),
+      redemptions: z.int(),
+      accounts: z.int(),
+      points: z.int(),
+      share: z.int(),
+      balance: z.int(),
+    }),
+  ),
+});
+export type StreamerList = z.infer<typeof streamersResponseSchema>;
