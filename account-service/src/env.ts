@@ -123,7 +123,7 @@ export const envSchema = z.object({
     .string()
     .min(32)
     .describe(
-      "Encrypts the secrets of two-step login in the database, and makes the secret links of visitors' tickets. At least 32 characters; with another one neither opens any more: players need their account freed, visitors ask for their link again.",
+      "Encrypts the secrets of two-step login in the database, makes the secret links of visitors' tickets, and knows recovery codes and coin codes again. At least 32 characters; with another one none of them opens any more: players need their account freed, visitors ask for their link again, codes not redeemed yet are lost.",
     ),
   PUBLIC_URL: z
     .url()
