@@ -123,7 +123,7 @@ export const envSchema = z.object({
     .string()
     .min(32)
     .describe(
-      "Encrypts the secrets of two-step login in the database, and makes the secret links of visitors' tickets. At least 32 characters; with another one neither opens any more: players need their account freed, visitors ask for their link again.",
+      "Encrypts the secrets of two-step login in the database, makes the secret links of visitors' tickets, and knows recovery codes and coin codes again. At least 32 characters; with another one none of them opens any more: players need their account freed, visitors ask for their link again, codes not redeemed yet are lost.",
     ),
   PUBLIC_URL: z
     .url()
@@ -164,13 +164,42 @@ export const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
+/** What `npm run preflight` goes by: no secret of the service, for there may be none yet. */
+const preflightSchema = envSchema
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DB_HOST: true,
+    DB_PORT: true,
+    DB_USER: true,
+    DB_PASSWORD: true,
+    DB_NAME: true,
+    DB_ENCRYPT: true,
+    DB_TRUST_SERVER_CERTIFICATE: true,
+    DB_POOL_MAX: true,
+    DB_CONNECT_TIMEOUT_MS: true,
+    DB_REQUEST_TIMEOUT_MS: true,
+    GAME_MAPPING: true,
+    GAME_TIME_ZONE: true,
+  })
+  // Not set: it is guessed, and not taken for the default.
+  .extend({ GAME_PASSWORD_FORMAT: envSchema.shape.GAME_PASSWORD_FORMAT.removeDefault().optional() });
+export type PreflightEnv = z.infer<typeof preflightSchema>;
+
 /**
  * Parses the environment once; throws one sentence that names every variable that is wrong.
  * @param source usually `process.env`; an empty string counts as not set.
  */
-export function loadEnv(source: Record<string, string | undefined>): Env {
+export const loadEnv = (source: Source): Env => parseEnv(envSchema, source);
+
+/** The same, of the variables that a program for itself needs. */
+export const loadPreflightEnv = (source: Source): PreflightEnv => parseEnv(preflightSchema, source);
+
+type Source = Record<string, string | undefined>;
+
+function parseEnv<T>(schema: z.ZodType<T>, source: Source): T {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = envSchema.safeParse(given);
+  const result = schema.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not complete: ${problems.join("; ")}. See docs/configuration.md.`);

@@ -24,7 +24,14 @@ export interface Programs {
   shopper(order: Order): Promise<Shopper>;
   /** The service, ready; and how long that took, in milliseconds. */
   server(variables?: Record<string, string>): Promise<Server>;
-  reconcile(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  reconcile(...args: string[]): Promise<Ended>;
+  preflight(args: string[], variables?: Record<string, string>): Promise<Ended>;
+}
+/** A program that came to its end. */
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
 }
 export interface Shopper {
   child: ChildProcess;
@@ -91,6 +98,11 @@ export function usePrograms(env: () => Env): Programs {
     child.stdin.on("error", () => {});
     return { child, said, exited: once(child, "close") };
   }
+  async function finish(...program: Parameters<typeof start>): Promise<Ended> {
+    const { said, exited } = start(...program);
+    const [code] = (await exited) as [number];
+    return { code, ...said };
+  }
 
   return {
     async shopper(order) {
@@ -128,11 +140,8 @@ export function usePrograms(env: () => Env): Programs {
         await sleep(20);
       }
     },
-    async reconcile(...args) {
-      const { said, exited } = start("reconcile.js", args);
-      const [code] = (await exited) as [number];
-      return { code, ...said };
-    },
+    reconcile: (...args) => finish("reconcile.js", args),
+    preflight: (args, more) => finish("preflight.js", args, more),
   };
 }
 

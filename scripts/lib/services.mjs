@@ -104,7 +104,7 @@ export function services(secrets, { development = false } = {}) {
  * A service's settings as `npm start` takes them: ACCOUNT_DATABASE_URL reaches account-service as DATABASE_URL, and so on.
  * @param {string} prefix
  */
-function passedOn(prefix) {
+export function passedOn(prefix) {
   const taken = new Set(["WEB_PORT", "CMS_PORT", "ACCOUNT_SERVICE_PORT"]);
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

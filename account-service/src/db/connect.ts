@@ -35,8 +35,21 @@ function readDatabaseUrl(text: string) {
   }
 }
 
+type PlaceSettings = Pick<
+  Env,
+  | "DATABASE_URL"
+  | "DB_HOST"
+  | "DB_PORT"
+  | "DB_USER"
+  | "DB_PASSWORD"
+  | "DB_NAME"
+  | "DB_ENCRYPT"
+  | "DB_TRUST_SERVER_CERTIFICATE"
+>;
+type PoolSettings = Pick<Env, "DB_POOL_MAX" | "DB_CONNECT_TIMEOUT_MS" | "DB_REQUEST_TIMEOUT_MS">;
+
 /** Reads DATABASE_URL or the separate variables; null means the embedded database. */
-export function sqlServerTarget(env: Env): SqlServerTarget | null {
+export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
   if (env.DATABASE_URL) {
     const { url, user, password, database } = readDatabaseUrl(env.DATABASE_URL);
     if (!url.hostname)
@@ -74,7 +87,7 @@ export function sqlServerTarget(env: Env): SqlServerTarget | null {
  */
 
 /** knex's settings for SQL Server; no connection is made until the first statement. */
-export function sqlServerConfig(target: SqlServerTarget, env: Env): Knex.Config {
+export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Knex.Config {
   return {
     client: "mssql",
     compileSqlOnError: false,

@@ -1,8 +1,9 @@
 import type { Knex } from "knex";
 import { afterAll, describe, expect, it } from "vitest";
 import { testEnv } from "../../test/database.ts";
+import { sumOfUses } from "../../test/game-uses.ts";
 import { createTestPasswords } from "../../test/passwords.ts";
-import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
+import { type Answer, recordSqlServer, type Statement } from "../../test/sql-server.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
 import { createAuditStore } from "../modules/audit/audit-store.ts";
 import { createCartStore } from "../modules/cart/cart-store.ts";
@@ -23,6 +24,7 @@ import { createTicketsStore } from "../modules/tickets/tickets-store.ts";
 import { createWhitelistStore } from "../modules/whitelist/whitelist-store.ts";
 import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
+import { GAME_USE } from "./game-use.ts";
 import { migrationSource } from "./migrations/index.ts";
 import { alone, ifAlone } from "./process-lock.ts";
 import type { Database } from "./transaction.ts";
@@ -33,8 +35,12 @@ import type { Database } from "./transaction.ts";
 const open: Knex[] = [];
 afterAll(() => Promise.all(open.map((knex) => knex.destroy())));
 
+/** All that was sent in this file, for its last test. */
+const everything: Statement[][] = [];
+
 function record(answer?: Answer, options?: Parameters<typeof recordSqlServer>[1]) {
   const recorded = recordSqlServer(answer, options);
+  everything.push(recorded.statements);
   open.push(recorded.db.knex);
   return recorded;
 }
@@ -322,6 +328,13 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     (db) => createAccountsStore(db).updateUser(7, { UserPass: "x", NameFirst: "A" }),
     [
       "update [RanUser].[dbo].[UserInfo] set [UserPass] = @p0, [NameFirst] = @p1 where [UserNum] = @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "accounts.updateUser with a player's details",
+    (db) => createAccountsStore(db).updateUser(7, { NameFirst: "A", NameLast: "B", PhoneNumber: "1" }),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [NameFirst] = @p0, [NameLast] = @p1, [PhoneNumber] = @p2 where [UserNum] = @p3;select @@rowcount",
     ],
   ],
   [
@@ -1756,5 +1769,23 @@ describe("the lock of a process", () => {
       "no table",
     );
     expect(ends).toEqual(["commit"]);
+  });
+});
+
+// Last in the file: by now every statement was sent.
+describe("what the service's login has to be allowed", () => {
+  it("is in GAME_USE, of which its rights are made: all that is sent, and nothing else", () => {
+    const sorted = (use: {
+      read: readonly string[];
+      add?: readonly string[];
+      change?: readonly string[];
+    }) => ({
+      ...use,
+      read: [...use.read].sort(),
+      ...(use.add && { add: [...use.add].sort() }),
+      ...(use.change && { change: [...use.change].sort() }),
+    });
+    const listed = Object.fromEntries(Object.entries(GAME_USE).map(([table, use]) => [table, sorted(use)]));
+    expect(sumOfUses(everything.flat().map(({ sql }) => sql))).toEqual(listed);
   });
 });

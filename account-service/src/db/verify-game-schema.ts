@@ -19,6 +19,9 @@ const FITTING: Record<GameColumn["type"], string[]> = {
   float: ["float", "real", "decimal", "numeric", "int"],
 };
 
+/** Whether a column of a SQL Server type holds what is expected; its width is another matter. */
+export const holds = (expected: GameColumn, type: string) => FITTING[expected.type].includes(type);
+
 /**
  * Compares one mapped table with what the server has.
  * @param found the server's columns; null where the table does not exist or may not be seen
@@ -44,7 +47,7 @@ export function compareTable(
       const remedy = expected.optional ? `; map it to null in GAME_MAPPING if this server has none` : "";
       return [`${place} is missing${remedy}.`];
     }
-    if (!FITTING[expected.type].includes(column.type)) {
+    if (!holds(expected, column.type)) {
       return [`${place} is ${column.type}; ${expected.type} is needed.`];
     }
     const needed = lengths[logical] ?? expected.length;

@@ -1,0 +1,82 @@
+import type { GAME_SCHEMA, GameTableName } from "./tables.ts";
+
+type ColumnOf<T extends GameTableName> = keyof (typeof GAME_SCHEMA)[T]["columns"];
+
+/** What the service does to one of the game's tables, by the columns as GAME_SCHEMA names them. */
+interface GameUse<Column> {
+  read: readonly Column[];
+  /** An INSERT's columns. SQL Server grants INSERT on a whole table only. */
+  add?: readonly Column[];
+  change?: readonly Column[];
+  /** COUNT(*) is asked of it, which no column's own right is promised to allow. */
+  counted?: true;
+}
+
+/**
+ * Every statement of the service against the game's tables, in one list: what its login has to be allowed is made of it.
+ * db/sql-server.test.ts holds it against each statement that the stores send.
+ */
+export const GAME_USE = {
+  UserInfo: {
+    read: [
+      "UserNum",
+      "UserID",
+      "UserPass",
+      "UserType",
+      "UserAvailable",
+      "UserBlock",
+      "UserBlockDate",
+      "UserPoint",
+      "UserPoint2",
+      "UserEmail",
+      "NameFirst",
+      "NameLast",
+      "PhoneNumber",
+    ],
+    add: [
+      "UserID",
+      "UserName",
+      "UserPass",
+      "UserPass2",
+      "UserType",
+      "UserLoginState",
+      "UserAvailable",
+      "CreateDate",
+      "LastLoginDate",
+      "UserBlock",
+      "UserBlockDate",
+      "UserPoint",
+      "UserPoint2",
+      "UserEmail",
+      "NameFirst",
+      "NameLast",
+    ],
+    change: ["UserPass", "UserPoint", "UserPoint2", "UserEmail", "NameFirst", "NameLast", "PhoneNumber"],
+  },
+  ChaInfo: {
+    read: [
+      "ChaNum",
+      "UserNum",
+      "ChaName",
+      "ChaClass",
+      "ChaSchool",
+      "ChaLevel",
+      "ChaMoney",
+      "ChaDeleted",
+      "ChaPKScore",
+      "ChaPKDeath",
+      "ChaMMR",
+    ],
+  },
+  GuildInfo: { read: ["GuNum", "GuName"] },
+  GuildRegion: { read: ["RegionID", "GuNum", "RegionTax"] },
+  ShopItemMap: { read: ["ProductNum", "ItemName", "ItemMoney"], counted: true },
+  ShopPurchase: {
+    read: ["PurKey", "PurFlag"],
+    add: ["UserUID", "ProductNum", "PurPrice", "PurFlag", "PurDate", "PurChgDate"],
+    change: ["PurFlag", "PurChgDate"],
+  },
+} as const satisfies { [T in GameTableName]: GameUse<ColumnOf<T>> };
+
+/** The same, without each table's own column names: for code that goes over all of them. */
+export const gameUse = (table: GameTableName): GameUse<string> => GAME_USE[table];

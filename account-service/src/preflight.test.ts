@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder, testEnv, useDatabase } from "../test/database.ts";
+import { usePrograms } from "../test/processes.ts";
+
+describe("node dist/preflight.js", () => {
+  const DATA_DIR = temporaryFolder();
+  const programs = usePrograms(() => testEnv({ DATA_DIR }));
+  // Whoever listens here says nothing, as a firewall does.
+  const silent = createServer();
+  beforeAll(() => new Promise<void>((listening) => void silent.listen(0, "127.0.0.1", listening)));
+  afterAll(() => silent.close());
+
+  it("ends with 2 in a few lines, without the password and without a trace, when no server answers", async () => {
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const refused = { DATABASE_URL: "mssql://site:top%40secret@127.0.0.1:1/Tambayan" };
+    const unanswered = {
+      DATABASE_URL: `mssql://site:top%40secret@127.0.0.1:${port}/Tambayan?encrypt=false`,
+      DB_CONNECT_TIMEOUT_MS: "300",
+    };
+    for (const [variables, words] of [
+      [refused, "Nothing listens there."],
+      [unanswered, "did not answer in time"],
+    ] as const) {
+      const { code, stdout, stderr } = await programs.preflight([], variables);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(words);
+      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+      expect(stderr).not.toMatch(/top.*secret/);
+    }
+    // Neither a database nor secrets: it starts nothing of the site.
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
+  it("says how it is called", async () => {
+    const { code, stdout, stderr } = await programs.preflight([]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Which server?");
+    expect(await programs.preflight(["--help"])).toMatchObject({ code: 0, stderr: "" });
+  });
+});
+
+describe.skipIf(!process.env.TEST_MSSQL_URL)("node dist/preflight.js (SQL Server)", () => {
+  const database = useDatabase("mssql");
+  const programs = usePrograms(() => database.env);
+
+  it("looks at a real instance", async () => {
+    const out = join(database.env.DATA_DIR, "preflight");
+    const { code, stdout, stderr } = await programs.preflight(["--out", out]);
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(stdout).toMatch(/✓ UserInfo: \w+_test\.dbo\.UserInfo \(\d+ rows\)/);
+    expect(stdout).toContain("_test or _demo");
+    expect(stdout).toContain("✓ GAME_PASSWORD_FORMAT=ran-md5-19");
+    expect(readFileSync(join(out, "least-privilege.sql"), "utf8")).toContain("GRANT INSERT");
+  });
+});

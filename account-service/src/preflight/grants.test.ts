@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { RENAMED, STANDARD, TROUBLED, table } from "../../test/game-servers.ts";
+import { leastPrivilegeSql, PASSWORD_PLACEHOLDER, rightsToAsk } from "./grants.ts";
+import { mapGame } from "./mapping.ts";
+
+const names = { login: "tambayan", database: "Tambayan" };
+const grantsIn = (sql: string) => sql.match(/GRANT .*/g) ?? [];
+
+describe("leastPrivilegeSql", () => {
+  it("gives what the service uses, column by column, and nothing else", () => {
+    const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
+    expect(grantsIn(sql)).toEqual([
+      "GRANT VIEW DEFINITION ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[UserInfo] ([UserNum], [UserID], [UserPass], [UserType], [UserAvailable], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
+      "GRANT INSERT ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
+      "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
+      "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ChaInfo] TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR]) TO [tambayan];",
+      "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildInfo] TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[GuildInfo] ([GuNum], [GuName]) TO [tambayan];",
+      "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildRegion] TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[GuildRegion] ([RegionID], [GuNum], [RegionTax]) TO [tambayan];",
+      "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ShopItemMap] TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[ShopItemMap] TO [tambayan];",
+      "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[ShopPurchase] ([PurKey], [PurFlag]) TO [tambayan];",
+      "GRANT INSERT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
+      "GRANT UPDATE ON OBJECT::[dbo].[ShopPurchase] ([PurFlag], [PurChgDate]) TO [tambayan];",
+    ]);
+    // Ours alone is wholly given.
+    expect(sql.match(/db_owner.*/g)).toEqual(["db_owner ADD MEMBER [tambayan];"]);
+    expect(sql.match(/^EXEC .*/gm)).toEqual([
+      "EXEC [Tambayan].sys.sp_executesql N'",
+      "EXEC [RanUser].sys.sp_executesql N'",
+      "EXEC [RanGame1].sys.sp_executesql N'",
+      "EXEC [RanShop].sys.sp_executesql N'",
+    ]);
+  });
+
+  it("uses this server's own names, and leaves out the columns that it lacks", () => {
+    const sql = leastPrivilegeSql(mapGame(RENAMED.tables), names);
+    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore])");
+    expect(sql).not.toMatch(/UserPoint2|PhoneNumber|ChaPKScore/);
+  });
+
+  it("does nothing while its password is the placeholder, also where that was replaced everywhere", () => {
+    const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
+    // The one batch ends before anything is made; a GO would let the rest go on.
+    expect(sql).not.toMatch(/^GO$/m);
+    expect(sql.indexOf("RETURN;")).toBeLessThan(sql.indexOf("CREATE "));
+    expect(sql.split(PASSWORD_PLACEHOLDER)).toHaveLength(2);
+    expect(sql).toContain("IF @password = N'REPLACE-' + N'THIS-PASSWORD'");
+  });
+
+  it("says why never sa, and what no right keeps from a thief", () => {
+    const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
+    expect(sql).toContain("never logs in as sa");
+    expect(sql).toContain("he could add an account of any");
+  });
+
+  it("names what it was not sure of, and gives nothing there", () => {
+    const sql = leastPrivilegeSql(mapGame(TROUBLED.tables), names);
+    expect(sql).toContain("nothing is granted for them: ChaInfo, GuildRegion.");
+    expect(sql).not.toMatch(/OBJECT::\[dbo\]\.\[ChaInfo\]/);
+  });
+
+  it("lets no name break out of its place", () => {
+    const odd = { ...table("GuildInfo"), database: "a]b'c", name: "G]'; DROP TABLE x --" };
+    const game = mapGame([odd], { GuildInfo: { table: "a]b'c.dbo.G]'; DROP TABLE x --" } });
+    const sql = leastPrivilegeSql(game, { login: "w'e]b", database: "o'u]r" });
+    expect(sql).toContain("EXEC [a]]b'c].sys.sp_executesql N'");
+    // Within the literal an apostrophe is doubled, within brackets a ].
+    expect(sql).toContain("GRANT SELECT ON OBJECT::[dbo].[G]]''; DROP TABLE x --] (");
+    expect(sql).toContain("IF DB_ID(N'o''u]r') IS NULL CREATE DATABASE [o'u]]r];");
+    expect(sql).toContain("N'CREATE LOGIN [w''e]]b] WITH PASSWORD = '");
+    expect(sql).toContain("IF DATABASE_PRINCIPAL_ID(N''w''''e]b'') IS NULL CREATE USER [w''e]]b]");
+  });
+});
+
+describe("rightsToAsk", () => {
+  const asked = rightsToAsk(mapGame(STANDARD.tables));
+  const words = (place: string, needed: boolean) =>
+    asked.filter((right) => right.place === place && right.needed === needed).map((right) => right.words);
+
+  it("asks for what is needed and for what should not be there", () => {
+    expect(words("RanShop.dbo.ShopPurchase", true)).toEqual([
+      "SELECT of PurKey",
+      "SELECT of PurFlag",
+      "INSERT",
+      "UPDATE of PurFlag",
+      "UPDATE of PurChgDate",
+    ]);
+    expect(words("RanShop.dbo.ShopItemMap", true)).toEqual(["SELECT"]);
+    expect(words("RanShop.dbo.ShopItemMap", false)).toEqual([
+      "INSERT",
+      "DELETE",
+      "ALTER",
+      "UPDATE of ProductNum",
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { gameUse } from "../db/game-use.ts";
+import type { Right } from "./inspection.ts";
+import { columnOf, type GameFinding, type TableFinding } from "./mapping.ts";
+import { placeOf, quoteName, quotePlace, quoteText } from "./names.ts";
+
+/** Stands where the operator writes the login's password; while it does, nothing is run. */
+export const PASSWORD_PLACEHOLDER = "REPLACE-THIS-PASSWORD";
+
+/** The tables that were found, with what the service does there by this server's own column names. */
+export function usesOf(game: GameFinding) {
+  return Object.values(game).flatMap((finding: TableFinding) => {
+    const { place, table } = finding;
+    if (!place) return [];
+    const use = gameUse(table);
+    const names = (columns: readonly string[] = []) =>
+      columns.flatMap((column) => columnOf(finding, column)?.name ?? []);
+    const [read, add, change] = [names(use.read), names(use.add), names(use.change)];
+    return [{ table, place, read, add, change, counted: use.counted === true }];
+  });
+}
+type Use = ReturnType<typeof usesOf>[number];
+
+/** A right and the words for it in the report. */
+export interface AskedRight {
+  right: Right;
+  place: string;
+  words: string;
+  needed: boolean;
+}
+
+/** The rights that the service needs in the game's databases, and some that no login of it should have. */
+export function rightsToAsk(game: GameFinding): AskedRight[] {
+  return usesOf(game).flatMap(({ place, read, add, change, counted }) => {
+    const ask = (needed: boolean, permission: string, column?: string): AskedRight => ({
+      right: {
+        on: "table",
+        name: quotePlace(place),
+        permission,
+        ...(column !== undefined && { column }),
+      },
+      place: placeOf(place),
+      words: column === undefined ? permission : `${permission} of ${column}`,
+      needed,
+    });
+    return [
+      ...(counted ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
+      ask(add.length > 0, "INSERT"),
+      ...change.map((column) => ask(true, "UPDATE", column)),
+      ask(false, "DELETE"),
+      ask(false, "ALTER"),
+      // One that is never written stands for all of them.
+      ...place.columns
+        .filter(({ name }) => !change.includes(name))
+        .slice(0, 1)
+        .map(({ name }) => ask(false, "UPDATE", name)),
+    ];
+  });
+}
+
+function grantsOf({ place, read, add, change, counted }: Use, user: string): string[] {
+  const on = `ON OBJECT::${quoteName(place.schema)}.${quoteName(place.name)}`;
+  const some = (columns: string[]) => `(${columns.map(quoteName).join(", ")})`;
+  return [
+    // The service looks at its start whether every column is there and wide enough.
+    `GRANT VIEW DEFINITION ${on} TO ${user};`,
+    ...(counted ? [`GRANT SELECT ${on} TO ${user};`] : []),
+    ...(!counted && read.length > 0 ? [`GRANT SELECT ${on} ${some(read)} TO ${user};`] : []),
+    ...(add.length > 0 ? [`GRANT INSERT ${on} TO ${user};`] : []),
+    ...(change.length > 0 ? [`GRANT UPDATE ${on} ${some(change)} TO ${user};`] : []),
+  ];
+}
+
+/**
+ * A script that makes the service's login, our database, and exactly the rights that the service uses. It is one batch, so
+ * that it stops as a whole at its first line while the password has not been written; it may be run again.
+ */
+export function leastPrivilegeSql(game: GameFinding, names: { login: string; database: string }): string {
+  const [login, database] = [quoteName(names.login), quoteName(names.database)];
+  const within = (place: string, statements: string[]) =>
+    [
+      `EXEC ${quoteName(place)}.sys.sp_executesql N'`,
+      ...statements.map((statement) => `  ${statement.replaceAll("'", "''")}`),
+      "';",
+    ].join("\n");
+  const user = `IF DATABASE_PRINCIPAL_ID(${quoteText(names.login)}) IS NULL CREATE USER ${login} FOR LOGIN ${login};`;
+
+  const uses = usesOf(game);
+  const databases = [...new Set(uses.map(({ place }) => place.database))];
+  const blocks = databases.map((place) => {
+    const here = uses.filter((use) => use.place.database === place);
+    return within(place, [user, ...here.flatMap((use) => grantsOf(use, login))]);
+  });
+  const missing = Object.values(game).filter(({ place }) => !place);
+  const open = Object.values(game).flatMap(({ place, undecided }) =>
+    place ? undecided.map(({ column }) => `${placeOf(place)}.${column}`) : [],
+  );
+  const unfinished = [...missing.map(({ table }) => table), ...open];
+
+  return `-- Made by \`npm run preflight\`. Read it, write a password below, and run it once as an administrator of the instance.
+--
+-- Why the service never logs in as sa, or as any other administrator: whoever finds one hole in a website then owns every
+-- database of the instance, the game's included, and the machine besides. With this login he reads no PIN, changes nobody's
+-- user type, deletes nothing of the game's and drops no table. What no right can keep from him: he could add an account of any
+-- user type, read how passwords are stored, and change points; so look at new accounts of type 11 and more now and then.
+--
+-- It gives: all of ${names.database}, which is ours alone; in the game's databases what the service's statements use, column by
+-- column where SQL Server can (INSERT it grants on whole tables only), and VIEW DEFINITION, with which the service checks at
+-- its start that every column is there and wide enough. It takes nothing away from a login that has more: make a new one.
+${unfinished.length > 0 ? `--\n-- NOT FINISHED: it was not clear which these are, so nothing is granted for them: ${unfinished.join(", ")}.\n-- Decide, set GAME_MAPPING, and let preflight write this file again.\n` : ""}
+SET XACT_ABORT ON;
+DECLARE @password nvarchar(128) = N'${PASSWORD_PLACEHOLDER}';
+IF @password = N'${PASSWORD_PLACEHOLDER.slice(0, 8)}' + N'${PASSWORD_PLACEHOLDER.slice(8)}'
+BEGIN
+  RAISERROR(N'Write the new login''s password into this script first. Nothing was done.', 16, 1);
+  RETURN;
+END;
+
+IF DB_ID(${quoteText(names.database)}) IS NULL CREATE DATABASE ${database};
+
+IF SUSER_ID(${quoteText(names.login)}) IS NULL
+BEGIN
+  DECLARE @login nvarchar(max) = N'CREATE LOGIN ${login.replaceAll("'", "''")} WITH PASSWORD = ' + QUOTENAME(@password, '''') + N', CHECK_POLICY = ON;';
+  EXEC sys.sp_executesql @login;
+END;
+
+-- Ours: it makes and changes its own tables here.
+${within(names.database, [user, `ALTER ROLE db_owner ADD MEMBER ${login};`])}
+
+-- The game's.
+${blocks.join("\n\n")}
+`;
+}

@@ -1,0 +1,354 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/database.ts";
+import {
+  AT,
+  type GameServer,
+  inspectorOf,
+  RENAMED,
+  STANDARD,
+  TROUBLED,
+  table,
+} from "../../test/game-servers.ts";
+import type { SqlServerTarget } from "../db/connect.ts";
+import { loadEnv } from "../env.ts";
+import type { Inspector } from "./inspection.ts";
+import { runPreflight } from "./preflight-service.ts";
+import { guessPasswordFormat, MOST_ROWS_TO_COUNT } from "./report.ts";
+
+const PASSWORD = "gèheim@%:/?";
+const URL_TEXT = `mssql://tambayan:${encodeURIComponent(PASSWORD)}@db.example/Tambayan`;
+const folder = temporaryFolder();
+let runs = 0;
+
+/** Runs the command against a server as it is told of; gives what it said, wrote and opened. */
+async function run(
+  server: GameServer,
+  {
+    args = [],
+    environment = {},
+    change = {},
+  }: { args?: string[]; environment?: Record<string, string>; change?: Partial<Inspector> } = {},
+) {
+  const DATA_DIR = join(folder, String(++runs));
+  let [stdout, stderr, closed] = ["", "", 0];
+  let target: SqlServerTarget | undefined;
+  const code = await runPreflight({
+    args,
+    environment: { DATA_DIR, DATABASE_URL: URL_TEXT, ...environment },
+    open: (given) => {
+      target = given;
+      return inspectorOf(server, {
+        close: async () => {
+          closed += 1;
+        },
+        ...change,
+      });
+    },
+    now: () => AT,
+    print: (text) => {
+      stdout += text;
+    },
+    complain: (text) => {
+      stderr += text;
+    },
+  });
+  const out = join(DATA_DIR, "preflight");
+  const files = (from = out) =>
+    Object.fromEntries(readdirSync(from).map((name) => [name, readFileSync(join(from, name), "utf8")]));
+  return { code, stdout, stderr, target, closed, out, files };
+}
+
+/** The numbered list at the report's end. */
+const todos = (stdout: string) =>
+  (stdout.split("Before you start\n")[1] ?? "")
+    .split("\n")
+    .filter((line) => /^ +\d+\. /.test(line))
+    .map((line) => line.replace(/^ +\d+\. /, ""));
+
+/** A file as a shell or Docker reads it. */
+const readEnv = (text: string) =>
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [
+        line.slice(0, line.indexOf("=")),
+        line.slice(line.indexOf("=") + 1).replace(/^'|'$/g, ""),
+      ]),
+  );
+
+describe("npm run preflight", () => {
+  it("is ready with a server as most are, for the login that its script makes", async () => {
+    const { code, stdout, stderr, closed, files, out } = await run(STANDARD);
+    expect([code, stderr, closed]).toEqual([0, "", 1]);
+    expect(stdout).toContain("✓ SQL Server 2019 (15.0.4261.1), Standard Edition (64-bit)");
+    expect(stdout).toContain("✓ GAME_PASSWORD_FORMAT=ran-md5-19");
+    expect(stdout).toContain("2 accounts are of user type 11 or more");
+    expect(stdout).not.toMatch(/^ +! /m);
+    expect(stdout).toContain(join(out, "game.env"));
+    expect(stdout.endsWith("Ready. Nothing has to be done first.\n")).toBe(true);
+    expect(files()).toMatchObject({ "game-mapping.json": "{}\n" });
+  });
+
+  it("maps another server's names, and warns of sa", async () => {
+    const { code, stdout, files } = await run(RENAMED);
+    expect(code).toBe(1);
+    expect(stdout).toContain("! You are sa.");
+    expect(stdout).toContain(
+      "· Game.dbo.ChaInfo.ChaPkWin is taken for ChaPKScore; see that it means the same",
+    );
+    expect(stdout).toContain("· Account.dbo.UserInfo has no UserPoint2, NameFirst, NameLast, PhoneNumber");
+    expect(stdout).toContain("12 accounts have more than 65,535 points");
+    expect(todos(stdout)).toEqual([
+      "Make the database Tambayan: least-privilege.sql does.",
+      "Make the service a login of its own with least-privilege.sql, put that into DATABASE_URL, and run preflight with it once more.",
+    ]);
+    expect(files()["least-privilege.sql"]).toContain("CREATE LOGIN [tambayan]");
+  });
+
+  it("writes settings that the service takes, and that lead the next look to the same", async () => {
+    const first = await run(RENAMED);
+    const environment = readEnv(first.files()["game.env"] ?? "");
+    const secret = "x".repeat(32);
+    const env = loadEnv({ ...environment, JWT_SECRET: secret, WEB_KEY: secret, DATA_KEY: secret });
+    expect(env).toMatchObject({ GAME_PASSWORD_FORMAT: "plain", GAME_TIME_ZONE: "Asia/Manila" });
+    expect(env.GAME_MAPPING).toEqual(JSON.parse(first.files()["game-mapping.json"] ?? ""));
+    const second = await run(RENAMED, { environment });
+    expect(second.files()).toEqual(first.files());
+    expect(second.stdout).toContain("Account.dbo.UserInfo (1,200 rows), as GAME_MAPPING says");
+  });
+
+  it("lists all that has to be done first on a troubled server", async () => {
+    const { code, stdout, files } = await run(TROUBLED);
+    expect(code).toBe(1);
+    const list = todos(stdout);
+    for (const part of [
+      "Make the database Tambayan",
+      "RanUser.dbo.UserInfo and not RanUser_old.dbo.UserInfo",
+      "RanUser.dbo.UserInfo.UserEmail holds 30 characters; 50 are needed.",
+      "ALTER TABLE [RanUser].[dbo].[UserInfo] ADD DEFAULT 0 FOR [UserAge];",
+      "Say which table is ChaInfo",
+      "Find the table that holds what GuildRegion does",
+      "RanShop.dbo.ShopItemMap.ItemMoney is missing.",
+      "Make RanShop.dbo.ShopPurchase.PurKey an identity column",
+      "Find out how your game server stores UserPass",
+      "Look into the trigger tr_Buy on RanShop.dbo.ShopPurchase",
+      "CREATE UNIQUE INDEX [IX_UserInfo_UserID] ON [dbo].[UserInfo] ([UserID]);",
+      "Give the service's login its rights on RanUser.dbo.UserInfo",
+      "Give the service's login its rights on RanShop.dbo.ShopPurchase",
+      "Set GAME_TIME_ZONE to the zone of the game server's clock (UTC+0).",
+    ])
+      expect(list.filter((text) => text.includes(part))).toHaveLength(1);
+    expect(list).toHaveLength(14);
+    for (const part of [
+      "· Not reachable, so not looked into: RanLog.",
+      "tr_UserLog after INSERT, UPDATE. It works along with us",
+      "missing INSERT; SELECT of UserPass; UPDATE of UserPass, UserPoint",
+      "USE [RanUser]; CREATE INDEX [IX_UserInfo_UserEmail] ON [dbo].[UserInfo] ([UserEmail]);",
+      "more than the service needs: DELETE",
+      "Latin1_General_CS_AS, which minds case",
+      "RanUser.dbo.TB_CC_IP is there too",
+      "MD5 in lower case is none of the three formats",
+    ])
+      expect(stdout).toContain(part);
+    // UserTouched has a default.
+    expect(stdout).not.toContain("UserTouched");
+    expect(files()["game.env"]).toContain("# GAME_PASSWORD_FORMAT= is not clear yet");
+    expect(files()["least-privilege.sql"]).toContain("[web]]site]");
+  });
+
+  it("leaves a column that two could be to the operator", async () => {
+    const GAME_MAPPING = JSON.stringify({ ChaInfo: { table: "World1.dbo.ChaInfo" } });
+    const { stdout, files } = await run(TROUBLED, { environment: { GAME_MAPPING } });
+    expect(stdout).toContain("! World1.dbo.ChaInfo: ChaPkWin, ChaKills could each be ChaPKScore.");
+    expect(files()["least-privilege.sql"]).toContain("World1.dbo.ChaInfo.ChaPKScore");
+    expect(files()["game-mapping.json"]).not.toContain("ChaPKScore");
+  });
+
+  it("says in no output and no file a password, neither the login's nor a player's", async () => {
+    // The driver would never answer so; what it answers is not repeated in any case.
+    const spill = (): never => {
+      throw Object.assign(new Error(`Login failed for ${PASSWORD} / ${encodeURIComponent(PASSWORD)}`), {
+        code: "ELOGIN",
+      });
+    };
+    for (const server of [STANDARD, RENAMED, TROUBLED]) {
+      for (const change of [
+        {},
+        { passwords: async () => spill(), accounts: async () => spill() },
+        { server: async () => spill() },
+        { tables: async () => spill() },
+      ]) {
+        for (const way of [{ args: [URL_TEXT], environment: { DATABASE_URL: "" } }, {}]) {
+          const { stdout, stderr, files, code } = await run(server, { ...way, change });
+          const all = [stdout, stderr, ...(code === 2 ? [] : Object.values(files()))].join("\n");
+          expect(all).not.toContain(PASSWORD);
+          expect(all).not.toContain(encodeURIComponent(PASSWORD));
+        }
+      }
+    }
+  });
+
+  it.each([
+    ["ELOGIN", "Login failed for user 'tambayan'.", "refuses this login"],
+    [
+      "ESOCKET",
+      "Failed to connect to db.example:1433 - self-signed certificate",
+      "trustServerCertificate=true",
+    ],
+    [
+      "ESOCKET",
+      "Failed to connect to db.example:1433 - Could not connect (sequence)",
+      "Nothing listens there",
+    ],
+    ["ESOCKET", "getaddrinfo ENOTFOUND db.example", "There is no such host"],
+    ["ETIMEOUT", "Failed to connect to db.example:1433 in 10000ms", "did not answer in time"],
+  ])("ends with 2 and a remedy when it cannot connect: %s %s", async (code, message, remedy) => {
+    const server = async () => {
+      throw Object.assign(new Error(message), { code });
+    };
+    const done = await run(STANDARD, { change: { server } });
+    expect([done.code, done.stdout, done.closed]).toEqual([2, "", 1]);
+    expect(done.stderr).toContain("SQL Server on db.example:1433 could not be looked at.");
+    expect(done.stderr).toContain(remedy);
+    expect(() => done.files()).toThrow();
+  });
+
+  it("says how it is called where no server is named, and asks none", async () => {
+    const { code, stderr, target } = await run(STANDARD, { environment: { DATABASE_URL: "" } });
+    expect([code, target]).toEqual([2, undefined]);
+    expect(stderr).toContain("The embedded database needs no preflight");
+    expect(stderr).toContain("stays in the shell's history");
+  });
+
+  it("repeats nothing of arguments that it does not understand", async () => {
+    for (const args of [
+      [URL_TEXT, "another"],
+      [`--${URL_TEXT}`],
+      ["--url", URL_TEXT],
+      ["mssql://a:top%secret@h/d"],
+      ["postgres://a:topsecret@h/d"],
+    ]) {
+      const { code, stdout, stderr } = await run(STANDARD, { args });
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).not.toMatch(/top.?secret|another/);
+      expect(stderr).not.toContain(encodeURIComponent(PASSWORD));
+    }
+  });
+
+  it("tells its help", async () => {
+    const { code, stdout, stderr, target } = await run(STANDARD, { args: ["--help"] });
+    expect([code, stderr, target]).toEqual([0, "", undefined]);
+    expect(stdout).toContain("It only reads.");
+  });
+
+  it("writes where it is told to, and says so where it cannot", async () => {
+    const out = join(folder, "elsewhere");
+    const { files, code } = await run(STANDARD, { args: ["--out", out] });
+    expect([code, Object.keys(files(out))]).toEqual([
+      0,
+      ["game-mapping.json", "game.env", "least-privilege.sql"],
+    ]);
+    const file = join(folder, "a-file");
+    writeFileSync(file, "");
+    const failed = await run(STANDARD, { args: ["--out", file] });
+    expect([failed.code, failed.stdout]).toEqual([2, ""]);
+    expect(failed.stderr).toContain(`${file} cannot be written to`);
+  });
+
+  it("heeds the separate variables, and an address without a database", async () => {
+    const separate = await run(STANDARD, {
+      environment: { DATABASE_URL: "", DB_HOST: "h", DB_USER: "u", DB_PASSWORD: "p", DB_NAME: "Tambayan" },
+    });
+    expect(separate.target).toMatchObject({ host: "h", database: "Tambayan" });
+    for (const path of ["", "/"]) {
+      const { target, code } = await run(STANDARD, {
+        args: [`mssql://u:p%40@[::1]:1500${path}?encrypt=false`],
+      });
+      expect(code).toBe(0);
+      expect(target).toMatchObject({
+        host: "::1",
+        port: 1500,
+        password: "p@",
+        database: "Tambayan",
+        encrypt: false,
+      });
+    }
+  });
+
+  it("never takes the game's own database, or SQL Server's, for ours", async () => {
+    const game = await run(STANDARD, { args: ["mssql://u:p@h/ranuser"] });
+    expect(game.code).toBe(1);
+    expect(todos(game.stdout)).toEqual([
+      "Name a database of our own in DATABASE_URL; the files here say Tambayan.",
+    ]);
+    expect(game.files()["least-privilege.sql"]).not.toMatch(/CREATE DATABASE \[ranuser\]/i);
+    expect((await run(STANDARD, { args: ["mssql://u:p@h/master"] })).code).toBe(0);
+  });
+
+  it("warns of a playground's name, of an old server, and of an owner of the game's databases", async () => {
+    const playground = await run(STANDARD, { args: ["mssql://u:p@h/Site_demo"] });
+    expect(playground.stdout).toContain("! Site_demo ends in _test or _demo");
+    const old = await run({ ...STANDARD, server: { ...STANDARD.server, version: "10.50.6000.34" } });
+    expect(old.stdout).toContain("! SQL Server 2008 (10.50.6000.34)");
+    const owner = await run({ ...STANDARD, may: () => true });
+    expect(owner.stdout).toContain("! tambayan may do everything in RanUser, RanGame1, RanShop");
+    expect([playground.code, old.code, owner.code]).toEqual([1, 1, 1]);
+  });
+
+  it("counts nothing in a table of more than a million accounts", async () => {
+    const tables = STANDARD.tables.map((facts) =>
+      facts.name === "UserInfo" ? { ...facts, rows: MOST_ROWS_TO_COUNT + 1 } : facts,
+    );
+    const accounts = async () => expect.unreachable("They were counted.");
+    const { code, stdout } = await run({ ...STANDARD, tables }, { change: { accounts } });
+    expect(code).toBe(0);
+    expect(stdout).toContain("Not counted: there are more than 1,000,000");
+  });
+
+  it("takes the newest accounts for samples only where an index leads to them", async () => {
+    const asked: (string | null)[] = [];
+    const change: Partial<Inspector> = {
+      passwords: async (_table, _column, newestBy) => {
+        asked.push(newestBy);
+        return STANDARD.passwords;
+      },
+    };
+    await run(STANDARD, { change });
+    const heap = { ...table("UserInfo"), indexes: [] };
+    const tables = STANDARD.tables.map((facts) => (facts.name === "UserInfo" ? heap : facts));
+    await run({ ...STANDARD, tables }, { change });
+    expect(asked).toEqual(["UserNum", null]);
+  });
+
+  it("says where GAME_PASSWORD_FORMAT and the samples differ", async () => {
+    const { code, stdout, files } = await run(STANDARD, { environment: { GAME_PASSWORD_FORMAT: "plain" } });
+    expect(code).toBe(1);
+    expect(todos(stdout)).toEqual(["Set GAME_PASSWORD_FORMAT=ran-md5-19, unless you know better."]);
+    expect(files()["game.env"]).toContain("GAME_PASSWORD_FORMAT=plain");
+  });
+
+  it("wants a wide column for a whole MD5", async () => {
+    const { stdout } = await run(STANDARD, { environment: { GAME_PASSWORD_FORMAT: "md5" } });
+    expect(stdout).toContain("UserPass holds 20 characters; 32 are needed.");
+  });
+});
+
+describe("guessPasswordFormat", () => {
+  const none = { upper19: 0, upper32: 0, lower32: 0, otherHash: 0, empty: 0, other: 0 };
+  it.each([
+    [{ upper19: 200 }, "ran-md5-19"],
+    [{ upper19: 9, other: 1 }, "ran-md5-19"],
+    [{ upper19: 8, other: 2 }, null],
+    [{ upper32: 20, empty: 180 }, "md5"],
+    [{ lower32: 200 }, null],
+    [{ otherHash: 200 }, null],
+    [{ other: 200 }, "plain"],
+    [{ empty: 200 }, null],
+    [{}, null],
+  ])("of %o is %s", (shapes, format) => {
+    expect(guessPasswordFormat({ ...none, ...shapes })).toBe(format);
+  });
+});

@@ -1,0 +1,265 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type SqlServerTarget, sqlServerTarget } from "../db/connect.ts";
+import { loadPreflightEnv, type PreflightEnv } from "../env.ts";
+import { filesOf } from "./files.ts";
+import { rightsToAsk } from "./grants.ts";
+import type { DatabaseFacts, Inspector, Right, TableFacts } from "./inspection.ts";
+import { columnOf, type GameFinding, LOOKED, mapGame } from "./mapping.ts";
+import { quoteName, sameName } from "./names.ts";
+import { type Asked, type Inspection, MOST_ROWS_TO_COUNT, render, report, todosOf } from "./report.ts";
+
+/** The name that our database is given where none, or one that cannot be ours, is named. */
+const OUR_DATABASE = "Tambayan";
+
+const HELP = `npm run preflight: looks at the SQL Server instance of a game before the site is put beside it. It only reads.
+
+  DATABASE_URL='mssql://user:password@host:1433/Tambayan' npm run preflight
+  npm run preflight -- 'mssql://user:password@host:1433/Tambayan' --out <folder>
+
+Prefer the first way: an address among the arguments, with its password, stays in the shell's history, and npm shows it.
+After the host stands the database for the site's own tables, which need not exist yet. Into the folder (otherwise
+preflight/ in DATA_DIR) it writes game-mapping.json, game.env and least-privilege.sql. DB_HOST and its fellows, GAME_MAPPING,
+GAME_PASSWORD_FORMAT and GAME_TIME_ZONE are heeded as the service does (docs/configuration.md).
+
+Exit code 0: ready; 1: something must be done first; 2: it could not look.
+`;
+
+/** The outside world as preflight meets it. */
+export interface Surroundings {
+  args: string[];
+  environment: Record<string, string | undefined>;
+  open(target: SqlServerTarget, env: PreflightEnv): Inspector;
+  now(): Date;
+  print(text: string): void;
+  complain(text: string): void;
+}
+
+/** Arguments, without repeating any of them in an error: one may be an address with a password. */
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { out: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+    if (positionals.length > 1) return undefined;
+    return { ...values, url: positionals[0] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address may leave out the database: preflight itself does not need one. */
+function withDatabase(text: string) {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  if (url.pathname.length > 1) return text;
+  url.pathname = `/${OUR_DATABASE}`;
+  return url.href;
+}
+
+/** A database's name for HAS_PERMS_BY_NAME. */
+const nameOf = (database: string) => (/^\w+$/.test(database) ? database : quoteName(database));
+
+async function attempt<T>(question: () => Promise<T>, without: string): Promise<Asked<T>> {
+  try {
+    return { answer: await question() };
+  } catch {
+    return { without };
+  }
+}
+
+/** Tables of every database that this login may enter; one that fails after all counts as closed. */
+async function lookForTables(inspector: Inspector) {
+  const databases: DatabaseFacts[] = [];
+  const tables: TableFacts[] = [];
+  for (const database of await inspector.databases()) {
+    const found = database.reachable
+      ? await attempt(() => inspector.tables(database.name, LOOKED), "closed")
+      : { without: "closed" };
+    databases.push({ ...database, reachable: "answer" in found });
+    if ("answer" in found) tables.push(...found.answer);
+  }
+  return { databases, tables };
+}
+
+function askPasswords(inspector: Inspector, game: GameFinding): Promise<Inspection["passwords"]> {
+  const place = game.UserInfo.place;
+  const column = columnOf(game.UserInfo, "UserPass");
+  if (!place || !column) return Promise.resolve({ without: "the table of accounts was not found" });
+  const key = columnOf(game.UserInfo, "UserNum")?.name;
+  const indexed = key !== undefined && place.indexes.some(({ columns }) => columns[0] === key);
+  return attempt(
+    () => inspector.passwords(place, column.name, indexed ? key : null),
+    "this login may not read them, or the table was busy",
+  );
+}
+
+function askAccounts(inspector: Inspector, game: GameFinding): Promise<Inspection["accounts"]> {
+  const place = game.UserInfo.place;
+  const [key, type, points] = ["UserNum", "UserType", "UserPoint"].map(
+    (column) => columnOf(game.UserInfo, column)?.name,
+  );
+  if (!place || !key || !type) return Promise.resolve({ without: "the table of accounts was not found" });
+  if (place.rows > MOST_ROWS_TO_COUNT)
+    return Promise.resolve({
+      without: `there are more than ${MOST_ROWS_TO_COUNT.toLocaleString("en-US")}, and a running game is not kept busy with it`,
+    });
+  return attempt(
+    () => inspector.accounts(place, { key, type, points: points ?? null }),
+    "this login may not read them, or the table was busy",
+  );
+}
+
+/** The database for our tables; never SQL Server's own or one of the game's. */
+function nameOurs(asked: string, gameDatabases: string[]) {
+  if (/^(master|model|msdb|tempdb)$/i.test(asked)) return { name: OUR_DATABASE, game: null };
+  const playground = /_(test|demo)$/.test(asked);
+  const taken = gameDatabases.find((database) => sameName(database, asked));
+  return taken && !playground ? { name: OUR_DATABASE, game: taken } : { name: asked, game: null };
+}
+
+async function inspect(
+  inspector: Inspector,
+  target: SqlServerTarget,
+  env: PreflightEnv,
+  now: Date,
+): Promise<Inspection> {
+  const server = await inspector.server();
+  const { databases, tables } = await lookForTables(inspector);
+  const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
+  const game = mapGame(tables, env.GAME_MAPPING, lengths);
+  const gameDatabases = [
+    ...new Set(Object.values(game).flatMap(({ place }) => (place ? [place.database] : []))),
+  ];
+  const { name, game: taken } = nameOurs(target.database, gameDatabases);
+
+  const control = (database: string): Right => ({
+    on: "database",
+    name: nameOf(database),
+    permission: "CONTROL",
+  });
+  const own = databases.find((database) => sameName(database.name, name));
+  const others = gameDatabases.filter((database) => !sameName(database, name));
+  const [owned = false, ...controls] = await inspector.rights([name, ...others].map(control));
+  const wanted = rightsToAsk(game);
+  const held = await inspector.rights(wanted.map(({ right }) => right));
+  return {
+    host: target.host,
+    server,
+    databases,
+    tables,
+    game,
+    ours: { name, game: taken, exists: own !== undefined, owned: own !== undefined && owned },
+    rights: wanted.map((right, index) => ({ ...right, held: held[index] === true })),
+    controlled: others.filter((_database, index) => controls[index]),
+    passwords: await askPasswords(inspector, game),
+    accounts: await askAccounts(inspector, game),
+    settings: {
+      GAME_TIME_ZONE: env.GAME_TIME_ZONE,
+      GAME_PASSWORD_FORMAT: env.GAME_PASSWORD_FORMAT ?? null,
+    },
+    now,
+  };
+}
+
+/** A failure in words; the password does not stand in it, whatever the driver wrote. */
+function explain(error: unknown, target: SqlServerTarget): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const [reason] = (
+    [
+      [
+        /certificate/i,
+        "The server's certificate is not signed by an authority that this machine knows. Where it is the server's own, add ?trustServerCertificate=true to the address.",
+      ],
+      [/ENOTFOUND|EAI_AGAIN/, "There is no such host. Look for a slip in its name."],
+      [
+        /ECONNREFUSED|Could not connect/,
+        "Nothing listens there. Is TCP/IP switched on in SQL Server Configuration Manager, and is the port right?",
+      ],
+      [/ssl|tls|EPROTO/i, "No encrypted connection came about; old servers need an update for TLS 1.2."],
+      [
+        /ELOGIN|Login failed/,
+        "The server refuses this login: wrong name or password, or it allows Windows logins only.",
+      ],
+      [
+        /timeout|ETIMEOUT|timed out/i,
+        "The server did not answer in time. Is a firewall between it and here?",
+      ],
+    ] as const
+  )
+    .filter(([sign]) => sign.test(`${code} ${said}`))
+    .map(([, words]) => words);
+  const passwords = [target.password, encodeURIComponent(target.password)].filter((text) => text !== "");
+  const masked = passwords.reduce(
+    (text, password) => text.replaceAll(password, "***"),
+    said.split("\n")[0] ?? "",
+  );
+  return `SQL Server on ${target.host}:${target.port} could not be looked at. ${reason ? `${reason} ` : ""}(${masked})\n`;
+}
+
+/** @returns the paths of what was written */
+function write(folder: string, files: Record<string, string>) {
+  mkdirSync(folder, { recursive: true });
+  return Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  });
+}
+
+/**
+ * The command: looks, writes its files, prints its report.
+ * @returns the exit code: 0 ready, 1 something must be done first, 2 it could not look
+ */
+export async function runPreflight(around: Surroundings): Promise<0 | 1 | 2> {
+  const given = readArguments(around.args);
+  if (!given) {
+    around.complain(`These arguments are not understood.\n\n${HELP}`);
+    return 2;
+  }
+  if (given.help) {
+    around.print(HELP);
+    return 0;
+  }
+  const url = given.url ?? around.environment.DATABASE_URL;
+  let env: PreflightEnv;
+  let target: SqlServerTarget | null;
+  try {
+    env = loadPreflightEnv({ ...around.environment, DATABASE_URL: url && withDatabase(url) });
+    target = sqlServerTarget(env);
+  } catch (error) {
+    around.complain(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 2;
+  }
+  if (!target) {
+    around.complain(
+      `Which server? The embedded database needs no preflight: it is ours alone. This is for a game's SQL Server.\n\n${HELP}`,
+    );
+    return 2;
+  }
+
+  const inspector = around.open(target, env);
+  let inspection: Inspection;
+  try {
+    inspection = await inspect(inspector, target, env, around.now());
+  } catch (error) {
+    around.complain(explain(error, target));
+    return 2;
+  } finally {
+    await inspector.close();
+  }
+
+  const sections = report(inspection);
+  const folder = resolve(given.out ?? join(env.DATA_DIR, "preflight"));
+  try {
+    const paths = write(folder, filesOf(inspection, target, sections));
+    around.print(render(target.host, sections, paths));
+  } catch (error) {
+    around.complain(`${folder} cannot be written to: ${error instanceof Error ? error.message : error}\n`);
+    return 2;
+  }
+  return todosOf(sections).length === 0 ? 0 : 1;
+}
