@@ -43,8 +43,13 @@ export default [
   ]),
   route("admin", "routes/admin/route.tsx", [
     route("audit", "routes/admin-audit/route.tsx"),
+    route("campaigns", "routes/admin-campaigns/route.tsx"),
+    route("campaigns/:id", "routes/admin-campaign/route.tsx"),
+    route("redemptions", "routes/admin-redemptions/route.tsx"),
+    route("streamers", "routes/admin-streamers/route.tsx"),
     route("operators", "routes/admin-operators/route.tsx"),
   ]),
+  route("admin/campaigns/:id/codes.csv", "routes/admin-codes/route.ts"),
   route("admin/csv/:list", "routes/admin-csv/route.ts"),
   route("rss.xml", "routes/feeds/rss.ts"),
   route("atom.xml", "routes/feeds/atom.ts"),

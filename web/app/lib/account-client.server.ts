@@ -229,6 +229,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
           /** A file, as the service writes it. */
           file: (path: string, query: Record<string, string | number | undefined> = {}) =>
             client.file(withQuery(path, query), headers).catch(refuse),
+          /** A file that is made by the call. */
+          makeFile: (path: string, body: unknown) => client.file(path, headers, body).catch(refuse),
         },
 
         security: async () => (await get("/account/security", securityResponseSchema)).data,

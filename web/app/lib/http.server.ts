@@ -86,9 +86,17 @@ export function createJsonClient(
     return parsed.data;
   }
 
-  async function openFile(path: string, headers: Record<string, string>): Promise<Readable> {
+  async function openFile(path: string, headers: Record<string, string>, body?: unknown): Promise<Readable> {
     const response = await pool
-      .request({ path, method: "GET", headers: ourHeaders(headers) })
+      .request({
+        path,
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          ...ourHeaders(headers),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
       .catch((error: unknown) => {
         throw new CallError(0, undefined, { cause: error });
       });
@@ -105,8 +113,9 @@ export function createJsonClient(
   return {
     /** @throws CallError for a status of 400 and more, for no answer, and for an answer that is not as promised */
     call: <T>(path: string, options: CallOptions<T>) => reporting(path, send(path, options)),
-    /** A file, read as it comes. @throws CallError as `call` does, before anything of it was read */
-    file: (path: string, headers: Record<string, string>) => reporting(path, openFile(path, headers)),
+    /** A file, read as it comes; made by what `body` asks for. @throws CallError as `call` does, before anything of it was read */
+    file: (path: string, headers: Record<string, string>, body?: unknown) =>
+      reporting(path, openFile(path, headers, body)),
     close: () => pool.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import links from "~/components/ui/filter-links.module.css";
 import { Table } from "~/components/ui/table";
 import { withQuery } from "~/lib/console";
 import { useNow } from "~/lib/site-data";
@@ -25,7 +26,7 @@ interface ListProps {
   csv?: string;
   heads: readonly string[];
   /** The `before` of the next page; null on the last one. */
-  next: number | null;
+  next: number | string | null;
   /** Said where nothing is found. */
   empty: string;
   /** Rows. */
@@ -58,6 +59,30 @@ export function List({ caption, filters = [], values = {}, csv, heads, next, emp
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Pages that belong together, above each of them. */
+export function Together({
+  label,
+  pages,
+}: {
+  label: string;
+  pages: readonly (readonly [to: string, name: string])[];
+}) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label} className={styles.together}>
+      <ul className={links.chips}>
+        {pages.map(([to, name]) => (
+          <li key={to}>
+            <a href={to} aria-current={pathname === to ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -5,6 +5,8 @@ import { CONSOLE_HEADERS, orFail, requireRight } from "~/lib/console.server";
 /** The lists that can be had as files, by the name in the file's address: whose they are, and the call that gives them. */
 const LISTS: Record<string, { area: Area; path: string }> = {
   audit: { area: "audit", path: "/admin/audit" },
+  redemptions: { area: "campaigns", path: "/admin/redemptions" },
+  streamers: { area: "campaigns", path: "/admin/streamers" },
 };
 
 /** All of a list that its filters let through, handed on as account-service writes it. */
