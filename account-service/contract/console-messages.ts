@@ -30,4 +30,7 @@ export const CONSOLE_MESSAGES = {
   streamerUnknown: "There is no streamer of this code.",
   streamerCodeInvalid: "A streamer's code has 3 to 20 letters and digits.",
   streamerCodeTaken: "This code is taken.",
+
+  settingChanged: "The setting is changed. It is felt with the next call.",
+  settingUnknown: "There is no such setting.",
 } as const;

@@ -14,6 +14,7 @@ export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./operators.ts";
 export * from "./paging.ts";
+export * from "./policy.ts";
 export * from "./rankings.ts";
 export * from "./security.ts";
 export * from "./sessions.ts";

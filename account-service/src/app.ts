@@ -36,6 +36,8 @@ import { createSecondFactor } from "./modules/second-factor/second-factor-servic
 import { createLogin } from "./modules/sessions/login-service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
+import { settingsRoutes } from "./modules/settings/settings-routes.ts";
+import { createSettings } from "./modules/settings/settings-service.ts";
 import { shopRoutes } from "./modules/shop/shop-routes.ts";
 import { createShop } from "./modules/shop/shop-service.ts";
 import { supportRoutes } from "./modules/tickets/support-routes.ts";
@@ -181,6 +183,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(auditRoutes, { audit });
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
     await console.register(supportRoutes, { tickets });
+    await console.register(settingsRoutes, { settings: createSettings(db, context) });
   });
   return app;
 }

@@ -34,6 +34,10 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/tickets": ["admin", "support", "auditor"],
   "POST /admin/tickets/:number/answer": ["admin", "support"],
   "POST /admin/tickets/:number/close": ["admin", "support"],
+
+  "GET /admin/policy": ["admin", "auditor"],
+  "POST /admin/policy/preview": ["admin", "auditor"],
+  "POST /admin/policy": ["admin"],
 };
 
 describeEachDatabase("the operators' console", (kind) => {

@@ -42,6 +42,8 @@ export default [
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [
+    route("policy", "routes/admin-policy/route.tsx"),
+    route("policy/:name", "routes/admin-setting/route.tsx"),
     route("audit", "routes/admin-audit/route.tsx"),
     route("campaigns", "routes/admin-campaigns/route.tsx"),
     route("campaigns/:id", "routes/admin-campaign/route.tsx"),

@@ -1280,7 +1280,11 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     (db) => createIdempotencyStore(db).purge(AT),
     ["delete from [IdempotentCall] where [at] < @p0;select @@rowcount"],
   ],
-  ["settings.all", (db) => createSettingsStore(db).all(), ["select [name], [value] from [Setting]"]],
+  [
+    "settings.all",
+    (db) => createSettingsStore(db).all(),
+    ["select [name], [value], [changedBy], [changed] from [Setting]"],
+  ],
   [
     "settings.update",
     (db) => createSettingsStore(db).update("cartRows", "5", null, AT),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EFFECTS } from "./effects.ts";
 import { isRefundable, type PolicyName, pieceReward, policySchema, referralShare } from "./policy.ts";
 
 const percent = fc.integer({ min: 0, max: 100 });
@@ -78,6 +79,22 @@ describe("the policy", () => {
           expect(isRefundable(at, now, { refundAllowed: false, refundWindowHours })).toBe(false);
         },
       ),
+    );
+  });
+});
+
+describe("the effects", () => {
+  it("say for every setting what it comes to, and something else for another value", () => {
+    const policy = policySchema.parse({});
+    for (const name of Object.keys(policy) as PolicyName[]) {
+      const other = typeof policy[name] === "boolean" ? !policy[name] : Number(policy[name]) + 20;
+      const [now, then] = [EFFECTS[name](policy), EFFECTS[name]({ ...policy, [name]: other })];
+      expect(now).toMatch(/^[A-Z].*\.$/);
+      expect(then).not.toBe(now);
+    }
+    expect(EFFECTS.referralSharePercent(policy)).toBe("Of a code of 1,000 R-Coin the streamer gets 50.");
+    expect(EFFECTS.refundWindowHours({ ...policy, refundWindowHours: 49 })).toBe(
+      "What was bought can be given back for 49 hours, which is 2 days and 1 hour.",
     );
   });
 });

@@ -4,11 +4,11 @@ import { z } from "zod";
 const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, "a whole number is needed")
+    .regex(/^\d{1,9}$/, `a whole number from ${min} to ${max} is needed`)
     .transform(Number)
-    .pipe(z.number().min(min).max(max));
+    .pipe(z.number().min(min, `at least ${min} is needed`).max(max, `at most ${max} is possible`));
 const percent = whole(0, 100);
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const flag = z.enum(["true", "false"], "true or false is needed").transform((value) => value === "true");
 
 /**
  * What operators tune without a restart: the Setting table's rows by these names, each with its meaning and its default.

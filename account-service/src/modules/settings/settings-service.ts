@@ -1,12 +1,33 @@
-import type { Client, Context } from "../../context.ts";
+import { CONSOLE_MESSAGES, type PolicyChangeRequest, type PolicySetting } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { EFFECTS } from "../../policy/effects.ts";
 import { type Policy, type PolicyName, policySchema } from "../../policy/policy.ts";
+import { createNames } from "../accounts/names-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
+import type { Actor } from "../operators/operators-service.ts";
 import { createSettingsStore } from "./settings-store.ts";
+
+const NAMES = Object.keys(policySchema.shape) as PolicyName[];
+
+/** @throws ServiceError not_found */
+function readName(name: string): PolicyName {
+  const known = NAMES.find((each) => each === name);
+  if (!known) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.settingUnknown });
+  return known;
+}
+
+/** What a value comes to. @throws ServiceError validation, which says what it may be */
+function readValue(name: PolicyName, value: string): Policy[PolicyName] {
+  const result = policySchema.shape[name].safeParse(value);
+  if (!result.success) throw invalidForm({ value: `${name}: ${result.error.issues[0]?.message}` });
+  return result.data;
+}
 
 /** The policy as operators set it: read with every call that it decides, so that a change is felt at once. */
 export function createSettings(db: Database, context: Pick<Context, "now" | "env">) {
-  return {
+  const settings = {
     /** A value that no longer fits its rule, after an upgrade say, counts as not set. */
     async policy(): Promise<Policy> {
       const rows = await createSettingsStore(db).all();
@@ -18,31 +39,63 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
       return policySchema.parse(given);
     },
 
-    /**
-     * Changes one value, and audits it. @throws Error that says what the value may be
-     * @param by who changes it: null for the command line
-     */
-    async set(
-      name: PolicyName,
-      value: string,
-      by: { UserNum: number | null; client: Client },
-    ): Promise<void> {
-      const result = policySchema.shape[name].safeParse(value);
-      if (!result.success) throw new Error(`${name}: ${result.error.issues[0]?.message}`);
-      const before = (await this.policy())[name];
-      await db.transaction(async (trx) => {
-        const store = createSettingsStore(trx);
-        if (!(await store.update(name, value, by.UserNum, context.now()))) {
-          await store.insert(name, value, by.UserNum, context.now());
-        }
-        await createAudit(trx, context).record({
-          action: "setting_changed",
-          UserNum: by.UserNum,
-          client: by.client,
-          detail: `${name}: ${before} → ${value}`,
-        });
+    /** Every setting: what it means, what it is, what that comes to, and who changed it. */
+    async list(): Promise<PolicySetting[]> {
+      const policy = await settings.policy();
+      const defaults = policySchema.parse({});
+      const rows = await createSettingsStore(db).all();
+      const users = await createNames(db).userIds(rows.map(({ changedBy }) => changedBy));
+      return NAMES.map((name) => {
+        const row = rows.find((each) => each.name === name);
+        const by = row?.changedBy ?? null;
+        return {
+          name,
+          meaning: policySchema.shape[name].description ?? "",
+          kind: typeof defaults[name] === "boolean" ? "flag" : "number",
+          value: String(policy[name]),
+          default: String(defaults[name]),
+          effect: EFFECTS[name](policy),
+          changed: row?.changed.toISOString() ?? null,
+          changedBy: by === null ? null : (users.get(by) ?? `#${by}`),
+        };
       });
     },
+
+    /** What is so now, and what would be with another value. @throws ServiceError validation, not_found */
+    async preview({ name, value }: PolicyChangeRequest): Promise<{ now: string; after: string }> {
+      const known = readName(name);
+      const policy = await settings.policy();
+      const changed = { ...policy, [known]: readValue(known, value) };
+      return { now: EFFECTS[known](policy), after: EFFECTS[known](changed) };
+    },
+
+    /** Changes one value, and audits it. @throws ServiceError validation, not_found */
+    async set(name: string, value: string, by: Actor): Promise<void> {
+      const known = readName(name);
+      readValue(known, value);
+      const write = () =>
+        db.transaction(async (trx) => {
+          const store = createSettingsStore(trx);
+          const before = (await createSettings(trx, context).policy())[known];
+          if (!(await store.update(known, value, by.UserNum, context.now()))) {
+            await store.insert(known, value, by.UserNum, context.now());
+          }
+          await createAudit(trx, context).record({
+            action: "setting_changed",
+            UserNum: by.UserNum,
+            client: by.client,
+            detail: `${known}: ${before} → ${value}`,
+          });
+        });
+      try {
+        await write();
+      } catch (error) {
+        // Set for the first time twice at once: the row is there now.
+        if (!db.dialect.isDuplicate(error)) throw error;
+        await write();
+      }
+    },
   };
+  return settings;
 }
 export type Settings = ReturnType<typeof createSettings>;

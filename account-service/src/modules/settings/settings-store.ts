@@ -1,11 +1,12 @@
-import type { Database } from "../../db/transaction.ts";
+import { type Database, toDate } from "../../db/transaction.ts";
 
 /** What operators changed; a name that is not there has its default. */
 export function createSettingsStore(db: Database) {
   const { setting } = db.tables;
   return {
-    async all(): Promise<{ name: string; value: string }[]> {
-      return db.knex(setting).select("name", "value");
+    async all(): Promise<{ name: string; value: string; changedBy: number | null; changed: Date }[]> {
+      const rows = await db.knex(setting).select("name", "value", "changedBy", "changed");
+      return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
     },
 
     async update(name: string, value: string, changedBy: number | null, changed: Date): Promise<boolean> {

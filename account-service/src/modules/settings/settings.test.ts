@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { CONSOLE_MESSAGES, policyResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
-import { openApp } from "../../../test/app.ts";
-import { addItem, CLIENT, contextOf, fill, setPolicy } from "../../../test/coins.ts";
+import { openApp, tokenOf } from "../../../test/app.ts";
+import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { policySchema } from "../../policy/policy.ts";
@@ -94,5 +95,64 @@ describeEachDatabase("settings", (kind) => {
     const player = await newPlayer(test.app);
     expect((await get(test.app, "/cart", player.token)).statusCode).toBe(200);
     await emptyTables(test.db, ["Setting"]);
+  });
+});
+
+describeEachDatabase("/admin/policy", (kind) => {
+  const database = useDatabase(kind);
+
+  it("lists every setting with its meaning, previews a value and changes it", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const list = async () =>
+      policyResponseSchema.strict().parse((await get(test.app, "/admin/policy", admin)).json()).settings;
+    expect((await list()).map(({ name }) => name)).toEqual(Object.keys(policySchema.shape));
+    const change = { name: "milleageRatePercent", value: "10" };
+    const before = await snapshot(test.db);
+    const preview = await post(test.app, "/admin/policy/preview", change, admin);
+    expect(preview.json()).toEqual({
+      now: "A piece for 500 R-Coin brings 10 Milleage, one for 30 brings 0.",
+      after: "A piece for 500 R-Coin brings 50 Milleage, one for 30 brings 3.",
+    });
+    expect(await snapshot(test.db)).toEqual(before);
+
+    expect((await post(test.app, "/admin/policy", change, admin)).json()).toEqual({
+      message: CONSOLE_MESSAGES.settingChanged,
+    });
+    const setting = (await list()).find(({ name }) => name === change.name);
+    expect(setting).toMatchObject({ value: "10", default: "2", changedBy: "gm", kind: "number" });
+    expect(setting?.changed).toBe(test.clock.now().toISOString());
+  });
+
+  it("refuses values that do not fit, and names there are not", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const change = async (name: string, value: string) => {
+      const answer = await post(test.app, "/admin/policy", { name, value }, admin);
+      return [answer.statusCode, answer.json().error];
+    };
+    expect(await change("milleageRatePercent", "101")).toEqual([
+      422,
+      "milleageRatePercent: at most 100 is possible",
+    ]);
+    expect(await change("milleageRatePercent", "lots")).toEqual([
+      422,
+      "milleageRatePercent: a whole number from 0 to 100 is needed",
+    ]);
+    expect(await change("refundAllowed", "maybe")).toEqual([422, "refundAllowed: true or false is needed"]);
+    expect(await change("constructor", "1")).toEqual([404, CONSOLE_MESSAGES.settingUnknown]);
+  });
+
+  it("takes the first change of two hundred at once, and all the others", async () => {
+    const test = await openApp(database);
+    await emptyTables(test.db, ["Setting"]);
+    const admin = await tokenOf(test.app, "gm");
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        post(test.app, "/admin/policy", { name: "cartRows", value: String(1 + (index % 100)) }, admin),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await countRows(test.db, "Setting")).toBe(1);
   });
 });
