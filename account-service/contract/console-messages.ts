@@ -33,4 +33,11 @@ export const CONSOLE_MESSAGES = {
 
   settingChanged: "The setting is changed. It is felt with the next call.",
   settingUnknown: "There is no such setting.",
+
+  ticketAssigned: "The ticket has another owner now.",
+  ticketUnassigned: "The ticket is nobody's now.",
+  agentUnknown: "This account cannot answer tickets.",
+  cannedSaved: "The answer is saved.",
+  cannedRemoved: "The answer is removed.",
+  cannedUnknown: "There is no such answer.",
 } as const;

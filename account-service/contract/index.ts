@@ -19,6 +19,7 @@ export * from "./rankings.ts";
 export * from "./security.ts";
 export * from "./sessions.ts";
 export * from "./shop.ts";
+export * from "./support.ts";
 export * from "./ticket-kinds.ts";
 export * from "./tickets.ts";
 export * from "./whitelist.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CLEAR_SIGNS, emailField, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { pageField, pagingSchema } from "./paging.ts";
+import { pagingSchema } from "./paging.ts";
 import { TICKET_CATEGORIES, TICKET_STATES } from "./ticket-kinds.ts";
 
 const NUMBER = new RegExp(`^T?([${CLEAR_SIGNS}]{${LIMITS.ticketSigns}})$`);
@@ -21,7 +21,7 @@ export const ticketParamsSchema = z.object({ number: z.string().max(100) });
 export const ticketFileParamsSchema = ticketParamsSchema.extend({ id: z.string().max(100) });
 
 /** Text of several lines: line ends are one sign, and what no text has a use for is taken out. */
-const messageField = z
+export const messageField = z
   .string({ error: MESSAGES.messageRequired })
   .transform((text) =>
     text
@@ -66,13 +66,6 @@ export const ticketReplyFormSchema = z.object({ message: messageField });
 export const ticketReplyRequestSchema = ticketReplyFormSchema.extend({ pictures: picturesField });
 export type TicketReplyRequest = z.output<typeof ticketReplyRequestSchema>;
 
-/** POST /admin/tickets/{number}/answer: support's answer, and what the ticket is after it. */
-export const ticketAnswerRequestSchema = z.object({
-  message: messageField,
-  state: z.enum(["answered", "closed"]).default("answered"),
-});
-export type TicketAnswerRequest = z.output<typeof ticketAnswerRequestSchema>;
-
 /** POST /tickets/find: the link is mailed again, where number and address belong together. */
 export const findTicketRequestSchema = z.object({
   number: z.string({ error: MESSAGES.ticketNumberRequired }).transform((typed, context) => {
@@ -101,19 +94,6 @@ export type TicketEntry = z.infer<typeof ticketEntrySchema>;
 /** GET /tickets: the caller's own, the one that was last written to first. */
 export const ticketsResponseSchema = pagingSchema.extend({ tickets: z.array(ticketEntrySchema) });
 export type TicketsPage = z.infer<typeof ticketsResponseSchema>;
-
-/** GET /admin/tickets: of one state, the one that waits longest first; all of them, newest first, without `state`. */
-export const adminTicketsQuerySchema = z.object({ state: z.enum(TICKET_STATES).optional(), page: pageField });
-export type AdminTicketsQuery = z.infer<typeof adminTicketsQuerySchema>;
-export const adminTicketsResponseSchema = pagingSchema.extend({
-  tickets: z.array(
-    ticketEntrySchema.extend({
-      /** Null for a visitor's. */
-      UserNum: z.int().nullable(),
-      email: z.string(),
-    }),
-  ),
-});
 
 /** A picture of a message: its id for GET /tickets/{number}/files/{id}, its size in pixels. */
 export const ticketFileSchema = z.object({ id: z.string(), width: z.int(), height: z.int() });

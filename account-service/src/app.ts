@@ -41,6 +41,7 @@ import { createSettings } from "./modules/settings/settings-service.ts";
 import { shopRoutes } from "./modules/shop/shop-routes.ts";
 import { createShop } from "./modules/shop/shop-service.ts";
 import { supportRoutes } from "./modules/tickets/support-routes.ts";
+import { createSupport } from "./modules/tickets/support-service.ts";
 import { ticketRoutes } from "./modules/tickets/tickets-routes.ts";
 import { createTickets } from "./modules/tickets/tickets-service.ts";
 import { whitelistRoutes } from "./modules/whitelist/whitelist-routes.ts";
@@ -182,7 +183,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(operatorRoutes, { operators: createOperators(db, context) });
     await console.register(auditRoutes, { audit });
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
-    await console.register(supportRoutes, { tickets });
+    await console.register(supportRoutes, { tickets, support: createSupport(db, context) });
     await console.register(settingsRoutes, { settings: createSettings(db, context) });
   });
   return app;

@@ -32,6 +32,11 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/streamers/change": ["admin"],
 
   "GET /admin/tickets": ["admin", "support", "auditor"],
+  "GET /admin/tickets/:number": ["admin", "support", "auditor"],
+  "POST /admin/tickets/:number/assign": ["admin", "support"],
+  "GET /admin/canned-answers": ["admin", "support", "auditor"],
+  "POST /admin/canned-answers": ["admin", "support"],
+  "POST /admin/canned-answers/remove": ["admin", "support"],
   "POST /admin/tickets/:number/answer": ["admin", "support"],
   "POST /admin/tickets/:number/close": ["admin", "support"],
 

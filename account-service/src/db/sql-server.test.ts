@@ -20,6 +20,7 @@ import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
 import { createSettingsStore } from "../modules/settings/settings-store.ts";
 import { createShopStore } from "../modules/shop/shop-store.ts";
 import { createThrottleStore } from "../modules/throttle/throttle-store.ts";
+import { createSupportStore } from "../modules/tickets/support-store.ts";
 import { createTicketsStore } from "../modules/tickets/tickets-store.ts";
 import { createWhitelistStore } from "../modules/whitelist/whitelist-store.ts";
 import { createGameSchema } from "./game-schema/create.ts";
@@ -1348,26 +1349,88 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     ],
   ],
   [
-    "tickets.countAll",
-    async (db) => [
-      await createTicketsStore(db).countAll(undefined),
-      await createTicketsStore(db).countAll("open"),
-    ],
+    "tickets.assignIfFree",
+    (db) => createTicketsStore(db).assignIfFree(3, 7),
+    ["update [Ticket] set [assignee] = @p0 where [id] = @p1 and [assignee] is null;select @@rowcount"],
+  ],
+  ["support.count", (db) => createSupportStore(db).count({}), ["select count(*) as [tickets] from [Ticket]"]],
+  [
+    "support.count, narrowed",
+    (db) =>
+      createSupportStore(db).count({
+        state: "open",
+        assignee: null,
+        number: "T-A",
+        email: "a@b.ph",
+        UserNum: 7,
+      }),
     [
-      "select count(*) as [tickets] from [Ticket]",
-      "select count(*) as [tickets] from [Ticket] where [state] = @p0",
+      "select count(*) as [tickets] from [Ticket] where [state] = @p0 and [assignee] is null and [number] = @p1 and [email] = @p2 and [UserNum] = @p3",
     ],
   ],
   [
-    "tickets.listAll",
-    async (db) => {
-      await createTicketsStore(db).listAll(undefined, { skip: 0, take: 10 });
-      await createTicketsStore(db).listAll("open", { skip: 10, take: 10 });
-    },
+    "support.list",
+    (db) => createSupportStore(db).list({}, { skip: 0, take: 25 }),
     [
-      "select top (@p0) [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] order by [updated] desc, [id] desc",
-      "select [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] where [state] = @p0 order by [updated] asc, [id] asc offset @p1 rows fetch next @p2 rows only",
+      "select top (@p0) [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered], [assignee] from [Ticket] order by [updated] desc, [id] desc",
     ],
+  ],
+  [
+    "support.list, narrowed",
+    (db) => createSupportStore(db).list({ state: "open", assignee: 7 }, { skip: 25, take: 25 }),
+    [
+      "select [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered], [assignee] from [Ticket] where [state] = @p0 and [assignee] = @p1 order by [updated] asc, [id] asc offset @p2 rows fetch next @p3 rows only",
+    ],
+  ],
+  [
+    "support.find",
+    (db) => createSupportStore(db).find("T-A"),
+    [
+      "select top (@p0) [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered], [assignee] from [Ticket] where [number] = @p1",
+    ],
+  ],
+  [
+    "support.authors",
+    (db) => createSupportStore(db).authors(3),
+    [
+      "select [id], [actor] from [TicketMessage] where [ticket] = @p0 and [author] = @p1 and [actor] is not null",
+    ],
+  ],
+  [
+    "support.assign",
+    (db) => createSupportStore(db).assign(3, null),
+    ["update [Ticket] set [assignee] = @p0 where [id] = @p1;select @@rowcount"],
+  ],
+  [
+    "support.listCanned",
+    (db) => createSupportStore(db).listCanned(),
+    [
+      "select top (@p0) [id], [title], [text], [changed], [changedBy] from [CannedAnswer] order by [title] asc, [id] asc",
+    ],
+  ],
+  [
+    "support.insertCanned",
+    (db) => createSupportStore(db).insertCanned({ title: "t", text: "x", changed: AT, changedBy: 7 }),
+    [
+      "insert into [CannedAnswer] ([changed], [changedBy], [text], [title]) values (@p0, @p1, @p2, @p3); select scope_identity() as [key]",
+    ],
+  ],
+  [
+    "support.updateCanned",
+    (db) => createSupportStore(db).updateCanned(2, { title: "t", text: "x", changed: AT, changedBy: 7 }),
+    [
+      "update [CannedAnswer] set [title] = @p0, [text] = @p1, [changed] = @p2, [changedBy] = @p3 where [id] = @p4;select @@rowcount",
+    ],
+  ],
+  [
+    "support.findCanned",
+    (db) => createSupportStore(db).findCanned(2),
+    ["select top (@p0) [title] from [CannedAnswer] where [id] = @p1"],
+  ],
+  [
+    "support.removeCanned",
+    (db) => createSupportStore(db).removeCanned(2),
+    ["delete from [CannedAnswer] where [id] = @p0;select @@rowcount"],
   ],
   [
     "tickets.insertMessage",

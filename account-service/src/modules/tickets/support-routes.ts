@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
+  adminTicketResponseSchema,
   adminTicketsQuerySchema,
   adminTicketsResponseSchema,
+  assignTicketRequestSchema,
+  CONSOLE_MESSAGES,
+  cannedAnswerRemoveRequestSchema,
+  cannedAnswerRequestSchema,
+  cannedAnswersResponseSchema,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
@@ -10,19 +16,25 @@ import {
   ticketAnswerRequestSchema,
   ticketParamsSchema,
 } from "../../../contract/index.ts";
-import { consoleAnswers } from "../../plugins/console.ts";
+import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
+import type { Support } from "./support-service.ts";
 import type { Tickets } from "./tickets-service.ts";
 
-/** /admin/tickets: everybody's tickets, for support. */
-export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
+/** /admin/tickets and /admin/canned-answers: everybody's tickets, for support. */
+export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: Support }> = async (
+  app,
+  { tickets, support },
+) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
   const refused = { ...consoleAnswers, 404: errorBodySchema } as const;
+  const read = { right: ["tickets", "read"] } as const;
+  const write = { right: ["tickets", "write"] } as const;
 
   scope.route({
     method: "GET",
     url: "/admin/tickets",
-    config: { right: ["tickets", "read"] },
+    config: read,
     schema: {
       ...common,
       summary: "Everybody's tickets",
@@ -30,13 +42,26 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async 
       querystring: adminTicketsQuerySchema,
       response: { ...refused, 200: adminTicketsResponseSchema },
     },
-    handler: (request) => tickets.listAll(request.query),
+    handler: (request) => support.list(request.query, request.account.UserNum),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/tickets/:number",
+    config: read,
+    schema: {
+      ...common,
+      summary: "A ticket, as support sees it",
+      params: ticketParamsSchema,
+      response: { ...refused, 200: adminTicketResponseSchema },
+    },
+    handler: (request) => support.read(request.params.number),
   });
 
   scope.route({
     method: "POST",
     url: "/admin/tickets/:number/answer",
-    config: { right: ["tickets", "write"] },
+    config: write,
     schema: {
       ...common,
       summary: "Answer a ticket",
@@ -61,7 +86,7 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async 
   scope.route({
     method: "POST",
     url: "/admin/tickets/:number/close",
-    config: { right: ["tickets", "write"] },
+    config: write,
     schema: {
       ...common,
       summary: "Close a ticket",
@@ -71,6 +96,66 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async 
     handler: async (request) => {
       await tickets.closeAny(request.params.number, request.account.UserNum, request.client);
       return { message: MESSAGES.ticketClosed };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/tickets/:number/assign",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Give a ticket to an operator",
+      params: ticketParamsSchema,
+      body: assignTicketRequestSchema,
+      response: { ...refused, 200: messageResponseSchema },
+    },
+    handler: async (request) => ({
+      message: await support.assign(request.params.number, request.body, operatorOf(request)),
+    }),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/canned-answers",
+    config: read,
+    schema: {
+      ...common,
+      summary: "Answers at hand",
+      response: { ...refused, 200: cannedAnswersResponseSchema },
+    },
+    handler: async () => ({ answers: await support.canned() }),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/canned-answers",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Save an answer at hand",
+      body: cannedAnswerRequestSchema,
+      response: { ...refused, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await support.saveCanned(request.body, operatorOf(request));
+      return { message: CONSOLE_MESSAGES.cannedSaved };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/canned-answers/remove",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Remove an answer at hand",
+      body: cannedAnswerRemoveRequestSchema,
+      response: { ...refused, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await support.removeCanned(request.body.id, operatorOf(request));
+      return { message: CONSOLE_MESSAGES.cannedRemoved };
     },
   });
 };

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
-  type AdminTicketsQuery,
   type CreateTicketRequest,
   type FindTicketRequest,
   LIMITS,
@@ -47,7 +46,8 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const notFound = () => new ServiceError("not_found", { message: MESSAGES.ticketNotFound });
 const tooMany = () => new ServiceError("too_many_requests", { message: MESSAGES.ticketsTooMany });
 
-const toEntry = (row: TicketRow): TicketEntry => ({
+/** A ticket as lists have it. */
+export const toEntry = (row: TicketRow): TicketEntry => ({
   number: row.number,
   category: row.category,
   subject: row.subject,
@@ -326,18 +326,6 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** Everybody's tickets, for support. */
-    async listAll({ state, page }: AdminTicketsQuery) {
-      const store = createTicketsStore(db);
-      const rows = await store.countAll(state);
-      const skip = (page - 1) * LIMITS.historyPage;
-      const tickets = await store.listAll(state, { skip, take: LIMITS.historyPage });
-      return {
-        tickets: tickets.map((row) => ({ ...toEntry(row), UserNum: row.UserNum, email: row.email })),
-        ...paging(page, rows, LIMITS.historyPage),
-      };
-    },
-
     /** Support answers; its words go by mail too. @param actor the administrator. @throws ServiceError not_found */
     async answer(
       asked: string,
@@ -355,7 +343,10 @@ export function createTickets(db: Database, context: Context) {
       };
       await createIdempotency(db, context).once(call, async (trx) => {
         const at = now();
-        await createTicketsStore(trx).touch(row.id, { state, updated: at, answered: at });
+        const store = createTicketsStore(trx);
+        await store.touch(row.id, { state, updated: at, answered: at });
+        // Who answers a ticket of nobody's goes on with it.
+        await store.assignIfFree(row.id, actor);
         await insertMessage(trx, { ticket: row.id, author: "support", actor, text, at }, []);
         await mailboxOf(trx, context).post({
           kind: "ticket-answered",

@@ -83,8 +83,6 @@ export function createTicketsStore(db: Database) {
       .select(COLUMNS);
     return rows.map(toTicket);
   };
-  const ofState = (state: TicketState | undefined) =>
-    state === undefined ? db.knex(ticket) : db.knex(ticket).where({ state });
 
   return {
     /** @returns its id. @throws the database's duplicate error where the number is taken */
@@ -116,10 +114,10 @@ export function createTicketsStore(db: Database) {
     listOwn: (UserNum: number, at: Slice): Promise<TicketRow[]> =>
       slice(db.knex(ticket).where({ UserNum }), "desc", at),
 
-    countAll: (state: TicketState | undefined): Promise<number> => count(ofState(state)),
-    /** Everybody's: of one state, the one that was left alone longest first; of all, the newest first. */
-    listAll: (state: TicketState | undefined, at: Slice): Promise<TicketRow[]> =>
-      slice(ofState(state), state === undefined ? "desc" : "asc", at),
+    /** Gives a ticket of nobody's to an operator. */
+    async assignIfFree(id: number, assignee: number): Promise<void> {
+      await db.knex(ticket).where({ id }).whereNull("assignee").update({ assignee });
+    },
 
     /** @returns its id */
     insertMessage: (row: NewMessage): Promise<number> => db.dialect.insertForKey(db.knex, ticketMessage, row),

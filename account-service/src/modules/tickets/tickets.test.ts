@@ -322,7 +322,7 @@ describeEachDatabase("tickets", (kind) => {
     );
     expect(open.tickets).toHaveLength(2);
     // Who waits longest comes first.
-    expect(open.tickets[0]).toMatchObject({ number, UserNum: null, email: expect.stringContaining("@") });
+    expect(open.tickets[0]).toMatchObject({ number, account: null, email: expect.stringContaining("@") });
     expect((await get(test.app, "/admin/tickets", admin)).json().tickets[1].number).toBe(number);
     expect((await get(test.app, "/admin/tickets?state=closed", admin)).json().tickets).toEqual([]);
     expect((await post(test.app, "/admin/tickets/T-ACDE2347/close", undefined, admin)).statusCode).toBe(404);

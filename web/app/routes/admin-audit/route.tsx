@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import {
   type AuditCheck,
   auditCheckResponseSchema,
@@ -85,7 +85,9 @@ export default function Audit() {
 /** Whether the log is whole, asked for by a button: it reads every row. */
 function Check() {
   const fetcher = useFetcher<AuditCheck>();
-  const check = fetcher.data;
+  // Without scripts the form is the page's own.
+  const posted = useActionData<AuditCheck>();
+  const check = fetcher.data ?? posted;
   return (
     <Panel title="Is the log whole?" className={styles.check}>
       <fetcher.Form method="post" className={styles.actions}>

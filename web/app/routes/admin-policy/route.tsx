@@ -8,7 +8,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { mayWrite } from "~/lib/console";
 import { orFail, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
-import { shownValue } from "./policy.lib";
+import { settingTitle, shownValue } from "./policy.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Policy" };
 
@@ -33,7 +33,11 @@ export default function Policy() {
         {settings.map((setting) => (
           <tr key={setting.name}>
             <th scope="row" className={styles.wrap}>
-              {write ? <a href={`/admin/policy/${setting.name}`}>{setting.name}</a> : setting.name}
+              {write ? (
+                <a href={`/admin/policy/${setting.name}`}>{settingTitle(setting.name)}</a>
+              ) : (
+                settingTitle(setting.name)
+              )}
               <p className={styles.quiet}>{setting.meaning}</p>
             </th>
             <td>

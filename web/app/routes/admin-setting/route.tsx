@@ -20,10 +20,10 @@ import { serviceMessage } from "~/lib/account-client.server";
 import { form, operate, orFail, readQuery, requireRight } from "~/lib/console.server";
 import { isCallError } from "~/lib/http.server";
 import type { RouteHandle } from "~/lib/meta";
-import { shownValue } from "../admin-policy/policy.lib";
+import { settingTitle, shownValue } from "../admin-policy/policy.lib";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ setting }) => setting.name,
+  breadcrumb: ({ setting }) => settingTitle(setting.name),
 };
 
 /** One setting, and what another value would come to: the value is in the address, so that it works without scripts. */
@@ -62,7 +62,7 @@ export default function Setting() {
   const value = preview?.value ?? setting.value;
   return (
     <>
-      <PageHead title={setting.name}>{setting.meaning}</PageHead>
+      <PageHead title={settingTitle(setting.name)}>{setting.meaning}</PageHead>
       <div className={styles.columns}>
         <Panel title="Now">
           <Facts>
