@@ -42,6 +42,9 @@ export default [
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [
+    route("tickets", "routes/admin-tickets/route.tsx"),
+    route("tickets/:number", "routes/admin-ticket/route.tsx"),
+    route("canned-answers", "routes/admin-canned/route.tsx"),
     route("policy", "routes/admin-policy/route.tsx"),
     route("policy/:name", "routes/admin-setting/route.tsx"),
     route("audit", "routes/admin-audit/route.tsx"),

@@ -14,7 +14,7 @@ export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: read
   { area: "shop", to: "/admin/shop", label: "Shop" },
   { area: "orders", to: "/admin/orders", label: "Orders" },
   { area: "whitelist", to: "/admin/whitelist", label: "Whitelist" },
-  { area: "tickets", to: "/admin/tickets", label: "Tickets" },
+  { area: "tickets", to: "/admin/tickets", label: "Tickets", also: ["/admin/canned-answers"] },
   { area: "policy", to: "/admin/policy", label: "Policy" },
   { area: "audit", to: "/admin/audit", label: "Audit" },
   { area: "operators", to: "/admin/operators", label: "Operators" },
