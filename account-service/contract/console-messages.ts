@@ -40,4 +40,10 @@ export const CONSOLE_MESSAGES = {
   cannedSaved: "The answer is saved.",
   cannedRemoved: "The answer is removed.",
   cannedUnknown: "There is no such answer.",
+
+  decisionRequired: "Approve or reject it.",
+  whitelistApproved: "The address is approved.",
+  whitelistRejected: "The address is rejected.",
+  whitelistUnknown: "There is no such request.",
+  whitelistDecided: "This was decided meanwhile. Please look at it again.",
 } as const;

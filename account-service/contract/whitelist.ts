@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { pageField, pagingSchema } from "./paging.ts";
 
 /** `CC_status` (spec section 4): 0 shows the request button, all others hide it. */
 export const WHITELIST_STATUS = { notRequested: 0, requested: 1, approved: 2, rejected: 3 } as const;
@@ -8,3 +10,54 @@ export const userIpResponseSchema = z.object({
   useripdata: z.object({ CC_IP: z.string(), CC_status: z.int() }),
 });
 export type UserIp = z.infer<typeof userIpResponseSchema>["useripdata"];
+
+/** What became of a request, as operators name it. */
+export const WHITELIST_STATES = ["requested", "approved", "rejected"] as const;
+export type WhitelistState = (typeof WHITELIST_STATES)[number];
+
+const namedAccount = z.object({ UserNum: z.int(), UserID: z.string() });
+
+/** A request to whitelist an address; `others` is how many more accounts asked for the same one. */
+export const whitelistEntrySchema = z.object({
+  account: namedAccount,
+  CC_IP: z.string(),
+  state: z.enum(WHITELIST_STATES),
+  asked: z.iso.datetime(),
+  decided: z.iso.datetime().nullable(),
+  decidedBy: z.string().nullable(),
+  others: z.int(),
+});
+export type WhitelistEntry = z.infer<typeof whitelistEntrySchema>;
+
+/**
+ * GET /admin/whitelist: of one state, those who wait longest first; of all, the newest first. `search` is a user ID or a whole
+ * address.
+ */
+export const whitelistQuerySchema = z.object({
+  state: z.union([z.literal(""), z.enum(WHITELIST_STATES)]).default(""),
+  search: z.string().trim().max(60).default(""),
+  page: pageField,
+});
+export type WhitelistQuery = z.output<typeof whitelistQuerySchema>;
+export const whitelistResponseSchema = pagingSchema.extend({ requests: z.array(whitelistEntrySchema) });
+export type WhitelistPage = z.infer<typeof whitelistResponseSchema>;
+
+/** GET /admin/whitelist/address?ip=…: everything known of an address: who asked for it, and who was seen at it. */
+export const addressQuerySchema = z.object({ ip: z.string().trim().min(1).max(45) });
+export const addressResponseSchema = z.object({
+  CC_IP: z.string(),
+  requests: z.array(whitelistEntrySchema),
+  /** Accounts with a session from there, the last one seen first; at most 100. */
+  seen: z.array(
+    z.object({ account: namedAccount, sessions: z.int(), seen: z.iso.datetime(), blocked: z.boolean() }),
+  ),
+});
+export type AddressHistory = z.infer<typeof addressResponseSchema>;
+
+/** POST /admin/whitelist/decide: also where it was decided otherwise before. */
+export const whitelistDecisionSchema = z.object({
+  UserNum: z.coerce.number().int().min(1),
+  CC_IP: z.string().min(1).max(45),
+  decision: z.enum(["approved", "rejected"], { error: CONSOLE_MESSAGES.decisionRequired }),
+});
+export type WhitelistDecision = z.output<typeof whitelistDecisionSchema>;

@@ -44,6 +44,7 @@ import { supportRoutes } from "./modules/tickets/support-routes.ts";
 import { createSupport } from "./modules/tickets/support-service.ts";
 import { ticketRoutes } from "./modules/tickets/tickets-routes.ts";
 import { createTickets } from "./modules/tickets/tickets-service.ts";
+import { whitelistAdminRoutes } from "./modules/whitelist/whitelist-admin-routes.ts";
 import { whitelistRoutes } from "./modules/whitelist/whitelist-routes.ts";
 import { createWhitelist } from "./modules/whitelist/whitelist-service.ts";
 import { clientAddress } from "./plugins/client-address.ts";
@@ -166,7 +167,8 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     secondFactor,
   });
   await app.register(secondFactorRoutes, { secondFactor, credentials });
-  await app.register(whitelistRoutes, { whitelist: createWhitelist(db, context) });
+  const whitelist = createWhitelist(db, context);
+  await app.register(whitelistRoutes, { whitelist });
   const purchases = createPurchases(db, context);
   await app.register(couponRoutes, { coupons: createCoupons(db, context) });
   await app.register(pointsRoutes, { points: createPoints(db, context) });
@@ -184,6 +186,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(auditRoutes, { audit });
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
     await console.register(supportRoutes, { tickets, support: createSupport(db, context) });
+    await console.register(whitelistAdminRoutes, { whitelist });
     await console.register(settingsRoutes, { settings: createSettings(db, context) });
   });
   return app;

@@ -40,6 +40,10 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/tickets/:number/answer": ["admin", "support"],
   "POST /admin/tickets/:number/close": ["admin", "support"],
 
+  "GET /admin/whitelist": ["admin", "support", "auditor"],
+  "GET /admin/whitelist/address": ["admin", "support", "auditor"],
+  "POST /admin/whitelist/decide": ["admin", "support"],
+
   "GET /admin/policy": ["admin", "auditor"],
   "POST /admin/policy/preview": ["admin", "auditor"],
   "POST /admin/policy": ["admin"],

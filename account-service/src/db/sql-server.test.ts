@@ -733,6 +733,51 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     ["delete from [Throttle] where [last] < @p0;select @@rowcount"],
   ],
   [
+    "whitelist.count",
+    (db) => createWhitelistStore(db).count({ CC_status: 1, UserNum: 7 }),
+    ["select count(*) as [requests] from [IpWhitelist] where [CC_status] = @p0 and [UserNum] = @p1"],
+  ],
+  [
+    "whitelist.list",
+    (db) => createWhitelistStore(db).list({}, { skip: 0, take: 25 }),
+    [
+      "select top (@p0) [UserNum], [CC_IP], [CC_status], [asked], [decided], [decidedBy] from [IpWhitelist] order by [asked] desc, [UserNum] desc, [CC_IP] desc",
+    ],
+  ],
+  [
+    "whitelist.list, narrowed",
+    (db) => createWhitelistStore(db).list({ CC_status: 1, CC_IP: "::1" }, { skip: 25, take: 25 }),
+    [
+      "select [UserNum], [CC_IP], [CC_status], [asked], [decided], [decidedBy] from [IpWhitelist] where [CC_status] = @p0 and [CC_IP] = @p1 order by [asked] asc, [UserNum] asc, [CC_IP] asc offset @p2 rows fetch next @p3 rows only",
+    ],
+  ],
+  [
+    "whitelist.countByAddress",
+    (db) => createWhitelistStore(db).countByAddress(["::1", "::2"]),
+    [
+      "select [CC_IP], count(*) as [requests] from [IpWhitelist] where [CC_IP] in (@p0, @p1) group by [CC_IP]",
+    ],
+  ],
+  [
+    "whitelist.seenAt",
+    (db) => createWhitelistStore(db).seenAt("::1", 100),
+    [
+      "select top (@p0) [UserNum], count(*) as [sessions], max([seen]) as [seen] from [Session] where [ip] = @p1 group by [UserNum] order by [seen] desc, [UserNum] asc",
+    ],
+  ],
+  [
+    "whitelist.decide",
+    (db) =>
+      createWhitelistStore(db).decide({ UserNum: 7, CC_IP: "::1" }, 1, {
+        CC_status: 2,
+        decided: AT,
+        decidedBy: 8,
+      }),
+    [
+      "update [IpWhitelist] set [CC_status] = @p0, [decided] = @p1, [decidedBy] = @p2 where [UserNum] = @p3 and [CC_IP] = @p4 and [CC_status] = @p5;select @@rowcount",
+    ],
+  ],
+  [
     "whitelist.findStatus",
     (db) => createWhitelistStore(db).findStatus(7, "::1"),
     ["select top (@p0) [CC_status] from [IpWhitelist] where [UserNum] = @p1 and [CC_IP] = @p2"],

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
-import { MESSAGES, userIpResponseSchema, WHITELIST_STATUS } from "../../../contract/index.ts";
+import {
+  addressResponseSchema,
+  CONSOLE_MESSAGES,
+  MESSAGES,
+  userIpResponseSchema,
+  WHITELIST_STATUS,
+  whitelistResponseSchema,
+} from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
-import { openApp, type TestApp } from "../../../test/app.ts";
+import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
-import { countRows } from "../../../test/game.ts";
+import { changeGameUser, countRows } from "../../../test/game.ts";
 
 describeEachDatabase("the whitelist", (kind) => {
   const database = useDatabase(kind);
@@ -64,5 +71,95 @@ describeEachDatabase("the whitelist", (kind) => {
     // As people know it, also where it came through an IPv6 socket.
     expect(await ip(from(test, "::ffff:203.0.113.9"))).toBe("203.0.113.9");
     expect(await ip(from(test, "2001:db8::9"))).toBe("2001:db8::9");
+  });
+});
+
+describeEachDatabase("/admin/whitelist", (kind) => {
+  const database = useDatabase(kind);
+  const from = ({ env }: TestApp, address: string) => ({
+    "x-web-key": env.WEB_KEY,
+    "x-client-address": address,
+  });
+
+  async function open() {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const ask = async (ip: string) => {
+      const player = await newPlayer(test.app);
+      await login(test.app, player.UserID, player.password, from(test, ip));
+      await post(test.app, "/whitelist-user-ip", undefined, player.token, from(test, ip));
+      return player;
+    };
+    const list = async (query: string) =>
+      whitelistResponseSchema.strict().parse((await get(test.app, `/admin/whitelist?${query}`, admin)).json())
+        .requests;
+    const decide = (UserNum: number, CC_IP: string, decision: string) =>
+      post(test.app, "/admin/whitelist/decide", { UserNum, CC_IP, decision }, admin);
+    return { test, admin, ask, list, decide };
+  }
+
+  it("lists who waits, longest first, and finds by user ID and address", async () => {
+    const { test, ask, list } = await open();
+    const first = await ask("203.0.113.20");
+    test.clock.advance(1_000);
+    const second = await ask("203.0.113.20");
+    expect((await list("state=requested")).map(({ account }) => account.UserID)).toEqual([
+      first.UserID,
+      second.UserID,
+    ]);
+    expect((await list("")).map(({ account }) => account.UserID)).toEqual([second.UserID, first.UserID]);
+    expect(await list(`search=${first.UserID.toUpperCase()}`)).toMatchObject([
+      { CC_IP: "203.0.113.20", state: "requested", decided: null, decidedBy: null, others: 1 },
+    ]);
+    expect(await list("search=203.0.113.20")).toHaveLength(2);
+    expect(await list("search=nobody_here")).toEqual([]);
+  });
+
+  it("decides, once each way, and tells the player", async () => {
+    const { test, ask, decide, list, admin } = await open();
+    const player = await ask("203.0.113.30");
+    const status = async () =>
+      (await get(test.app, "/user-ip", player.token, from(test, "203.0.113.30"))).json().useripdata.CC_status;
+    const approved = await decide(player.UserNum, "203.0.113.30", "approved");
+    expect(approved.json()).toEqual({ message: CONSOLE_MESSAGES.whitelistApproved });
+    expect(await status()).toBe(WHITELIST_STATUS.approved);
+    expect((await decide(player.UserNum, "203.0.113.30", "approved")).statusCode).toBe(409);
+    expect((await decide(player.UserNum, "203.0.113.30", "rejected")).statusCode).toBe(200);
+    expect(await status()).toBe(WHITELIST_STATUS.rejected);
+    expect((await decide(player.UserNum, "203.0.113.99", "approved")).statusCode).toBe(404);
+    expect((await decide(player.UserNum, "203.0.113.30", "perhaps")).statusCode).toBe(422);
+    expect(await list(`search=${player.UserID}`)).toMatchObject([{ state: "rejected", decidedBy: "gm" }]);
+    const { entries } = (await get(test.app, "/admin/audit?action=whitelist_decided", admin)).json();
+    expect(entries[0]).toMatchObject({
+      actor: { UserID: "gm" },
+      account: { UserID: player.UserID },
+      detail: "203.0.113.30: approved → rejected",
+    });
+  });
+
+  it("is decided once by two hundred at once", async () => {
+    const { test, ask, decide } = await open();
+    const player = await ask("203.0.113.40");
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => decide(player.UserNum, "203.0.113.40", "approved")),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(
+      await countRows(test.db, "AuditLog", { UserNum: player.UserNum, action: "whitelist_decided" }),
+    ).toBe(1);
+  });
+
+  it("knows an address by who asked for it and who was seen there", async () => {
+    const { test, ask, admin } = await open();
+    const player = await ask("203.0.113.50");
+    await changeGameUser(test.db, player.UserID, { UserBlock: 1, UserBlockDate: new Date("2099-01-01") });
+    const history = addressResponseSchema
+      .strict()
+      .parse((await get(test.app, "/admin/whitelist/address?ip=203.0.113.50", admin)).json());
+    expect(history).toMatchObject({
+      CC_IP: "203.0.113.50",
+      requests: [{ account: { UserID: player.UserID } }],
+      seen: [{ account: { UserID: player.UserID }, sessions: 1, blocked: true }],
+    });
   });
 });

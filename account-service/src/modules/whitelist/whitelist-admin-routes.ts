@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  addressQuerySchema,
+  addressResponseSchema,
+  errorBodySchema,
+  messageResponseSchema,
+  whitelistDecisionSchema,
+  whitelistQuerySchema,
+  whitelistResponseSchema,
+} from "../../../contract/index.ts";
+import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
+import type { Whitelist } from "./whitelist-service.ts";
+
+/** /admin/whitelist: requests of players to whitelist their addresses. */
+export const whitelistAdminRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist }> = async (
+  app,
+  { whitelist },
+) => {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["console"], security: [{ bearer: [] }] };
+
+  scope.route({
+    method: "GET",
+    url: "/admin/whitelist",
+    config: { right: ["whitelist", "read"] },
+    schema: {
+      ...common,
+      summary: "Requests to whitelist an address",
+      querystring: whitelistQuerySchema,
+      response: { ...consoleAnswers, 200: whitelistResponseSchema },
+    },
+    handler: (request) => whitelist.list(request.query),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/whitelist/address",
+    config: { right: ["whitelist", "read"] },
+    schema: {
+      ...common,
+      summary: "What is known of an address",
+      querystring: addressQuerySchema,
+      response: { ...consoleAnswers, 200: addressResponseSchema },
+    },
+    handler: (request) => whitelist.address(request.query.ip),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/whitelist/decide",
+    config: { right: ["whitelist", "write"] },
+    schema: {
+      ...common,
+      summary: "Approve or reject a request",
+      body: whitelistDecisionSchema,
+      response: {
+        ...consoleAnswers,
+        200: messageResponseSchema,
+        404: errorBodySchema,
+        409: errorBodySchema,
+      },
+    },
+    handler: async (request) => ({
+      message: await whitelist.decide(request.body, operatorOf(request)),
+    }),
+  });
+};
