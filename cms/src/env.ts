@@ -34,7 +34,12 @@ export const envSchema = z.object({
   WEB_URL: httpAddress
     .default("http://127.0.0.1:3000")
     .describe("Where web is told that content has changed."),
-  WEBHOOK_SECRET: secret.describe("Signs the calls between cms and web; web has the same value."),
+  SITE_URL: httpAddress
+    .optional()
+    .describe("The address that players type: previews of drafts open there. Without it: WEB_URL."),
+  WEBHOOK_SECRET: secret.describe(
+    "Signs the calls between cms and web, and previews; web has the same value.",
+  ),
   APP_KEYS: z
     .string()
     .transform((keys) => keys.split(",").map((key) => key.trim()))
