@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { prepare } from "./bootstrap";
-import { guardGuidePages } from "./page-rules";
+import { guardPublishing } from "./publishing-rules";
+import { guardSchedules } from "./schedule/guard-schedules";
 import { guardUploads } from "./upload-rules";
 import { announceChanges } from "./webhook/announce-changes";
 
@@ -10,7 +11,8 @@ let stopAnnouncing: (() => void) | undefined;
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     guardNewsDocuments(strapi);
-    guardGuidePages(strapi);
+    guardSchedules(strapi);
+    guardPublishing(strapi);
     guardUploads(strapi);
   },
 
