@@ -29,7 +29,7 @@ const localised: AnnouncedType[] = ["api::news.news", ...guidePages];
 const explorer = "plugin::content-manager.explorer";
 
 /** Counted and numbered by the system. */
-const systemFields = ["topicId", "views", "searchText"];
+const systemFields = ["topicId", "views", "searchText", "discordPost"];
 /** They decide when an item goes online and where it stands in the list: not for those who may not publish. */
 const publishingFields = ["publishAt", "date"];
 

@@ -49,6 +49,7 @@ export function guardNewsDocuments(strapi: Core.Strapi): void {
       const data: Fields = { ...params.data };
       delete data.topicId;
       delete data.views;
+      delete data.discordPost;
       const documentId = action === "update" ? params.documentId : undefined;
       const slug = await newSlug(strapi, data, String(params.locale ?? "en"), documentId);
       if (slug) data.slug = slug;
@@ -60,7 +61,7 @@ export function guardNewsDocuments(strapi: Core.Strapi): void {
       return result;
     }
     if (action === "clone") {
-      const fresh: Fields = { topicId: null, views: 0, date: null };
+      const fresh: Fields = { topicId: null, views: 0, date: null, discordPost: null };
       params.data = { ...params.data, ...fresh };
       const result = await next();
       const { documentId, entries } = result as { documentId?: string; entries: { id: number | string }[] };

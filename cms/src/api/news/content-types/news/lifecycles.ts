@@ -8,6 +8,7 @@
  * - `searchText`: what the published row is found by.
  */
 import { errors } from "@strapi/utils";
+import { markForDiscord } from "../../../../discord/post-news";
 import { updateQuietly } from "../../../../quiet-update";
 import { type Searched, searchTextOf } from "../../../site/search-text";
 import { problemOfPublishing } from "../../publishing-rules";
@@ -38,6 +39,7 @@ export default {
     if (result.publishedAt) {
       const { documentId, date } = result;
       await updateQuietly(strapi, uid, { documentId, publishedAt: null }, { date });
+      await markForDiscord(strapi, documentId);
     } else if (result.topicId === null) {
       await updateQuietly(strapi, uid, { id: result.id }, { topicId: result.id });
       result.topicId = result.id;
