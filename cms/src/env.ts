@@ -47,7 +47,9 @@ export const envSchema = z.object({
     .describe("Where web is told that content has changed."),
   SITE_URL: httpAddress
     .optional()
-    .describe("The address that players type: previews of drafts open there. Without it: WEB_URL."),
+    .describe(
+      "The address that players type: previews open there, and Discord's posts lead there. Without it: WEB_URL.",
+    ),
   WEBHOOK_SECRET: secret.describe(
     "Signs the calls between cms and web, and previews; web has the same value.",
   ),

@@ -1,9 +1,14 @@
-import { type Preview, type PreviewClaims, previewPath, previewRequestSchema } from "@tambayan/cms/contract";
+import {
+  type Preview,
+  type PreviewClaims,
+  previewPath,
+  previewRequestSchema,
+  topicPath,
+} from "@tambayan/cms/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { CmsClient } from "../app/lib/cms-client.server";
 import type { Content } from "../app/lib/content.server";
 import { isCallError } from "../app/lib/http.server";
-import { topicPath } from "../app/lib/news";
 import { readPreviewToken } from "../app/lib/signature.server";
 
 /** The parameter that makes a page show a draft: the token, as the cms made it. */

@@ -2,6 +2,7 @@
 import { Box, Flex, Typography } from "@strapi/design-system";
 import { useForm } from "@strapi/strapi/admin";
 import { useEffect, useState } from "react";
+import { createGlobalStyle } from "styled-components";
 
 const zone = "Asia/Manila";
 /** Minutes from UTC, the way browsers count them. Manila has no summer time. */
@@ -19,6 +20,14 @@ const moments: Record<string, string> = {
   date: "Date on the site",
 };
 const withMoments = ["api::news.news", "api::banner.banner", "api::download-link.download-link"];
+
+/** The panels stay in sight beside a long form: a time is entered far below them. */
+const PanelsInSight = createGlobalStyle`
+  div:has(> aside [data-manila-time]) {
+    position: sticky;
+    top: 1.5rem;
+  }
+`;
 
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
@@ -39,7 +48,8 @@ function Moments() {
   });
   const elsewhere = now.getTimezoneOffset() !== manilaOffset;
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-manila-time>
+      <PanelsInSight />
       <Typography textColor="neutral600">It is {clock.format(now)} in Manila.</Typography>
       {entered.map(({ field, label, time }) => (
         <Box key={field}>
@@ -54,7 +64,7 @@ function Moments() {
       {elsewhere ? (
         <Typography textColor="warning600">
           Your computer's clock is not Manila's ({Intl.DateTimeFormat().resolvedOptions().timeZone}): in the
-          form you enter and see your own time. What counts is the time above.
+          form you enter and see your own time. What counts is Manila's, as it is shown here.
         </Typography>
       ) : (
         <Typography textColor="neutral600">

@@ -1,5 +1,5 @@
 /** What Discord shows of a news item. Pure. */
-import type { NewsItem } from "../../contract";
+import { type NewsItem, topicPath } from "../../contract";
 
 /** The site's gold, web's `--gold`. */
 const gold = 0xf0b44c;
@@ -22,7 +22,7 @@ export function newsMessageOf(item: NewsItem, siteUrl: string): object {
       {
         title: subject.slice(0, titleLimit),
         description: excerpt,
-        url: `${siteUrl}/news?topic=${id}`,
+        url: siteUrl + topicPath(id),
         color: gold,
         author: { name: author },
         timestamp: created_at,
