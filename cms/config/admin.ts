@@ -1,4 +1,5 @@
-import { previewLinkOf, siteUrlOf } from "../src/preview/preview-link";
+import { siteUrlOf } from "../src/env";
+import { previewLinkOf } from "../src/preview/preview-link";
 import env from "./variables";
 
 export default {

@@ -91,6 +91,9 @@ export const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
+/** The address that players type, without a slash at the end. */
+export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => (SITE_URL ?? WEB_URL).replace(/\/$/, "");
+
 /** A variable that is missing or wrong. The message is one sentence that names every one of them. */
 export class EnvError extends Error {}
 

@@ -8,8 +8,7 @@
 import { setMaxListeners } from "node:events";
 import type { Core } from "@strapi/strapi";
 import { siteStoreOf } from "../api/site/site-store";
-import type { Env } from "../env";
-import { siteUrlOf } from "../preview/preview-link";
+import { type Env, siteUrlOf } from "../env";
 import { updateQuietly } from "../quiet-update";
 import { newsMessageOf } from "./news-message";
 import { sendMessage } from "./send-message";

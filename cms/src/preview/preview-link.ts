@@ -7,14 +7,11 @@ import {
   previewPath,
   previewSeconds,
 } from "../../contract";
-import type { Env } from "../env";
+import { type Env, siteUrlOf } from "../env";
 import { entryOf } from "./preview-entry";
 import { previewTokenOf } from "./preview-token";
 
 type Asked = { documentId?: string; locale?: string | null; status?: string };
-
-/** The origin that previews are opened at. */
-export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => (SITE_URL ?? WEB_URL).replace(/\/$/, "");
 
 /** The admin's page where an entry is written. */
 function editorOf(
