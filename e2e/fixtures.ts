@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
@@ -18,11 +19,31 @@ export interface Site {
   secrets: Secrets;
   /** Folder of the mails that were sent. */
   mails: string;
+  /** Titles of what a Discord channel was told, in the order in which they came. */
+  discord: string[];
   /** File of account-service's database, in which the game's tables are too. */
   database: string;
   stop(service: ServiceName): Promise<void>;
   start(service: ServiceName): Promise<void>;
   log(service: ServiceName): string;
+}
+
+/** Stands in for Discord. */
+async function listenAsDiscord() {
+  const titles: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      titles.push(JSON.parse(body).embeds[0].title);
+      response.writeHead(204).end();
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { titles, url: `http://127.0.0.1:${port}/api/webhooks/1/token`, close: () => server.close() };
 }
 
 export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, { site: Site }>({
@@ -34,6 +55,8 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.ACCOUNT_SERVICE_PORT = String(await freePort());
       process.env.CMS_PORT = String(await freePort());
       process.env.WEB_PORT = String(await freePort());
+      const discord = await listenAsDiscord();
+      process.env.CMS_DISCORD_WEBHOOK_URL = discord.url;
       // The journeys are many visitors behind one address, and most of them are juan.
       process.env.ACCOUNT_RATE_LIMIT_PER_MINUTE = "100000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
@@ -54,6 +77,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
           admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
           secrets,
           mails: join(folder, "mail"),
+          discord: discord.titles,
           database: join(folder, "account-service.sqlite"),
           stop: (service) => supervisor.stop(all[service].name),
           start: (service) => supervisor.start(all[service]),
@@ -61,6 +85,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
         });
       } finally {
         await supervisor.stopAll();
+        discord.close();
         rmSync(folder, { recursive: true, force: true });
       }
     },

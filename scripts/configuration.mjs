@@ -28,6 +28,11 @@ const COMPOSE = [
     "Mail server; the default is read at http://127.0.0.1:8025 and goes nowhere.",
   ],
   ["MAIL_FROM", "Tambayan <no-reply@tambayan.local>", "Sender of the mails."],
+  [
+    "DISCORD_WEBHOOK_URL",
+    "",
+    "A Discord channel's webhook, told of news when they go online. A secret; may be empty.",
+  ],
   ["CMS_ADMIN_EMAIL", "admin@example.com", "E-mail of the first content admin."],
 ];
 

@@ -1,10 +1,12 @@
 // @ts-check
-// `npm run screenshots`: pictures of the running site for README. `npm run screenshots -- all`: every page at both widths, to
-// look at, in .data/screenshots. Start the site first, with its demo data; SITE_URL names another address.
+// `npm run screenshots`: pictures of the running site for README. `npm run screenshots -- admin`: those of the content admin
+// for docs/community-managers.md. `npm run screenshots -- all`: every page at both widths, to look at, in .data/screenshots.
+// Start the site first, with its demo data; SITE_URL and CMS_URL name other addresses.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { takeAdminPictures } from "./lib/admin-pictures.mjs";
 import { browserPath } from "./lib/browser.mjs";
 import { Failure, run } from "./lib/fail.mjs";
 import { dataDir, ROOT } from "./lib/paths.mjs";
@@ -118,7 +120,14 @@ await run(async () => {
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox"],
   });
+  /** @param {import("@playwright/test").Page} page @param {string} name @param {boolean} [whole] */
+  const save = async (page, name, whole = false) => {
+    await sharp(await page.screenshot({ fullPage: whole }))
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${name}.webp`));
+  };
   try {
+    if (process.argv.includes("admin")) return await takeAdminPictures(browser, save);
     /** @type {Awaited<ReturnType<typeof logIn>> | undefined} */
     let state;
     for (const { name, path, viewport, player, whole = false, language } of shots) {
@@ -133,9 +142,7 @@ await run(async () => {
       // A page that says it is not there is one of the pages.
       if (!response || response.status() >= 500)
         throw new Failure(`${SITE}${path} did not answer. Start the site first: npm start`);
-      await sharp(await page.screenshot({ fullPage: whole }))
-        .webp({ quality: 80 })
-        .toFile(join(folder, `${name}.webp`));
+      await save(page, name, whole);
       await page.close();
     }
   } finally {

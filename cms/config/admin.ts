@@ -1,3 +1,5 @@
+import { siteUrlOf } from "../src/env";
+import { previewLinkOf } from "../src/preview/preview-link";
 import env from "./variables";
 
 export default {
@@ -13,6 +15,14 @@ export default {
   },
   autoOpen: false,
   flags: { nps: false, promoteEE: false },
+  preview: {
+    enabled: true,
+    config: {
+      // What the admin may show in a frame.
+      allowedOrigins: [new URL(siteUrlOf(env)).origin],
+      handler: (uid: string, asked: Parameters<typeof previewLinkOf>[2]) => previewLinkOf(strapi, uid, asked),
+    },
+  },
   secrets: { encryptionKey: env.ENCRYPTION_KEY },
   transfer: { token: { salt: env.TRANSFER_TOKEN_SALT } },
 };

@@ -15,11 +15,12 @@
  * | `/getmoviesall` | `movieListSchema` |
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
+ * | POST `/getpreview` | `previewAnswerSchema`; body `previewRequestSchema`, whose token opens this one entry |
  *
  * News and guide pages take `?locale=en|fil`: each item in that language where it is published in it, else in the
  * other; `locale` in the answer says which. Without it: English.
  *
- * A wrong parameter is answered with 400 and `errorSchema`. Only published content is ever answered.
+ * A wrong parameter is answered with 400 and `errorSchema`. Only published content is ever answered, but for `/getpreview`.
  * Every path in an answer (`img_thumbnail`, `image.url`, pictures inside `content`) is relative to the cms's
  * own address and starts with `/uploads/`. Source: spec sections 3 (entities) and 7 (calls).
  */
@@ -246,6 +247,52 @@ export const announcedTypes = [
   "api::server-information.server-information",
 ] as const;
 export type AnnouncedType = (typeof announcedTypes)[number];
+
+/**
+ * What a preview's link opens, in its token: one version of one entry, in one language, for a short while. The token is
+ * the base64url of this as JSON, a dot, and the base64url HMAC-SHA256 of `signedText(previewMark, base64url)` keyed with
+ * WEBHOOK_SECRET. The cms makes it for an editor who may read the entry; web and cms each check it.
+ */
+export const previewClaimsSchema = z.object({
+  uid: z.enum(announcedTypes),
+  documentId: z.string().min(1),
+  /** Of a type that is written in one language only: the language of the page around it. */
+  locale: z.enum(contentLocales),
+  status: z.enum(["draft", "published"]),
+  /** The admin's page where it is written. The preview may be framed by its origin. */
+  editor: z.url({ protocol: /^https?$/ }),
+  /** Unix time in seconds. */
+  expires: z.int(),
+});
+export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
+
+/** Stands in a preview's signature where other calls have their time, so that neither passes for the other. */
+export const previewMark = "preview";
+
+/** Where the admin opens a preview, relative to `SITE_URL`; the token is its parameter `token`. */
+export const previewPath = "/preview";
+
+/** How long a preview's link opens it. */
+export const previewSeconds = 15 * 60;
+
+export const previewRequestSchema = z.object({ token: z.string().regex(/^[\w-]{1,4000}\.[\w-]{43}$/) });
+
+/**
+ * The entry as its page shows it: a news item or a guide page by itself, anything else in the list that it stands in.
+ * Answered with 401 for a token that is wrong or too old, 404 where the entry is gone, and 422 while a field that the page
+ * cannot be without is empty.
+ */
+export const previewSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("news"), data: newsItemSchema }),
+  z.object({ kind: z.literal("guide page"), name: z.enum(guidePageNames), data: guidePageSchema }),
+  z.object({ kind: z.literal("banners"), ...bannerListSchema.shape }),
+  z.object({ kind: z.literal("downloads"), ...downloadListSchema.shape }),
+  z.object({ kind: z.enum(["wallpapers", "gallery"]), ...pictureListSchema.shape }),
+  z.object({ kind: z.literal("movies"), ...movieListSchema.shape }),
+]);
+export type Preview = z.infer<typeof previewSchema>;
+
+export const previewAnswerSchema = z.object({ data: previewSchema });
 
 /**
  * What the cms posts to `${WEB_URL}/webhooks/cms` when visitors see something new: an item was published,

@@ -1,10 +1,10 @@
 import type { Core } from "@strapi/strapi";
-import { publishDueNews } from "./api/news/scheduled-publishing";
+import { publishDue } from "./schedule/scheduled-publishing";
 
 /** Keyed by name; times are the server's. */
 export default {
-  publishDueNews: {
-    task: ({ strapi }: { strapi: Core.Strapi }) => publishDueNews(strapi, new Date()),
+  publishDue: {
+    task: ({ strapi }: { strapi: Core.Strapi }) => publishDue(strapi, new Date()),
     options: { rule: "*/10 * * * * *" },
   },
 };

@@ -47,6 +47,27 @@ describe("loadEnv", () => {
     );
   });
 
+  it.each([
+    ["https://discord.com/api/webhooks/1/abc", true],
+    ["https://discordapp.com/api/webhooks/1/abc", true],
+    ["http://127.0.0.1:9000/hook", true],
+    ["http://discord.com/api/webhooks/1/abc", false],
+    ["https://discord.com:8443/api/webhooks/1/abc", false],
+    ["https://discord.com/channels/1", false],
+    ["https://discord.com.evil.example/api/webhooks/1/abc", false],
+    ["https://discord.com@evil.example/api/webhooks/1/abc", false],
+    ["https://127.0.0.1.evil.example/api/webhooks/1/abc", false],
+    ["http://169.254.169.254/api/webhooks/1/abc", false],
+    ["hunter2", false],
+  ])("takes %s for Discord's: %s", (DISCORD_WEBHOOK_URL, taken) => {
+    const load = () => loadEnv({ ...complete, DISCORD_WEBHOOK_URL }).DISCORD_WEBHOOK_URL;
+    if (taken) expect(load()).toBe(DISCORD_WEBHOOK_URL);
+    else
+      expect(load).toThrow(
+        /^(?!.*(evil|hunter2)).*DISCORD_WEBHOOK_URL must be the address of a Discord webhook/,
+      );
+  });
+
   it("does not repeat a secret in its message", () => {
     expect(() => loadEnv({ ...complete, JWT_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
   });

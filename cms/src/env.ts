@@ -3,6 +3,17 @@ import { z } from "zod";
 
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+/** Where Discord's webhooks are; tests listen in its place on this machine, which nobody else can. */
+const discordHosts = ["https://discord.com", "https://discordapp.com"];
+const discordWebhook = z.string().refine(
+  (address) => {
+    if (!URL.canParse(address)) return false;
+    const { origin, protocol, hostname, pathname } = new URL(address);
+    if (protocol === "http:" && hostname === "127.0.0.1") return true;
+    return discordHosts.includes(origin) && pathname.startsWith("/api/webhooks/");
+  },
+  { error: "must be the address of a Discord webhook, https://discord.com/api/webhooks/…" },
+);
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
@@ -34,7 +45,19 @@ export const envSchema = z.object({
   WEB_URL: httpAddress
     .default("http://127.0.0.1:3000")
     .describe("Where web is told that content has changed."),
-  WEBHOOK_SECRET: secret.describe("Signs the calls between cms and web; web has the same value."),
+  SITE_URL: httpAddress
+    .optional()
+    .describe(
+      "The address that players type: previews open there, and Discord's posts lead there. Without it: WEB_URL.",
+    ),
+  WEBHOOK_SECRET: secret.describe(
+    "Signs the calls between cms and web, and previews; web has the same value.",
+  ),
+  DISCORD_WEBHOOK_URL: discordWebhook
+    .optional()
+    .describe(
+      "A Discord channel's webhook, told of news, guides and events when they go online for the first time. It is a secret. Not set: Discord is told nothing. `http://127.0.0.1` is taken too, for tests.",
+    ),
   APP_KEYS: z
     .string()
     .transform((keys) => keys.split(",").map((key) => key.trim()))
@@ -67,6 +90,9 @@ export const envSchema = z.object({
     .describe("How much is logged; `http` has one line for each request."),
 });
 export type Env = z.infer<typeof envSchema>;
+
+/** The address that players type, without a slash at the end. */
+export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => (SITE_URL ?? WEB_URL).replace(/\/$/, "");
 
 /** A variable that is missing or wrong. The message is one sentence that names every one of them. */
 export class EnvError extends Error {}

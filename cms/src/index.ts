@@ -1,26 +1,32 @@
 import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { prepare } from "./bootstrap";
-import { guardGuidePages } from "./page-rules";
+import { postNews } from "./discord/post-news";
+import { guardPublishing } from "./publishing-rules";
+import { guardSchedules } from "./schedule/guard-schedules";
 import { guardUploads } from "./upload-rules";
 import { announceChanges } from "./webhook/announce-changes";
 
 let stopAnnouncing: (() => void) | undefined;
+let stopPosting: (() => void) | undefined;
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     guardNewsDocuments(strapi);
-    guardGuidePages(strapi);
+    guardSchedules(strapi);
+    guardPublishing(strapi);
     guardUploads(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await prepare(strapi);
-    // After the first content: web would be told of each of its items.
+    // After the first content: web, and Discord, would be told of each of its items.
     stopAnnouncing = announceChanges(strapi);
+    stopPosting = await postNews(strapi);
   },
 
   destroy(): void {
     stopAnnouncing?.();
+    stopPosting?.();
   },
 };

@@ -11,14 +11,14 @@ import { listenForWebhooks } from "./helpers/webhook-listener";
 const uid = "api::news.news";
 let cms: RunningCms;
 let web: Awaited<ReturnType<typeof listenForWebhooks>>;
-let publishDueNews: typeof import("../src/api/news/scheduled-publishing").publishDueNews;
+let publishDue: typeof import("../src/schedule/scheduled-publishing").publishDue;
 
 beforeAll(async () => {
   const port = await freePort();
   web = await listenForWebhooks(port);
   cms = await runCms({ WEB_URL: `http://127.0.0.1:${port}` });
-  ({ publishDueNews } = compiled<typeof import("../src/api/news/scheduled-publishing")>(
-    "src/api/news/scheduled-publishing.js",
+  ({ publishDue } = compiled<typeof import("../src/schedule/scheduled-publishing")>(
+    "src/schedule/scheduled-publishing.js",
   ));
 });
 
@@ -49,6 +49,14 @@ async function create(more?: Record<string, unknown>, status?: "published"): Pro
 
 async function draftOf(documentId: string): Promise<Document> {
   return (await cms.strapi.documents(uid).findOne({ documentId })) as Document;
+}
+
+/** A file of the media library. @returns its id */
+async function upload(alternativeText: string | null): Promise<number> {
+  const hash = `picture_${++count}`;
+  const file = { name: "a.webp", hash, ext: ".webp", mime: "image/webp", url: `/uploads/${hash}.webp` };
+  const data = { ...file, alternativeText, width: 320, height: 180, size: 1, provider: "local" };
+  return (await cms.strapi.db.query("plugin::upload.file").create({ data })).id;
 }
 
 async function read(id: unknown): Promise<NewsItem | undefined> {
@@ -219,7 +227,7 @@ describe("an item in two languages", () => {
     await inFilipino(documentId, { subject: "Mamaya", content, publishAt: new Date(Date.now() - 1_000) });
     expect((await draftOf(documentId)).publishAt).toBeNull();
     expect((await read(`${topicId}?locale=fil`))?.locale).toBe("en");
-    await publishDueNews(cms.strapi, new Date());
+    await publishDue(cms.strapi, new Date());
     expect((await read(`${topicId}?locale=fil`))?.subject).toBe("Mamaya");
     await cms.strapi.documents(uid).unpublish({ documentId });
     expect((await read(topicId))?.locale).toBe("fil");
@@ -245,12 +253,12 @@ describe("scheduled publishing", () => {
     const now = new Date();
     const due = await create({ publishAt: new Date(now.getTime() - 1_000) });
     const later = await create({ publishAt: new Date(now.getTime() + 60_000) });
-    await publishDueNews(cms.strapi, now);
+    await publishDue(cms.strapi, now);
     expect((await read(due.topicId))?.created_at.slice(0, 16)).toBe(new Date().toISOString().slice(0, 16));
     expect((await draftOf(due.documentId)).publishAt).toBeNull();
     expect(await read(later.topicId)).toBeUndefined();
     await web.waitFor(due.documentId, 1);
-    await publishDueNews(cms.strapi, new Date());
+    await publishDue(cms.strapi, new Date());
     await pause(200);
     expect(web.about(due.documentId)).toHaveLength(1);
   });
@@ -267,19 +275,115 @@ describe("scheduled publishing", () => {
       documentId,
       data: { subject: "Not for now", publishAt: past() } as object,
     });
-    await publishDueNews(cms.strapi, new Date());
+    await publishDue(cms.strapi, new Date());
     expect((await read(topicId))?.subject).not.toBe("Not for now");
     await cms.strapi.documents(uid).unpublish({ documentId });
-    await publishDueNews(cms.strapi, new Date());
+    await publishDue(cms.strapi, new Date());
     expect(await read(topicId)).toBeUndefined();
   });
 
   it("goes on to the next item when one cannot be published", async () => {
     const broken = await create({ publishAt: past(), author: null });
     const fine = await create({ publishAt: past() });
-    await publishDueNews(cms.strapi, new Date());
+    await publishDue(cms.strapi, new Date());
     expect(await read(broken.topicId)).toBeUndefined();
     expect(await read(fine.topicId)).toBeDefined();
+  });
+});
+
+describe("a banner's window", () => {
+  const banners = "api::banner.banner";
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+  async function createBanner(times: object): Promise<string> {
+    const data = { alt: `Banner ${++count}`, img: await upload("A gate"), ...times } as object;
+    return (await cms.strapi.documents(banners).create({ data })).documentId;
+  }
+  async function isOnline(documentId: string): Promise<boolean> {
+    return (await cms.strapi.documents(banners).findOne({ documentId, status: "published" })) !== null;
+  }
+
+  it("opens and closes by itself, and web is told of both", async () => {
+    const id = await createBanner({ publishAt: inSeconds(-1), unpublishAt: inSeconds(60) });
+    await publishDue(cms.strapi, new Date());
+    expect(await isOnline(id)).toBe(true);
+    await publishDue(cms.strapi, inSeconds(61));
+    expect(await isOnline(id)).toBe(false);
+    const events = (await web.waitFor(id, 2)).map(({ event }) => event.event);
+    expect(events).toEqual(["entry.publish", "entry.unpublish"]);
+    await publishDue(cms.strapi, inSeconds(120));
+    expect(await isOnline(id)).toBe(false);
+    const draft = await cms.strapi.documents(banners).findOne({ documentId: id });
+    expect(draft).toMatchObject({ publishAt: null, unpublishAt: null });
+  });
+
+  it("must not close before it opens", async () => {
+    const wrong = { publishAt: inSeconds(60), unpublishAt: inSeconds(30) };
+    await expect(createBanner(wrong)).rejects.toThrow(/taken down before it is online/);
+    const late = await createBanner({ unpublishAt: inSeconds(-1) });
+    await expect(cms.strapi.documents(banners).publish({ documentId: late })).rejects.toThrow(/later time/);
+  });
+
+  it("is not copied", async () => {
+    const id = await createBanner({ publishAt: inSeconds(60), unpublishAt: inSeconds(90) });
+    const copy = await cms.strapi.documents(banners).clone({ documentId: id, data: {} });
+    expect(copy?.entries[0]).toMatchObject({ publishAt: null, unpublishAt: null });
+  });
+});
+
+describe("a download link", () => {
+  it("goes online at its time", async () => {
+    const uid = "api::download-link.download-link";
+    const { documentId } = await cms.strapi.documents(uid).create({
+      data: {
+        link_name: "Patch",
+        link_address: "https://example.com/patch",
+        link_date: "2026-01-01",
+        publishAt: new Date(Date.now() - 1_000),
+      } as object,
+    });
+    await publishDue(cms.strapi, new Date());
+    expect(await cms.strapi.documents(uid).findOne({ documentId, status: "published" })).not.toBeNull();
+  });
+});
+
+describe("a picture", () => {
+  it("is not published without its description, wherever it is shown", async () => {
+    const mute = await upload(null);
+    const file = { name: "a.webp", hash: "a", ext: ".webp", mime: "image/webp", size: 1, provider: "local" };
+    const at = new Date().toISOString();
+    const size = { width: 320, height: 180, createdAt: at, updatedAt: at };
+    const image = { ...file, ...size, url: `${cms.url}/uploads/a.webp`, alternativeText: "" };
+    const inText = [{ type: "image", image, children: [{ type: "text", text: "" }] }];
+    const entries: [Parameters<typeof cms.strapi.documents>[0], object][] = [
+      [uid, fields({ thumbnail: mute })],
+      [uid, fields({ content: inText })],
+      ["api::movie.movie", { title: "Film", video_url: "https://example.com", poster: mute }],
+      ["api::banner.banner", { img: mute, alt: " " }],
+      ["api::wallpaper.wallpaper", { title: "Wall", image: mute, alt: " " }],
+      ["api::gallery-image.gallery-image", { title: "Shot", image: mute, alt: " " }],
+      [
+        "api::download-link.download-link",
+        {
+          link_name: "Client",
+          link_address: "https://example.com",
+          link_date: "2026-01-01",
+          link_icon: mute,
+        },
+      ],
+    ];
+    for (const [type, data] of entries) {
+      const { documentId } = await cms.strapi.documents(type).create({ data } as never);
+      await expect(cms.strapi.documents(type).publish({ documentId }), type).rejects.toThrow(
+        /^The picture .*needs/,
+      );
+    }
+  });
+
+  it("is published once it has one", async () => {
+    const { documentId } = await create({ thumbnail: await upload("A red gate at night") });
+    await cms.strapi.documents(uid).publish({ documentId });
+    expect((await read((await draftOf(documentId)).topicId))?.thumbnail?.alt).toBe("A red gate at night");
   });
 });
 

@@ -203,7 +203,7 @@ describe("uploads", () => {
 });
 
 describe("the first start of a newer version", () => {
-  it("gives both roles the guide pages and all languages, and leaves what operators arranged", async () => {
+  it("gives both roles the guide pages, all languages and the schedules, and leaves what operators arranged", async () => {
     const { createRoles } = compiled<typeof import("../src/bootstrap/roles")>("src/bootstrap/roles.js");
     const query = cms.strapi.db.query("admin::permission");
     type Row = { id: number; action: string; subject?: string; properties: object; role: { code: string } };
@@ -222,7 +222,14 @@ describe("the first start of a newer version", () => {
     const taken = rows.find((row) => row.subject === "api::movie.movie" && row.action.endsWith("delete"));
     await query.deleteMany({ where: { subject: { $contains: "api::story" } } });
     await query.delete({ where: { id: taken?.id } });
+    const added = /^(un)?publishAt$/;
     for (const { id, properties, subject } of rows) {
+      const fields: string[] | undefined = Reflect.get(properties, "fields");
+      if (fields && /banner|download/.test(subject ?? ""))
+        await query.update({
+          where: { id },
+          data: { properties: { ...properties, fields: fields.filter((field) => !added.test(field)) } },
+        });
       if (subject === "api::news.news")
         await query.update({ where: { id }, data: { properties: { ...properties, locales: ["en"] } } });
     }

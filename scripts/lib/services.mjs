@@ -66,6 +66,7 @@ export function services(secrets, { development = false } = {}) {
         DATA_DIR,
         PORT: String(port.cms),
         WEB_URL: `http://127.0.0.1:${port.web}`,
+        SITE_URL: webUrl,
         APP_KEYS: secrets.CMS_APP_KEYS,
         API_TOKEN_SALT: secrets.CMS_API_TOKEN_SALT,
         ADMIN_JWT_SECRET: secrets.CMS_ADMIN_JWT_SECRET,

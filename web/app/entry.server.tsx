@@ -47,7 +47,7 @@ function sealScripts(html: string, nonce: string) {
   return { html: html.replaceAll(mark, ""), scripts: [...hashes] };
 }
 
-const contentSecurityPolicy = (scripts: string[]) =>
+const contentSecurityPolicy = (scripts: string[], framedBy: string) =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(" ")}`,
@@ -58,7 +58,7 @@ const contentSecurityPolicy = (scripts: string[]) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join("; ");
 
 /** Renders a page in one piece: half the cost of streaming it (docs/decisions/003). Loaders give whole data, never promises. */
@@ -84,7 +84,10 @@ export default async function handleRequest(
 
   headers.set("content-type", "text/html; charset=utf-8");
   // Vite's development client writes scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set("content-security-policy", contentSecurityPolicy(scripts));
+  if (import.meta.env.PROD) {
+    const framedBy = loadContext.preview ? new URL(loadContext.preview.editor).origin : "'none'";
+    headers.set("content-security-policy", contentSecurityPolicy(scripts, framedBy));
+  }
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { RequestHandler } from "@remix-run/node";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountClient } from "../app/lib/account-client.server";
-import type { SiteContext } from "../app/lib/context";
+import type { ShownPreview, SiteContext } from "../app/lib/context";
 import { languageOf, visitLanguage } from "../app/lib/language.server";
 import { requestId } from "../app/lib/request-id.server";
 import { hasSessionCookie, type SiteSession, type SiteSessionStorage } from "../app/lib/session.server";
@@ -19,6 +19,7 @@ import {
   pickEncoding,
 } from "./page-cache";
 import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
+import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "./preview";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 
 /** Pages, and the feeds and the sitemap, which programs ask for again and again. */
@@ -27,7 +28,7 @@ const CONSOLE = /^\/admin(?=[/.?]|$)/;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
 /** The part of the load context that belongs to one visit. */
-type OfVisit = Pick<SiteContext, "log" | "session" | "account" | "viewer" | "scripts">;
+type OfVisit = Pick<SiteContext, "log" | "session" | "account" | "viewer" | "scripts" | "preview">;
 
 export interface PagesOptions {
   handler: RequestHandler;
@@ -36,6 +37,7 @@ export interface PagesOptions {
   sessions: SiteSessionStorage;
   account: AccountClient;
   views: ViewCounter;
+  previews: Previews;
   /** What every visit's loaders and actions get besides. */
   shared: () => Omit<SiteContext, keyof OfVisit>;
 }
@@ -44,7 +46,16 @@ export interface PagesOptions {
  * Answers for every page: from the cache for visitors, filled in for players, rendered for everything else.
  * @returns a Fastify handler
  */
-export function createPages({ handler, publicUrl, cache, sessions, account, views, shared }: PagesOptions) {
+export function createPages({
+  handler,
+  publicUrl,
+  cache,
+  sessions,
+  account,
+  views,
+  previews,
+  shared,
+}: PagesOptions) {
   const createContext = (ofVisit: OfVisit): SiteContext => ({ ...shared(), ...ofVisit });
 
   /** The part of a visit that is his who makes it. */
@@ -56,7 +67,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
       onSessionOver: (error) => leaveSession(session, error),
     });
     const viewer = createViewer(session, visitorAccount);
-    return { log: request.log, session, account: visitorAccount, viewer, scripts: null };
+    return { log: request.log, session, account: visitorAccount, viewer, scripts: null, preview: null };
   }
 
   /** A request of somebody who may have a session, and what its cookie said before anything was done. */
@@ -138,6 +149,7 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
           account: standIn.account,
           viewer: async () => standIn.viewer,
           scripts: STAND_IN_NONCE,
+          preview: null,
           // That it is one player's own page after all is an answer, not an error to look at.
           log: { error: (details, message) => standIn.isOwn() || request.log.error(details, message) },
         });
@@ -154,6 +166,27 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
     const headers = { ...entry.headers, ...(policy && { "content-security-policy": policy }) };
     const body = Buffer.from(fill(entry.form, { UserID, UserPoint, UserPoint2, nonce }));
     return sendBody(request, reply, { status: entry.status, headers }, body, true);
+  }
+
+  /**
+   * A page with a draft in it, for who has the link of it (docs/decisions/014). It is made for this one request, past every
+   * cache, as for a visitor: no cookie goes in, none comes out, and no view is counted.
+   */
+  async function sendPreview(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const opened = await previews.open(token);
+    if ("refusal" in opened) return previews.refuse(reply, opened);
+    const { claims, preview } = opened;
+    const shown: ShownPreview = { status: claims.status, editor: claims.editor };
+    const page = await visitLanguage.run(claims.locale, async () => {
+      const context = createContext({ ...visitOf(request, await sessions.getSession()), preview: shown });
+      const content = withPreview(context.content, preview);
+      return runRemix(handler, toAnonymousRequest(request, publicUrl), { ...context, content });
+    });
+    const { [VIEWED_TOPIC_HEADER]: _viewed, ...headers } = page.headers;
+    // Its own policy says who may frame it; this older header could only forbid it.
+    reply.removeHeader("x-frame-options");
+    const head = { status: page.status, headers: { ...headers, ...PREVIEW_HEADERS } };
+    return sendBody(request, reply, head, page.body, COMPRESSIBLE.test(headers["content-type"] ?? ""));
   }
 
   /** A page that may be shown again: complete, nobody's cookie comes with it, and it does not forbid it itself. */
@@ -199,6 +232,8 @@ export function createPages({ handler, publicUrl, cache, sessions, account, view
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const reading = request.method === "GET" || request.method === "HEAD";
+    const token = reading ? previewTokenIn(request.url) : null;
+    if (token !== null) return sendPreview(request, reply, token);
     const document = reading && !request.url.split("?", 1)[0]?.endsWith(".data");
     if (!cache.enabled || !document)
       return openVisit(request).then((opened) => sendOwnPage(request, reply, opened));

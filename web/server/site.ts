@@ -26,6 +26,7 @@ import { crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
 import { createPageCache } from "./page-cache";
 import { createPages } from "./pages";
+import { createPreviews, previewEntrance } from "./preview";
 import { bodyLimitOf } from "./remix";
 import { uploads } from "./uploads";
 
@@ -85,6 +86,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
   const content = createContent({ cms, account, cache });
   const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000 });
   const views = createViewCounter((counts) => cms.countViews(counts), randomUUID());
+  const previews = createPreviews({ cms, secret: env.WEBHOOK_SECRET });
   const monitor = createAccountMonitor(account.ready, {
     onChange: (up) => {
       app.log.warn({ up }, "account-service changed its state");
@@ -117,6 +119,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     sessions: createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure }),
     account,
     views,
+    previews,
     shared: () => ({
       site,
       content,
@@ -168,6 +171,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
   await app.register(crossSiteGuard);
   app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
+  await app.register(previewEntrance, { previews });
   await app.register(uploads, { cmsUrl: env.CMS_URL, folder: resolve(env.DATA_DIR, "web/uploads") });
 
   if (middleware) {

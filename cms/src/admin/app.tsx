@@ -4,6 +4,7 @@ import type { StrapiApp } from "@strapi/strapi/admin";
 import favicon from "./assets/favicon.svg";
 import logo from "./assets/logo.svg";
 import mark from "./assets/mark.svg";
+import { ManilaTime } from "./manila-time";
 
 const siteName = "Tambayan";
 
@@ -40,7 +41,11 @@ export default {
     },
   },
 
-  bootstrap(): void {
+  bootstrap(app: StrapiApp): void {
+    const contentManager = app.getPlugin("content-manager").apis as {
+      addEditViewSidePanel(panels: (typeof ManilaTime)[]): void;
+    };
+    contentManager.addEditViewSidePanel([ManilaTime]);
     // Strapi announces its media library on every page until this key of its own is set.
     localStorage.setItem("STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false", "true");
   },

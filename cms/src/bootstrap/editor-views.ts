@@ -3,7 +3,7 @@ import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
 import { chapterUid, factUid } from "../api/site/site-queries";
 
-const version = 2;
+const version = 3;
 
 type View = {
   /** The version that brought or changed this view. Raise both after changing it. */
@@ -19,12 +19,22 @@ type View = {
   fields: Record<string, [label: string, help: string]>;
 };
 
-const pictureSize = (width: number, height: number) =>
-  `At least ${width} × ${height} pixels; WebP, PNG or JPEG.`;
+/**
+ * What to upload for a place of the site: twice as many pixels as the place has at its widest (web's styles), for screens
+ * that show two where others show one. Smaller sizes are made of it here.
+ */
+const pictureSize = (width: number, height: number, ratio: string, weight: string) =>
+  `Best ${width} × ${height} pixels (${ratio}), ${weight} at most; WebP, PNG or JPEG.`;
+/** Pictures between paragraphs: readers get them as they are. */
+const inText = "Pictures in it: 1472 pixels wide at most, in any ratio, 300 kB at most each.";
+/** How a moment is entered, beside what src/admin/manila-time.tsx shows. */
+const clock = "You enter your computer's time; the panel “Manila time” on the right shows it in Manila.";
+/** Where the words for readers who cannot see a picture are written, of fields that have none beside them. */
+const ofFile = "Click the pencil below it and fill in “Alternative text”: it is not published without.";
 const altText = "What the picture shows, for readers who cannot see it.";
 
 const picture = (size: string): View => ({
-  since: 1,
+  since: 3,
   title: "title",
   list: ["title", "image", "updatedAt"],
   sort: { by: "createdAt", order: "DESC" },
@@ -38,14 +48,14 @@ const picture = (size: string): View => ({
 
 /** A page of the guide: there is one of each, so its list is never seen. */
 const guidePage = (lead: string, ...parts: [field: string, label: string, help: string][]): View => ({
-  since: 2,
+  since: 3,
   title: "lead",
   list: ["lead", "updatedAt"],
   sort: { by: "updatedAt", order: "DESC" },
   edit: [[["lead", 12]], [["text", 12]], ...parts.map(([field]): [string, number][] => [[field, 12]])],
   fields: {
     lead: ["Lead", lead],
-    text: ["Text", "Above everything else on the page. May be empty."],
+    text: ["Text", `Above everything else on the page. May be empty. ${inText}`],
     ...Object.fromEntries(parts.map(([field, ...words]) => [field, words])),
   },
 });
@@ -69,7 +79,7 @@ export const editorViews: Record<ViewUid, View> = {
     ["chapters", "Chapters", "Below the table, with a picture where you like. May be empty."],
   ),
   [chapterUid]: {
-    since: 2,
+    since: 3,
     title: "title",
     list: ["title", "anchor"],
     sort: { by: "title", order: "ASC" },
@@ -92,10 +102,13 @@ export const editorViews: Record<ViewUid, View> = {
         "Place in the address",
         "Small letters and hyphens, as in /story#the-last-bell. Keep it: links lead there. The same in every language.",
       ],
-      text: ["Text", "Short paragraphs: most players read on a phone."],
+      text: ["Text", `Short paragraphs: most players read on a phone. ${inText}`],
       institute: ["Institute", "Gives a chapter of the story its school's colour, emblem and drawing."],
       key: ["Key", "Game System: the key that opens it, for example P. Shown beside the title."],
-      picture: ["Picture", `Shown above the text, instead of the drawing. ${pictureSize(1200, 420)}`],
+      picture: [
+        "Picture",
+        `Shown whole, above the text, instead of the drawing. ${pictureSize(1600, 560, "20:7", "300 kB")}`,
+      ],
       alt: ["Picture's description", `${altText} Needed where there is a picture.`],
     },
   },
@@ -113,7 +126,7 @@ export const editorViews: Record<ViewUid, View> = {
     fields: { name: ["What", "For example Server time."], value: ["How it is here", "One line."] },
   },
   "api::news.news": {
-    since: 1,
+    since: 3,
     title: "subject",
     list: ["subject", "type", "author", "date", "publishAt"],
     sort: { by: "date", order: "DESC" },
@@ -142,14 +155,17 @@ export const editorViews: Record<ViewUid, View> = {
       subject: ["Subject", "The headline in lists and on the page."],
       type: ["Kind", "Decides whether it is listed under News, Guides or Events."],
       author: ["Writer", "The name players see, for example GM Amihan."],
-      content: ["Text", "Use headings and lists: most players read on a phone."],
-      thumbnail: ["Picture", `For lists and the top of the page. ${pictureSize(1200, 675)}`],
+      content: ["Text", `Use headings and lists: most players read on a phone. ${inText}`],
+      thumbnail: [
+        "Picture",
+        `For lists, the top of the page and links that are shared; cut to 16:9. ${pictureSize(1472, 828, "16:9", "300 kB")} ${ofFile}`,
+      ],
       IsShowThumbnail: ["Show the picture on the page", "Off: the picture is only used in lists."],
-      eventStart: ["Event starts", "Events only. Manila time if your computer's clock is set to it."],
-      eventEnd: ["Event ends", "Events only. Must be after the start."],
+      eventStart: ["Event starts", `Events only. ${clock}`],
+      eventEnd: ["Event ends", `Events only. Must be after the start. ${clock}`],
       publishAt: [
         "Publish by itself at",
-        "Save the draft and it goes online at this time (Manila time if your computer's clock is set to it). For items not online yet.",
+        `Save the draft and it goes online at this time by itself, each language by its own. ${clock} For items not online yet.`,
       ],
       date: ["Date on the site", "Filled in at the first publishing. Later edits do not change it."],
       slug: ["Short name", "Used in addresses. Left empty, it is made from the subject."],
@@ -158,9 +174,9 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::banner.banner": {
-    since: 1,
+    since: 3,
     title: "alt",
-    list: ["img", "alt", "link", "order"],
+    list: ["img", "alt", "link", "order", "publishAt", "unpublishAt"],
     sort: { by: "order", order: "ASC" },
     edit: [
       [["img", 12]],
@@ -169,18 +185,30 @@ export const editorViews: Record<ViewUid, View> = {
         ["link", 8],
         ["order", 4],
       ],
+      [
+        ["publishAt", 6],
+        ["unpublishAt", 6],
+      ],
     ],
     fields: {
-      img: ["Picture", `Shown at 615 × 210. ${pictureSize(1230, 420)}`],
+      img: ["Picture", `Shown at 615 × 210, cut to that ratio. ${pictureSize(1230, 420, "41:14", "200 kB")}`],
       alt: ["Description", `${altText} Repeat any words in it.`],
       link: ["Opens", "A page of the site such as /news, or a full https:// address. May be empty."],
       order: ["Order", "Lowest first."],
+      publishAt: [
+        "Publish by itself at",
+        `Save the draft and it goes online at this time by itself. ${clock} For banners not online yet.`,
+      ],
+      unpublishAt: [
+        "Take down by itself at",
+        `Publish it, by hand or by itself, and it goes offline again at this time. ${clock} May be empty.`,
+      ],
     },
   },
   "api::download-link.download-link": {
-    since: 1,
+    since: 3,
     title: "link_name",
-    list: ["link_name", "link_type", "link_date", "seq"],
+    list: ["link_name", "link_type", "link_date", "seq", "publishAt"],
     sort: { by: "seq", order: "ASC" },
     edit: [
       [
@@ -198,6 +226,7 @@ export const editorViews: Record<ViewUid, View> = {
         ["link_icon", 6],
       ],
       [["sha256", 12]],
+      [["publishAt", 6]],
     ],
     fields: {
       link_name: ["Name", "What the button says, for example Full client."],
@@ -207,14 +236,22 @@ export const editorViews: Record<ViewUid, View> = {
       link_date: ["Released on", "The day the file was made."],
       seq: ["Order", "Lowest first."],
       size_bytes: ["Size in bytes", "Exactly as the file server shows it."],
-      link_icon: ["Icon", "A square picture."],
+      link_icon: ["Icon", `Shown at 36 × 36. ${pictureSize(72, 72, "1:1", "20 kB")} ${ofFile}`],
       sha256: ["SHA-256", "64 digits and small letters, so that players can check the file."],
+      publishAt: [
+        "Publish by itself at",
+        `Save the draft and it goes online at this time by itself, such as a patch after maintenance. ${clock} For links not online yet.`,
+      ],
     },
   },
-  "api::wallpaper.wallpaper": picture(pictureSize(1920, 1080)),
-  "api::gallery-image.gallery-image": picture(pictureSize(1280, 800)),
+  "api::wallpaper.wallpaper": picture(
+    `Players download the file itself, and smaller sizes made of it; the list shows it cut to 16:9. ${pictureSize(3840, 2160, "16:9", "4 MB")}`,
+  ),
+  "api::gallery-image.gallery-image": picture(
+    `Cut to 16:10 in the list, whole when it is opened. ${pictureSize(1920, 1200, "16:10", "500 kB")}`,
+  ),
   "api::movie.movie": {
-    since: 1,
+    since: 3,
     title: "title",
     list: ["title", "poster", "video_url", "updatedAt"],
     sort: { by: "createdAt", order: "DESC" },
@@ -223,7 +260,10 @@ export const editorViews: Record<ViewUid, View> = {
       title: ["Title", "Shown below the video."],
       video_url: ["Video's address", "The full https:// address of the video's page or player."],
       description: ["Description", "What players will see; one or two sentences."],
-      poster: ["Picture", `Shown until the video is started. ${pictureSize(1280, 720)}`],
+      poster: [
+        "Picture",
+        `Shown until the video is started; cut to 16:9. ${pictureSize(1600, 900, "16:9", "300 kB")} ${ofFile}`,
+      ],
     },
   },
 };

@@ -164,7 +164,10 @@ function picturesOf(mediaDir: string): SeedPicture[] {
   const catalogued = ["news", "banners", "wallpapers", "gallery", "movies"].flatMap((folder) =>
     readCatalogue(mediaDir, folder).map(({ file, alt }) => ({ name: `${folder}/${file}`, alt })),
   );
-  return [...catalogued, ...downloads.map(({ icon }) => ({ name: `icons/${icon}`, alt: "" }))];
+  return [
+    ...catalogued,
+    ...downloads.map(({ icon }) => ({ name: `icons/${icon}`, alt: `Sign: ${icon.replace(".svg", "")}` })),
+  ];
 }
 
 /** Publishes the entries that are not there yet. */

@@ -14,8 +14,14 @@ type Permission = {
 };
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
-/** 1: the roles. 2: the guide pages, and content in two languages. */
-const version = 2;
+/** 1: the roles. 2: the guide pages, and content in two languages. 3: schedules of banners and download links. */
+const version = 3;
+
+/** What version 3 brought to types that were there. */
+const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
+  "api::banner.banner": ["publishAt", "unpublishAt"],
+  "api::download-link.download-link": ["publishAt"],
+};
 
 const guidePages: AnnouncedType[] = Object.values(guidePageUids);
 const localised: AnnouncedType[] = ["api::news.news", ...guidePages];
@@ -23,7 +29,7 @@ const localised: AnnouncedType[] = ["api::news.news", ...guidePages];
 const explorer = "plugin::content-manager.explorer";
 
 /** Counted and numbered by the system. */
-const systemFields = ["topicId", "views", "searchText"];
+const systemFields = ["topicId", "views", "searchText", "discordPost"];
 /** They decide when an item goes online and where it stands in the list: not for those who may not publish. */
 const publishingFields = ["publishAt", "date"];
 
@@ -96,21 +102,42 @@ function editorRoles(strapi: Core.Strapi): Role[] {
   ].map((role) => ({ ...role, permissions: role.permissions.map(inAllLanguages) }));
 }
 
-/** What operators have arranged stays, and what a newer version knows comes to it. */
-async function addNewPermissions(strapi: Core.Strapi, { code, permissions }: Role): Promise<void> {
+/** A schedule publishes: its fields come to who may read them, and to be written to who may publish. */
+function withScheduleFields(permission: Permission, all: Permission[]): Permission {
+  const { action, subject, properties } = permission;
+  const added = announcedTypes.flatMap((uid) => (uid === subject ? (scheduleFields[uid] ?? []) : []));
+  const mayPublish = all.some((other) => other.subject === subject && other.action.endsWith(".publish"));
+  if (!properties?.fields || added.length === 0 || !(mayPublish || action.endsWith(".read")))
+    return permission;
+  return {
+    ...permission,
+    properties: { ...properties, fields: [...new Set([...properties.fields, ...added])] },
+  };
+}
+
+/**
+ * What operators have arranged stays, and what newer versions know comes to it.
+ * @param applied the version that the roles were made or changed by last
+ */
+async function addNewPermissions(
+  strapi: Core.Strapi,
+  { code, permissions }: Role,
+  applied: number,
+): Promise<void> {
   const roles = strapi.service("admin::role");
   const role = await roles.findOne({ code });
-  const had: Permission[] = await strapi
+  const rows: Permission[] = await strapi
     .service("admin::permission")
     .findMany({ where: { role: { id: role.id } } });
-  await roles.assignPermissions(role.id, [
-    ...had.map(({ action, subject, properties, conditions }) =>
-      inAllLanguages({ action, subject, properties, conditions }),
-    ),
-    ...permissions
-      .filter(({ subject }) => guidePages.some((page) => page === subject))
-      .map((permission) => ({ conditions: [], ...permission })),
-  ]);
+  let all = rows.map(({ action, subject, properties, conditions }): Permission => {
+    return { action, subject, properties, conditions };
+  });
+  if (applied < 2) {
+    const ofPages = permissions.filter(({ subject }) => guidePages.some((page) => page === subject));
+    all = [...all.map(inAllLanguages), ...ofPages.map((permission) => ({ conditions: [], ...permission }))];
+  }
+  if (applied < 3) all = all.map((permission) => withScheduleFields(permission, all));
+  await roles.assignPermissions(role.id, all);
 }
 
 /** Strapi's own Editor and Author would only confuse beside ours. A role that somebody has stays. */
@@ -125,10 +152,10 @@ async function removeUnusedDefaultRoles(strapi: Core.Strapi): Promise<void> {
 export async function createRoles(strapi: Core.Strapi): Promise<void> {
   const roles = strapi.service("admin::role");
   const store = strapi.store({ type: "api", name: "site", key: "roles" });
-  const upgrading = Number((await store.get({})) ?? 1) < version;
+  const applied = Number((await store.get({})) ?? 1);
   for (const { permissions, ...role } of editorRoles(strapi)) {
     if (await roles.exists({ code: role.code })) {
-      if (upgrading) await addNewPermissions(strapi, { ...role, permissions });
+      if (applied < version) await addNewPermissions(strapi, { ...role, permissions }, applied);
       continue;
     }
     const { id } = await roles.create(role);
@@ -139,5 +166,5 @@ export async function createRoles(strapi: Core.Strapi): Promise<void> {
     await removeUnusedDefaultRoles(strapi);
     strapi.log.info(`Created the role ${role.name}`);
   }
-  if (upgrading) await store.set({ value: version });
+  if (applied < version) await store.set({ value: version });
 }

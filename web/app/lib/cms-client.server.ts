@@ -12,6 +12,7 @@ import {
   newsPageSchema,
   newsTypeNumber,
   pictureListSchema,
+  previewAnswerSchema,
 } from "@tambayan/cms/contract";
 import type { JsonClient } from "./http.server";
 import { signedHeaders } from "./signature.server";
@@ -60,6 +61,11 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
     wallpapers: async () => (await client.call("/api/getwallpapersall", { schema: pictureListSchema })).data,
     gallery: async () => (await client.call("/api/getgalleryall", { schema: pictureListSchema })).data,
     movies: async () => (await client.call("/api/getmoviesall", { schema: movieListSchema })).data,
+
+    /** What a preview's token opens. */
+    preview: async (token: string) =>
+      (await client.call("/api/getpreview", { method: "POST", schema: previewAnswerSchema, body: { token } }))
+        .data,
 
     /** Adds views to topics, by topic number. */
     countViews: async (views: Record<string, number>) => {

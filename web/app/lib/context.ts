@@ -17,6 +17,13 @@ export interface SiteInfo {
   socialUrl: string | undefined;
 }
 
+/** Somebody who writes looks at a version of an entry on its page. */
+export interface ShownPreview {
+  status: "draft" | "published";
+  /** The admin's page where it is written. */
+  editor: string;
+}
+
 /** What the server hands to every loader and action. A type, not an interface: Remix wants an index on it. */
 export type SiteContext = {
   site: SiteInfo;
@@ -26,6 +33,8 @@ export type SiteContext = {
   /** Calls to account-service for this visitor. */
   account: VisitorAccount;
   session: SiteSession;
+  /** Set while the page shows a preview: its origin may frame the page. */
+  preview: ShownPreview | null;
   /** The nonce for the page's scripts; null: they are named by their hashes instead (entry.server.tsx). */
   scripts: string | null;
   /** False while account-service takes no calls, as last seen. */

@@ -37,7 +37,7 @@ export const envSchema = z.object({
   WEBHOOK_SECRET: z
     .string()
     .min(32)
-    .describe("Shared with the cms: signs its webhook, and the views that web reports."),
+    .describe("Shared with the cms: signs its webhook, its previews, and the views that web reports."),
   TRUST_PROXY: z
     .string()
     .optional()

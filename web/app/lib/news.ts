@@ -1,6 +1,8 @@
 import { type NewsItem, searchLimit } from "@tambayan/cms/contract";
 import { msg } from "./i18n";
 
+export { topicPath } from "@tambayan/cms/contract";
+
 /** What a list shows of a news item; `lead` is there for the first one, which is shown large. */
 export type Teaser = Pick<
   NewsItem,
@@ -30,9 +32,6 @@ export function toTeasers(items: NewsItem[], { lead = false } = {}): Teaser[] {
     return lead && index === 0 ? { ...teaser, lead: { excerpt, thumbnail } } : teaser;
   });
 }
-
-/** Every link to an item has this form (spec section 2, routes). */
-export const topicPath = (id: number) => `/news?topic=${id}`;
 
 /** The categories of the news list, by the value in the address. */
 export const CATEGORIES = {

@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { signatureHeaders, signatureToleranceSeconds, signedText } from "@tambayan/cms/contract";
+import {
+  type PreviewClaims,
+  previewClaimsSchema,
+  previewMark,
+  signatureHeaders,
+  signatureToleranceSeconds,
+  signedText,
+} from "@tambayan/cms/contract";
 
 const sign = (secret: string, timestamp: string, body: string) =>
   `sha256=${createHmac("sha256", secret).update(signedText(timestamp, body)).digest("hex")}`;
@@ -28,4 +35,18 @@ export function isSigned(
   const expected = Buffer.from(sign(secret, timestamp, body));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What a preview's token opens, and whether it still does; null where the cms did not make it. */
+export function readPreviewToken(
+  secret: string,
+  token: string,
+  now: Date,
+): { claims: PreviewClaims; over: boolean } | null {
+  const [payload = "", signature = ""] = token.split(".", 2);
+  const expected = createHmac("sha256", secret).update(signedText(previewMark, payload)).digest();
+  const given = Buffer.from(signature, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const claims = previewClaimsSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  return { claims, over: claims.expires * 1000 <= now.getTime() };
 }

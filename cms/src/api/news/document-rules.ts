@@ -4,15 +4,11 @@
  * languages it is written in.
  */
 import type { Core } from "@strapi/strapi";
+import { updateQuietly } from "../../quiet-update";
 
 const uid = "api::news.news";
 
 type Fields = Record<string, unknown>;
-
-/** Without Strapi's services, which would mark the draft as changed since it was published. */
-function updateQuietly(strapi: Core.Strapi, where: Fields, data: Fields): Promise<unknown> {
-  return strapi.db.queryBuilder(uid).update(data).where(where).execute();
-}
 
 /**
  * The short name to write: that of the item's other language, or one that no other item has. Undefined when there is
@@ -53,34 +49,28 @@ export function guardNewsDocuments(strapi: Core.Strapi): void {
       const data: Fields = { ...params.data };
       delete data.topicId;
       delete data.views;
+      delete data.discordPost;
       const documentId = action === "update" ? params.documentId : undefined;
       const slug = await newSlug(strapi, data, String(params.locale ?? "en"), documentId);
       if (slug) data.slug = slug;
       params.data = data;
       const result = await next();
       if (documentId && data.slug) {
-        await updateQuietly(strapi, { documentId, publishedAt: null }, { slug: data.slug });
+        await updateQuietly(strapi, uid, { documentId, publishedAt: null }, { slug: data.slug });
       }
       return result;
     }
     if (action === "clone") {
-      const fresh: Fields = { topicId: null, views: 0, date: null, publishAt: null };
+      const fresh: Fields = { topicId: null, views: 0, date: null, discordPost: null };
       params.data = { ...params.data, ...fresh };
       const result = await next();
       const { documentId, entries } = result as { documentId?: string; entries: { id: number | string }[] };
       if (documentId) {
         const topicId = Math.min(...entries.map(({ id }) => Number(id)));
-        await updateQuietly(strapi, { documentId }, { topicId });
+        await updateQuietly(strapi, uid, { documentId }, { topicId });
       }
       return result;
     }
-    const result = await next();
-    if (action === "unpublish") {
-      // Its schedule lies in the past: left standing, it would put the item online again at once.
-      const locale = params.locale === "*" ? {} : { locale: params.locale ?? "en" };
-      const drafts = { documentId: params.documentId, publishedAt: null, ...locale };
-      await updateQuietly(strapi, drafts, { publishAt: null });
-    }
-    return result;
+    return next();
   });
 }

@@ -1,9 +1,6 @@
-/** When a news item may be published, and which drafts are due. Pure. */
+/** When a news item may be published. Pure. */
 
 type Moment = Date | string;
-
-/** A draft with a schedule, in one language. `updatedAt` changes with every edit. */
-export type ScheduledDraft = { documentId: string; locale: string; publishAt: Moment; updatedAt: Moment };
 
 /**
  * @param item the row about to be published
@@ -22,21 +19,4 @@ export function problemOfPublishing(item: {
     return "An event needs a start and an end before it can be published.";
   if (new Date(item.eventEnd) <= new Date(item.eventStart)) return "An event must end after it starts.";
   return null;
-}
-
-/** A document in one of its languages, as one name. */
-export const versionOf = ({ documentId, locale }: Pick<ScheduledDraft, "documentId" | "locale">) =>
-  `${documentId} ${locale}`;
-
-/**
- * The drafts to publish now: their time has come and the item is not online yet. A schedule works once, because
- * publishing and unpublishing both empty `publishAt`; changing an item that is online never publishes by itself.
- * @param online what has a published row, named by `versionOf`
- */
-export function dueForPublishing(
-  drafts: ScheduledDraft[],
-  online: ReadonlySet<string>,
-  now: Date,
-): ScheduledDraft[] {
-  return drafts.filter((draft) => new Date(draft.publishAt) <= now && !online.has(versionOf(draft)));
 }

@@ -24,6 +24,8 @@ const tables = {
   fileLink: "files_related_mph",
 };
 
+const draft = { documentId: "abc", locale: "fil", status: "draft" } as const;
+
 function statements(client: string): Record<string, string> {
   const queries = createSiteQueries(knex({ client, useNullAsDefault: true }), tables);
   const compiled = {
@@ -38,6 +40,9 @@ function statements(client: string): Record<string, string> {
     gallery: queries.gallery(),
     movies: queries.movies(),
     guidePage: queries.guidePage("story", "fil"),
+    newsVersion: queries.newsVersion(draft),
+    bannersVersion: queries.banners({ ...draft, status: "published" }),
+    guidePageVersion: queries.guidePageVersion("story", draft),
     addViews: queries.addViews(7, 3),
   };
   return Object.fromEntries(
@@ -60,6 +65,16 @@ describe("site queries", () => {
     expect(queries.newsPage({ words: ["50%_\\"], locale: "en" }, 8, 1).toSQL().bindings).toContain(
       "%50\\%\\_\\\\%",
     );
+  });
+
+  it("put a draft in the place of what is online, and show no other draft", () => {
+    const queries = createSiteQueries(knex({ client: "pg" }), tables);
+    const { sql, bindings } = queries.banners(draft).toSQL();
+    expect(sql).toContain(
+      'where ((not "content"."document_id" = ? and "content"."published_at" is not null) or ' +
+        '("content"."document_id" = ? and "content"."published_at" is null))',
+    );
+    expect(bindings.slice(-2)).toEqual(["abc", "abc"]);
   });
 
   it("page on PostgreSQL", () => {

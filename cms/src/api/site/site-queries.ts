@@ -9,6 +9,7 @@ import {
   type GuidePageName,
   type NewsTypeName,
   newsIndexLimit,
+  type PreviewClaims,
 } from "../../../contract";
 import type { NewsKey } from "./site-params";
 
@@ -46,6 +47,9 @@ export const factUid = "page.fact";
 /** Items of a type, or of all; with every one of these words, spelled as search-text.ts does; in this language. */
 export type NewsSelection = { type?: NewsTypeName; words?: string[]; locale: ContentLocale };
 
+/** One version of an entry, to be seen before it is published. */
+export type Previewed = Pick<PreviewClaims, "documentId" | "locale" | "status">;
+
 /** @param knex a connection, or a client alone to look at the SQL */
 export function createSiteQueries(knex: Knex, tables: SiteTables) {
   type Query = ReturnType<Knex["queryBuilder"]>;
@@ -61,9 +65,30 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
       .leftJoin({ image: tables.file }, "image.id", "used.file_id") as Q;
   }
 
-  /** Published rows of a type as `content`, with the file of one media field as `image`. */
-  function publishedWithImage(table: string, uid: string, field: string) {
-    return withImage(knex({ content: table }), "content", uid, field).whereNotNull("content.published_at");
+  /** The rows of a document that are drafts, or are published. */
+  function ofVersion<Q extends Query>(query: Q, { documentId, status }: Previewed): Q {
+    query.where("content.document_id", documentId);
+    return (
+      status === "draft"
+        ? query.whereNull("content.published_at")
+        : query.whereNotNull("content.published_at")
+    ) as Q;
+  }
+
+  /**
+   * Published rows of a type as `content`, with the file of one media field as `image`; of the entry that is previewed the
+   * version that is asked for, in place of what is online.
+   */
+  function listWithImage(table: string, uid: string, field: string, previewed?: Previewed) {
+    const query = withImage(knex({ content: table }), "content", uid, field);
+    if (!previewed) return query.whereNotNull("content.published_at");
+    return query.where((either) =>
+      either
+        .where((other) =>
+          other.whereNot("content.document_id", previewed.documentId).whereNotNull("content.published_at"),
+        )
+        .orWhere((own) => ofVersion(own, previewed)),
+    );
   }
 
   /** Of each document's published rows as `content` the one in the language, else the one in the other. */
@@ -86,8 +111,9 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
     image_formats: "image.formats",
   };
 
-  function publishedNews() {
-    return publishedWithImage(tables.news, "api::news.news", "thumbnail").select(
+  /** @param listedBy the columns of which the first that is filled is the item's date */
+  function newsRows(listedBy: string[]) {
+    return withImage(knex({ content: tables.news }), "content", "api::news.news", "thumbnail").select(
       {
         topic_id: "content.topic_id",
         locale: "content.locale",
@@ -102,9 +128,12 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
         event_end: "content.event_end",
         ...imageColumns,
       },
-      knex.raw("coalesce(??, ??) as ??", ["content.date", "content.published_at", "listed_at"]),
+      knex.raw(`coalesce(${listedBy.map(() => "??").join(", ")}) as ??`, [...listedBy, "listed_at"]),
     );
   }
+
+  const publishedNews = () =>
+    newsRows(["content.date", "content.published_at"]).whereNotNull("content.published_at");
 
   /** Which published items: of one type or of all, with every one of the words, in which language. */
   function narrowed<Q extends Query>(query: Q, { type, words = [], locale }: NewsSelection): Q {
@@ -115,6 +144,25 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
       query.whereRaw("?? like ? escape '\\'", ["content.search_text", pattern]);
     }
     return inLanguage(query, tables.news, locale);
+  }
+
+  /** A guide page's rows, whatever their language and state. */
+  function guidePageRows(name: GuidePageName) {
+    const { page, parts } = tables.guidePages[name];
+    const query = knex({ content: page })
+      .leftJoin({ part: parts }, "part.entity_id", "content.id")
+      .leftJoin({ chapter: tables.chapter }, (on) => {
+        on.on("chapter.id", "part.cmp_id").andOnVal("part.component_type", chapterUid);
+      })
+      .leftJoin({ fact: tables.fact }, (on) => {
+        on.on("fact.id", "part.cmp_id").andOnVal("part.component_type", factUid);
+      });
+    return withImage(query, "chapter", chapterUid, "picture")
+      .select({ locale: "content.locale", lead: "content.lead", page_text: "content.text" })
+      .select({ anchor: "chapter.anchor", title: "chapter.title", text: "chapter.text" })
+      .select({ institute: "chapter.institute", key: "chapter.key", alt: "chapter.alt", ...imageColumns })
+      .select({ name: "fact.name", value: "fact.value" })
+      .orderBy(["part.order", "part.id"]);
   }
 
   return {
@@ -159,60 +207,57 @@ export function createSiteQueries(knex: Knex, tables: SiteTables) {
         : query.where("content.slug", key.slug);
     },
 
-    downloads() {
-      return publishedWithImage(tables.downloadLink, "api::download-link.download-link", "link_icon")
+    /** A version of an item that may not be online: dated by its schedule, or by when it was written. */
+    newsVersion(previewed: Previewed) {
+      const dates = ["date", "publish_at", "published_at", "updated_at"].map((name) => `content.${name}`);
+      return ofVersion(newsRows(dates), previewed).where("content.locale", previewed.locale).limit(1);
+    },
+
+    downloads(previewed?: Previewed) {
+      return listWithImage(tables.downloadLink, "api::download-link.download-link", "link_icon", previewed)
         .select("content.seq", "content.link_name", "content.link_address", "content.link_type")
         .select("content.link_description", "content.link_date", "content.size_bytes")
         .select({ sha256: "content.sha_256", image_url: "image.url" })
         .orderBy(["content.seq", "content.id"]);
     },
 
-    banners() {
-      return publishedWithImage(tables.banner, "api::banner.banner", "img")
+    banners(previewed?: Previewed) {
+      return listWithImage(tables.banner, "api::banner.banner", "img", previewed)
         .select({ id: "content.id", alt: "content.alt", link: "content.link", ...imageColumns })
         .orderBy(["content.order", "content.id"]);
     },
 
-    wallpapers() {
-      return publishedWithImage(tables.wallpaper, "api::wallpaper.wallpaper", "image")
+    wallpapers(previewed?: Previewed) {
+      return listWithImage(tables.wallpaper, "api::wallpaper.wallpaper", "image", previewed)
         .select({ id: "content.id", title: "content.title", alt: "content.alt", ...imageColumns })
         .orderBy("content.created_at", "desc")
         .orderBy("content.id", "desc");
     },
 
-    gallery() {
-      return publishedWithImage(tables.galleryImage, "api::gallery-image.gallery-image", "image")
+    gallery(previewed?: Previewed) {
+      return listWithImage(tables.galleryImage, "api::gallery-image.gallery-image", "image", previewed)
         .select({ id: "content.id", title: "content.title", alt: "content.alt", ...imageColumns })
         .orderBy("content.created_at", "desc")
         .orderBy("content.id", "desc");
     },
 
-    movies() {
-      return publishedWithImage(tables.movie, "api::movie.movie", "poster")
+    movies(previewed?: Previewed) {
+      return listWithImage(tables.movie, "api::movie.movie", "poster", previewed)
         .select({ id: "content.id", title: "content.title", video_url: "content.video_url" })
         .select({ description: "content.description", ...imageColumns })
         .orderBy("content.created_at", "desc")
         .orderBy("content.id", "desc");
     },
 
-    /** A guide page, a row for each of its parts: a chapter or a fact. One row without a part where it has none. */
+    /** A published guide page, a row for each of its parts: a chapter or a fact. One row without a part where it has none. */
     guidePage(name: GuidePageName, locale: ContentLocale) {
-      const { page, parts } = tables.guidePages[name];
-      const query = knex({ content: page })
-        .leftJoin({ part: parts }, "part.entity_id", "content.id")
-        .leftJoin({ chapter: tables.chapter }, (on) => {
-          on.on("chapter.id", "part.cmp_id").andOnVal("part.component_type", chapterUid);
-        })
-        .leftJoin({ fact: tables.fact }, (on) => {
-          on.on("fact.id", "part.cmp_id").andOnVal("part.component_type", factUid);
-        });
-      return inLanguage(withImage(query, "chapter", chapterUid, "picture"), page, locale)
-        .whereNotNull("content.published_at")
-        .select({ locale: "content.locale", lead: "content.lead", page_text: "content.text" })
-        .select({ anchor: "chapter.anchor", title: "chapter.title", text: "chapter.text" })
-        .select({ institute: "chapter.institute", key: "chapter.key", alt: "chapter.alt", ...imageColumns })
-        .select({ name: "fact.name", value: "fact.value" })
-        .orderBy(["part.order", "part.id"]);
+      const rows = guidePageRows(name).whereNotNull("content.published_at");
+      return inLanguage(rows, tables.guidePages[name].page, locale);
+    },
+
+    /** A version of a guide page that may not be online. */
+    guidePageVersion(name: GuidePageName, previewed: Previewed) {
+      return ofVersion(guidePageRows(name), previewed).where("content.locale", previewed.locale);
     },
 
     /** Adds to the draft and to the published row, so that publishing again keeps the number. */

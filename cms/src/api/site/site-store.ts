@@ -13,6 +13,8 @@ import {
   type NewsList,
   type NewsPage,
   type PictureList,
+  type Preview,
+  type PreviewClaims,
 } from "../../../contract";
 import { pagerOf } from "./pager";
 import { maxTopicId, type NewsKey } from "./site-params";
@@ -129,6 +131,34 @@ export function createSiteStore(knex: Knex, tables: SiteTables) {
     async guidePage(name: GuidePageName, locale: ContentLocale): Promise<GuidePageAnswer> {
       const rows: GuidePageRow[] = await queries.guidePage(name, locale);
       return { data: guidePageOf(rows) };
+    },
+
+    /**
+     * What a preview's token opens, as its page shows it. Every field that the page needs is filled (preview-entry.ts).
+     * @returns null where it is gone
+     */
+    async preview({ uid, ...version }: PreviewClaims): Promise<Preview | null> {
+      switch (uid) {
+        case "api::news.news": {
+          const [row]: NewsRow[] = await queries.newsVersion(version);
+          return row ? { kind: "news", data: newsItemOf(row) } : null;
+        }
+        case "api::banner.banner":
+          return { kind: "banners", data: (await queries.banners(version)).flatMap(bannerOf) };
+        case "api::download-link.download-link":
+          return { kind: "downloads", data: (await queries.downloads(version)).map(downloadLinkOf) };
+        case "api::wallpaper.wallpaper":
+          return { kind: "wallpapers", data: (await queries.wallpapers(version)).flatMap(pictureOf) };
+        case "api::gallery-image.gallery-image":
+          return { kind: "gallery", data: (await queries.gallery(version)).flatMap(pictureOf) };
+        case "api::movie.movie":
+          return { kind: "movies", data: (await queries.movies(version)).map(movieOf) };
+        default: {
+          const name = guidePageNames.find((page) => guidePageUids[page] === uid);
+          const data = name ? guidePageOf(await queries.guidePageVersion(name, version)) : null;
+          return name && data ? { kind: "guide page", name, data } : null;
+        }
+      }
     },
 
     /**

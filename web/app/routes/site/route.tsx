@@ -8,6 +8,7 @@ import { Hero } from "~/components/site/hero";
 import { LoginBox } from "~/components/site/login-box";
 import { MainNav } from "~/components/site/main-nav";
 import { NoticeDialog } from "~/components/site/notice-dialog";
+import { PreviewBar } from "~/components/site/preview-bar";
 import { RechargeLink, ShopPanel } from "~/components/site/shop-panel";
 import { Submenu } from "~/components/site/submenu";
 import { TopBar } from "~/components/site/top-bar";
@@ -36,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     event: pickEvent(events?.data ?? [], Date.now()),
     shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],
     notice: context.session.get("notice"),
+    preview: context.preview,
   };
 }
 
@@ -60,6 +62,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
         {t("Skip to content")}
       </a>
       <Backdrop />
+      {data.preview ? <PreviewBar preview={data.preview} /> : null}
       <header>
         <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
         <MainNav siteName={root.site.name} current={section?.id} loggedIn={loggedIn} />

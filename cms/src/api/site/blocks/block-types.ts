@@ -26,6 +26,12 @@ export type Block =
   | { type: "code"; children: Inline[] }
   | {
       type: "image";
-      image: { url: string; width?: number | null; height?: number | null; alternativeText?: string | null };
+      image: {
+        name?: string;
+        url: string;
+        width?: number | null;
+        height?: number | null;
+        alternativeText?: string | null;
+      };
     }
   | List;

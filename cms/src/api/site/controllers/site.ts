@@ -1,8 +1,10 @@
 /** The content calls: spec section 7, and the few beside it. Answers are described in the contract. */
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
-import { countViewsRequestSchema, signatureHeaders } from "../../../../contract";
+import { countViewsRequestSchema, previewRequestSchema, signatureHeaders } from "../../../../contract";
 import type { Env } from "../../../env";
+import { emptyFieldsOf } from "../../../preview/preview-entry";
+import { claimsOf } from "../../../preview/preview-token";
 import { isSigned } from "../../../signature";
 import { guidePageParams, localeParams, newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
 import { siteStoreOf } from "../site-store";
@@ -83,6 +85,23 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return ctx.badRequest("views must map topic numbers to whole numbers, 500 topics at most.");
       }
       return { data: { counted: await store().addViews(body.data.views) } };
+    },
+
+    /** POST getpreview: the one call that shows what is not published, to who has the token of it */
+    async preview(ctx: Context) {
+      const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
+      ctx.set("cache-control", "no-store");
+      const body = previewRequestSchema.safeParse(ctx.request.body);
+      const claims = body.success && claimsOf(WEBHOOK_SECRET, body.data.token, new Date());
+      if (!claims) return ctx.unauthorized("The preview's link is wrong or too old.");
+      const empty = await emptyFieldsOf(strapi, claims);
+      if (!empty) return ctx.notFound("What was to be previewed is gone.");
+      if (empty.length > 0) {
+        const fields = new Intl.ListFormat("en").format(empty);
+        return ctx.unprocessableEntity(`There is nothing to show yet: fill in ${fields}, and save.`);
+      }
+      const data = await store().preview(claims);
+      return data ? { data } : ctx.notFound("What was to be previewed is gone.");
     },
   };
 };

@@ -5,10 +5,11 @@
  * - `topicId`: the id of the document's first row. The database gives it out, so two items made at the same
  *   moment never share one, and the document's later rows carry it on.
  * - `date`: the first publishing, unless an editor has chosen another.
- * - `publishAt`: emptied by publishing: the schedule is used up. Each language has its own.
  * - `searchText`: what the published row is found by.
  */
 import { errors } from "@strapi/utils";
+import { markForDiscord } from "../../../../discord/post-news";
+import { updateQuietly } from "../../../../quiet-update";
 import { type Searched, searchTextOf } from "../../../site/search-text";
 import { problemOfPublishing } from "../../publishing-rules";
 
@@ -19,17 +20,11 @@ type NewsData = Searched & {
   type?: string;
   slug?: string | null;
   date?: Date | string | null;
-  publishAt?: Date | string | null;
   publishedAt?: Date | string | null;
   eventStart?: Date | string | null;
   eventEnd?: Date | string | null;
 };
 type NewsRow = NewsData & { id: number; documentId: string; locale: string; topicId: number | null };
-
-/** Without Strapi's services, which would mark the draft as changed since it was published. */
-function updateQuietly(where: Record<string, unknown>, data: Record<string, unknown>): Promise<unknown> {
-  return strapi.db.queryBuilder(uid).update(data).where(where).execute();
-}
 
 export default {
   beforeCreate({ params: { data } }: { params: { data: NewsData } }): void {
@@ -37,17 +32,16 @@ export default {
     const problem = problemOfPublishing(data);
     if (problem) throw new errors.ApplicationError(problem);
     data.date ??= data.publishedAt;
-    data.publishAt = null;
     data.searchText = searchTextOf(data);
   },
 
   async afterCreate({ result }: { result: NewsRow }): Promise<void> {
     if (result.publishedAt) {
-      const { documentId, locale, date } = result;
-      await updateQuietly({ documentId, publishedAt: null }, { date });
-      await updateQuietly({ documentId, locale, publishedAt: null }, { publishAt: null });
+      const { documentId, date } = result;
+      await updateQuietly(strapi, uid, { documentId, publishedAt: null }, { date });
+      await markForDiscord(strapi, documentId);
     } else if (result.topicId === null) {
-      await updateQuietly({ id: result.id }, { topicId: result.id });
+      await updateQuietly(strapi, uid, { id: result.id }, { topicId: result.id });
       result.topicId = result.id;
     }
   },

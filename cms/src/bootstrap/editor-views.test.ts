@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { editorViews } from "./editor-views";
+
+type Schema = { attributes: Record<string, { type: string }> };
+const api = path.resolve(import.meta.dirname, "..");
+const read = (...file: string[]): Schema => JSON.parse(readFileSync(path.join(api, ...file), "utf8"));
+
+const types = readdirSync(path.join(api, "api"))
+  .filter((name) => name !== "site")
+  .map((name) => [`api::${name}.${name}`, read("api", name, "content-types", name, "schema.json")] as const);
+const parts = ["chapter", "fact"].map(
+  (name) => [`page.${name}`, read("components", "page", `${name}.json`)] as const,
+);
+
+const fields = [...types, ...parts].flatMap(([uid, { attributes }]) =>
+  Object.entries(attributes).map(([field, { type }]) => {
+    const view = Object.entries(editorViews).find(([name]) => name === uid)?.[1];
+    const [label, help] = view?.fields[field] ?? [];
+    return { uid, field, type, label, help, shown: view?.edit.flat().some(([name]) => name === field) };
+  }),
+);
+const ofType = (wanted: string) => fields.filter(({ type, shown }) => type === wanted && shown);
+
+describe("what editors are told", () => {
+  it.each(ofType("media"))("of the size, ratio and weight of $uid $field", ({ help }) => {
+    const [, width, height, across, down] =
+      /Best (\d+) × (\d+) pixels \((\d+):(\d+)\), \d+ [kM]B at most/.exec(help ?? "") ?? [];
+    expect(Number(width) / Number(height)).toBeCloseTo(Number(across) / Number(down), 2);
+  });
+
+  it.each(ofType("blocks"))("of pictures within $uid $field", ({ help }) =>
+    expect(help).toMatch(/\d+ pixels wide at most.*\d+ kB at most each/),
+  );
+
+  it.each(ofType("datetime").filter(({ field }) => field !== "date"))(
+    "of whose clock $uid $field is entered by",
+    ({ help }) => expect(help).toMatch(/your computer's time.*in Manila/),
+  );
+});

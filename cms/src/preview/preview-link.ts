@@ -1,0 +1,59 @@
+/** What the admin's button "Open preview" opens: Strapi's preview, config/admin.ts. */
+import type { Core } from "@strapi/strapi";
+import {
+  announcedTypes,
+  contentLocales,
+  type PreviewClaims,
+  previewPath,
+  previewSeconds,
+} from "../../contract";
+import { type Env, siteUrlOf } from "../env";
+import { entryOf } from "./preview-entry";
+import { previewTokenOf } from "./preview-token";
+
+type Asked = { documentId?: string; locale?: string | null; status?: string };
+
+/** The admin's page where an entry is written. */
+function editorOf(
+  strapi: Core.Strapi,
+  origin: string,
+  { uid, documentId, locale }: Omit<PreviewClaims, "editor" | "expires" | "status">,
+): string {
+  const { kind } = strapi.contentType(uid);
+  const path = kind === "singleType" ? `single-types/${uid}` : `collection-types/${uid}/${documentId}`;
+  return `${origin}/admin/content-manager/${path}?plugins[i18n][locale]=${locale}`;
+}
+
+/**
+ * The link to the site that shows the entry to the editor who asks for it.
+ * @returns undefined where there is nothing to preview, or the editor may not read it: the admin then has no such button
+ */
+export async function previewLinkOf(
+  strapi: Core.Strapi,
+  type: string,
+  asked: Asked,
+): Promise<string | undefined> {
+  const env = strapi.config.get<Env>("variables");
+  const uid = announcedTypes.find((announced) => announced === type);
+  const ctx = strapi.requestContext.get();
+  if (!uid || !asked.documentId || !ctx) return undefined;
+  const version = {
+    uid,
+    documentId: asked.documentId,
+    locale: contentLocales.find((locale) => locale === asked.locale) ?? "en",
+    status: asked.status === "published" ? ("published" as const) : ("draft" as const),
+  };
+  // Strapi asks only whether it is an editor at all.
+  const entry = await entryOf(strapi, version);
+  const permissions = strapi
+    .plugin("content-manager")
+    .service("permission-checker")
+    .create({ userAbility: ctx.state.userAbility, model: uid });
+  if (!entry || permissions.cannot.read(entry)) return undefined;
+  const token = previewTokenOf(env.WEBHOOK_SECRET, {
+    ...version,
+    editor: editorOf(strapi, env.PUBLIC_URL?.replace(/\/$/, "") ?? ctx.origin, version),
+    expires: Math.floor(Date.now() / 1000) + previewSeconds,
+  });
+  return `${siteUrlOf(env)}${previewPath}?token=${token}`;
+}

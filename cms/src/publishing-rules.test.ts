@@ -1,0 +1,77 @@
+import type { Struct } from "@strapi/strapi";
+import { describe, expect, it } from "vitest";
+import { problemOfChapters, problemOfPictures } from "./publishing-rules";
+
+const chapter = (anchor: string, more: object = {}) => ({ title: `The ${anchor}`, anchor, ...more });
+
+it.each([
+  [[], null],
+  [[chapter("gate"), chapter("peak")], null],
+  [
+    [chapter("gate"), chapter("peak"), chapter("gate")],
+    "“The gate” needs a place in the address that no other chapter has.",
+  ],
+])("%j: %s", (chapters, problem) => expect(problemOfChapters(chapters)).toBe(problem));
+
+describe("pictures", () => {
+  const media = { type: "media", multiple: false } as const;
+  const parts: Struct.SchemaAttributes = {
+    title: { type: "string" },
+    picture: media,
+    alt: { type: "string" },
+    text: { type: "blocks" },
+  };
+  const page: Struct.SchemaAttributes = {
+    thumbnail: media,
+    text: { type: "blocks" },
+    chapters: { type: "component", component: "page.chapter", repeatable: true },
+  };
+  const problemOf = (entry: object) => problemOfPictures(page, { ...entry }, () => parts);
+  const image = (alternativeText?: string | null) => ({
+    type: "image",
+    image: { name: "gate.webp", alternativeText },
+  });
+
+  it.each([
+    [{}],
+    [{ thumbnail: null, text: null, chapters: [] }],
+    [{ thumbnail: { name: "a.webp", alternativeText: "A gate" } }],
+    [{ text: [{ type: "paragraph", children: [] }, image("A gate")] }],
+    [
+      {
+        chapters: [
+          chapter("gate", { picture: {}, alt: "A gate" }),
+          chapter("peak", { picture: null, alt: "" }),
+        ],
+      },
+    ],
+  ])("may be published: %j", (entry) => expect(problemOf(entry)).toBeNull());
+
+  it.each([
+    [
+      { thumbnail: { name: "a.webp", alternativeText: null } },
+      "The picture “a.webp” needs its alternative text",
+    ],
+    [
+      { thumbnail: { name: "a.webp", alternativeText: " " } },
+      "The picture “a.webp” needs its alternative text",
+    ],
+    [
+      { text: [image("A gate"), image("")] },
+      "The picture “gate.webp” in the text needs its alternative text",
+    ],
+    // The chapter's own words count, not the file's: one file may serve several chapters.
+    [
+      { chapters: [chapter("gate", { picture: { alternativeText: "A gate" }, alt: " " })] },
+      "The picture of “The gate” needs its description.",
+    ],
+    [{ chapters: [chapter("gate", { text: [image(null)] })] }, "The picture “gate.webp” in the text"],
+  ])("may not be published: %j", (entry, problem) => expect(problemOf(entry)).toContain(problem));
+
+  it("without a title are still told of", () => {
+    const banner: Struct.SchemaAttributes = { img: media, alt: { type: "string" } };
+    expect(problemOfPictures(banner, { img: {}, alt: "" }, () => ({}))).toBe(
+      "The picture needs its description.",
+    );
+  });
+});

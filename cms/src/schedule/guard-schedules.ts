@@ -1,0 +1,62 @@
+/**
+ * Keeps schedules in order, whatever brought a change about: a schedule is used up by publishing and by unpublishing. Left
+ * standing in the past, it would put the item online again at once. Each language has its own, and a copy has none.
+ */
+import type { Core } from "@strapi/strapi";
+import { errors } from "@strapi/utils";
+import { updateQuietly } from "../quiet-update";
+import { problemOfWindow, type ScheduledUid, scheduledUids, windowUids } from "./schedule-rules";
+
+type Row = { documentId: string; locale: string | null; publishedAt?: Date | string | null };
+type Times = { publishAt?: Date | string | null; unpublishAt?: Date | string | null };
+
+const hasWindow = (uid: ScheduledUid) => windowUids.some((one) => one === uid);
+const noTimes = (uid: ScheduledUid): Times => ({
+  publishAt: null,
+  ...(hasWindow(uid) && { unpublishAt: null }),
+});
+
+/** Call once, in `register`. */
+export function guardSchedules(strapi: Core.Strapi): void {
+  strapi.documents.use(async (context, next) => {
+    const uid = scheduledUids.find((one) => one === context.uid);
+    if (!uid) return next();
+    const { action, params } = context;
+
+    if (action === "create" || action === "update") {
+      const { publishAt, unpublishAt } = (params.data ?? {}) as Times;
+      const problem = publishAt ? problemOfWindow(publishAt, { unpublishAt }) : null;
+      if (problem) throw new errors.ApplicationError(problem);
+    }
+    if (action === "clone") params.data = { ...params.data, ...noTimes(uid) };
+    const result = await next();
+    if (action === "unpublish") {
+      const localised = uid === "api::news.news" && params.locale !== "*";
+      const where = { documentId: params.documentId, publishedAt: null };
+      await updateQuietly(
+        strapi,
+        uid,
+        localised ? { ...where, locale: params.locale ?? "en" } : where,
+        noTimes(uid),
+      );
+    }
+    return result;
+  });
+
+  strapi.db.lifecycles.subscribe({
+    models: [...scheduledUids],
+    beforeCreate({ params }) {
+      const row = params.data as Times & Pick<Row, "publishedAt">;
+      if (!row.publishedAt) return;
+      const problem = problemOfWindow(row.publishedAt, row);
+      if (problem) throw new errors.ApplicationError(problem);
+      row.publishAt = null;
+    },
+    async afterCreate({ model, result }) {
+      const { documentId, locale, publishedAt } = result as Row;
+      if (!publishedAt) return;
+      const uid = model.uid as ScheduledUid;
+      await updateQuietly(strapi, uid, { documentId, locale, publishedAt: null }, { publishAt: null });
+    },
+  });
+}

@@ -1,0 +1,232 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
+import sharp from "sharp";
+import { expect, type Site, test } from "./fixtures";
+import { expectedRefusal } from "./steps";
+
+const NEWS = "/content-manager/collection-types/api::news.news";
+
+const inFilipino = { headers: { "accept-language": "fil" } };
+
+let desk: ReturnType<typeof createDesk> | undefined;
+const openDesk = (site: Site) => {
+  desk ??= createDesk(site);
+  return desk;
+};
+
+/** Calls of the admin, as its own pages make them. */
+async function createDesk({ cmsUrl, admin }: Site) {
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await fetch(cmsUrl + path, init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return JSON.parse(await response.text());
+  };
+  const json = { "content-type": "application/json" };
+  const { data } = await ask("/admin/login", { method: "POST", headers: json, body: JSON.stringify(admin) });
+  const authorization = `Bearer ${data.token}`;
+  const headers = { ...json, authorization };
+  const paragraph = (text: string) => [{ type: "paragraph", children: [{ type: "text", text }] }];
+
+  return {
+    /** Saves a draft. @returns its document and its number */
+    async write(
+      subject: string,
+      text: string,
+      more: object = {},
+    ): Promise<{ documentId: string; topicId: number }> {
+      const body = { type: "news", subject, author: "GM Sinag", content: paragraph(text), ...more };
+      return (await ask(NEWS, { method: "POST", headers, body: JSON.stringify(body) })).data;
+    },
+    translate: (documentId: string, subject: string, text: string) =>
+      ask(`${NEWS}/${documentId}?locale=fil`, {
+        method: "PUT",
+        headers,
+        body: JSON.stringify({ subject, content: paragraph(text) }),
+      }),
+    publish: (documentId: string, locale = "en") =>
+      ask(`${NEWS}/${documentId}/actions/publish?locale=${locale}`, { method: "POST", headers, body: "{}" }),
+    async previewLink(uid: string, query: string): Promise<string> {
+      return (await ask(`/content-manager/preview/url/${uid}?${query}`, { headers })).data.url;
+    },
+    async upload(name: string): Promise<number> {
+      const picture = await sharp({
+        create: { width: 1472, height: 828, channels: 3, background: "#141826" },
+      })
+        .webp()
+        .toBuffer();
+      const form = new FormData();
+      form.set("files", new Blob([new Uint8Array(picture)], { type: "image/webp" }), name);
+      const [file] = await ask("/upload", { method: "POST", headers: { authorization }, body: form });
+      return file.id;
+    },
+    describe: (id: number, alternativeText: string) => {
+      const body = new FormData();
+      body.set("fileInfo", JSON.stringify({ alternativeText }));
+      return ask(`/upload?id=${id}`, { method: "POST", headers: { authorization }, body });
+    },
+  };
+}
+
+let session: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
+
+/** A page of somebody who is logged in to the admin. He logs in once: Strapi takes five logins in five minutes. */
+async function openAdmin(browser: Browser, { cmsUrl, admin }: Site, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...options, ...(session && { storageState: session }) });
+  const page = await context.newPage();
+  if (!session) {
+    await page.goto(`${cmsUrl}/admin`);
+    await page.locator("input[name=email]").fill(admin.email);
+    await page.locator("input[name=password]").fill(admin.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/admin\/?$/);
+    session = await context.storageState();
+  }
+  return page;
+}
+
+test("a draft is seen on the real site from the admin, and by nobody else", async ({
+  browser,
+  site,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const subject = `Half written ${Date.now()}`;
+  const page = await openAdmin(browser, site);
+  await page.goto(`${site.cmsUrl}/admin${NEWS}/create`);
+  await page.getByLabel(/^subject/i).fill(subject);
+  await page.getByLabel(/^writer/i).fill("GM Sinag");
+  await page.locator("[data-slate-editor]").click();
+  await page.keyboard.type("The gate will open at midnight.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Open preview" }).click();
+
+  const frame = page.frameLocator("iframe[title=Preview]");
+  await expect(frame.getByRole("heading", { level: 1 })).toContainText(subject);
+  await expect(frame.getByText("The gate will open at midnight.")).toBeVisible();
+  await expect(frame.getByText("Preview of a draft — not published.")).toBeVisible();
+  await expect(
+    frame.getByRole("navigation", { name: "Account" }).or(frame.getByRole("banner")),
+  ).toBeVisible();
+
+  const framed = page.frames().find((each) => each.url().includes("preview="));
+  const address = new URL(framed?.url() ?? "");
+  const topic = address.searchParams.get("topic");
+  expect((await request.get(`/news?topic=${topic}`)).status()).toBe(404);
+  expect(await (await request.get("/news")).text()).not.toContain(subject);
+  const forged = await request.get(`/news?topic=${topic}&preview=${"x".repeat(40)}.${"y".repeat(43)}`);
+  expect([forged.status(), (await forged.text()).includes(subject)]).toEqual([403, false]);
+
+  const shown = await request.get(address.href);
+  expect(shown.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect(shown.headers()["content-security-policy"]).toContain(
+    `frame-ancestors ${new URL(site.cmsUrl).origin}`,
+  );
+  const elsewhere = (await request.get("/news")).headers();
+  expect(elsewhere["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(elsewhere["x-frame-options"]).toBe("SAMEORIGIN");
+
+  await frame.getByRole("link", { name: "Back to writing" }).click();
+  await expect(page.getByLabel(/^subject/i)).toHaveValue(subject);
+  await page.context().close();
+});
+
+test("a translation is previewed in its own language, and so are pages and lists", async ({ page, site }) => {
+  const desk = await openDesk(site);
+  const { documentId } = await desk.write(`The lanterns ${Date.now()}`, "They are lit.");
+  await desk.translate(documentId, "Ang mga parol", "Sinindihan na.");
+  await page.goto(await desk.previewLink("api::news.news", `documentId=${documentId}&locale=fil`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ang mga parol");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+  await expect(page.getByText("Preview of a draft — not published.")).toBeVisible();
+  await page.getByRole("link", { name: "Leave the preview" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByText("Preview of a draft")).toHaveCount(0);
+
+  await page.goto(await desk.previewLink("api::story.story", "locale=en"));
+  await expect(page).toHaveURL(/\/story\?preview=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Story");
+  await expect(page.getByText("Preview of a draft — not published.")).toBeVisible();
+});
+
+test("what has a time goes online at it by itself, and Discord is told once", async ({
+  page,
+  site,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  const desk = await openDesk(site);
+  const subject = `On the hour ${Date.now()}`;
+  const publishAt = new Date(Date.now() + 5_000);
+  const { documentId, topicId } = await desk.write(subject, "It is time.", {
+    publishAt: publishAt.toISOString(),
+  });
+  expect((await page.goto(`/news?topic=${topicId}`))?.status()).toBe(404);
+  await page.goto("/");
+  await expect(page.getByText(subject)).toHaveCount(0);
+
+  // Within ten seconds of its time, far below the 600 s of the content cache: the webhook has cleared it.
+  await expect(async () => {
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "News" }).getByText(subject)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000, intervals: [500] });
+  expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
+  expect((await page.goto(`/news?topic=${topicId}`))?.status()).toBe(200);
+
+  const told = () => site.discord.filter((title) => title === subject);
+  await expect.poll(told).toEqual([subject]);
+  await desk.publish(documentId);
+  await desk.translate(documentId, "Sa oras", "Oras na.");
+  await desk.publish(documentId, "fil");
+  await expect
+    .poll(async () => (await fetch(`${site.url}/news?topic=${topicId}`, inFilipino)).text())
+    .toContain("Sa oras");
+  expect(told()).toEqual([subject]);
+  expect(site.discord).not.toContain("Sa oras");
+  expectedRefusal(problems);
+});
+
+test("an editor elsewhere sees what he enters in Manila's time", async ({ browser, site }) => {
+  const desk = await openDesk(site);
+  const publishAt = "2031-08-01T12:00:00.000Z";
+  const { documentId } = await desk.write(`Much later ${Date.now()}`, "One day.", { publishAt });
+  const page = await openAdmin(browser, site, { timezoneId: "Europe/Berlin" });
+  await page.goto(`${site.cmsUrl}/admin${NEWS}/${documentId}`);
+  const panel = page.getByRole("complementary").filter({ hasText: "Manila time" });
+  await expect(panel).toContainText("Friday, August 1, 2031 at 8:00 PM");
+  await expect(panel).toContainText("Your computer's clock is not Manila's (Europe/Berlin)");
+  // Strapi's own field shows the editor's clock, and what he chooses there is Manila's in the panel at once.
+  const time = page
+    .getByRole("group", { name: "Publish by itself at" })
+    .getByRole("combobox", { name: "Choose time" });
+  await expect(time).toHaveValue("14:00");
+  await time.fill("15:30");
+  await time.press("Enter");
+  await expect(panel).toContainText("Friday, August 1, 2031 at 9:30 PM");
+  await page.context().close();
+});
+
+test("a picture without its description is refused, in words", async ({ browser, site }) => {
+  test.setTimeout(90_000);
+  const desk = await openDesk(site);
+  const thumbnail = await desk.upload("red-gate.webp");
+  const subject = `A picture ${Date.now()}`;
+  const { documentId, topicId } = await desk.write(subject, "Look.", { thumbnail });
+  const page = await openAdmin(browser, site);
+  await page.goto(`${site.cmsUrl}/admin${NEWS}/${documentId}`);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/The picture “red-gate.webp” needs its alternative text/)).toBeVisible();
+  expect((await fetch(`${site.url}/news?topic=${topicId}`)).status).toBe(404);
+  expect(site.discord).not.toContain(subject);
+
+  await desk.describe(thumbnail, "A red gate in the rain");
+  await page.reload();
+  await page.getByRole("button", { name: "Publish" }).click();
+  const reader = await page.context().newPage();
+  await expect(async () => {
+    await reader.goto(`${site.url}/news?topic=${topicId}`);
+    await expect(reader.getByAltText("A red gate in the rain")).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000, intervals: [500] });
+  await page.context().close();
+});

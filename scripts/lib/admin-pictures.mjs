@@ -1,0 +1,119 @@
+// @ts-check
+import { Failure } from "./fail.mjs";
+import { loadSecrets } from "./secrets.mjs";
+import { CMS_ADMIN_EMAIL, ports } from "./services.mjs";
+
+const CMS = process.env.CMS_URL ?? `http://127.0.0.1:${ports().cms}`;
+const CONTENT = "/content-manager/collection-types";
+const NEWS = `${CONTENT}/api::news.news`;
+const DAY = 24 * 3600 * 1000;
+
+/** @param {...string} texts */
+const paragraphs = (...texts) =>
+  texts.map((text) => ({ type: "paragraph", children: [{ type: "text", text }] }));
+
+const SUBJECT = "Lantern parade on Friday";
+const DRAFT = {
+  type: "news",
+  subject: SUBJECT,
+  author: "GM Amihan",
+  content: paragraphs(
+    "Bring your brightest lantern to the old gate on Friday, eight in the evening.",
+    "We walk once around the campus. The three best lanterns win a frame for their owner's name.",
+  ),
+};
+const IN_FILIPINO = {
+  subject: "Parada ng parol sa Biyernes",
+  content: paragraphs(
+    "Dalhin ang pinakamaliwanag mong parol sa lumang gate sa Biyernes, alas-otso ng gabi.",
+    "Lilibot tayo nang isang beses sa campus. May gantimpala ang tatlong pinakamagandang parol.",
+  ),
+};
+
+/** Calls of the admin, as its own pages make them. @param {string} password */
+async function openDesk(password) {
+  /** @param {string} path @param {string} method @param {object} [body] @param {string} [token] */
+  const ask = async (path, method, body, token) => {
+    const response = await fetch(CMS + path, {
+      method,
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => null);
+    if (!response?.ok)
+      throw new Failure(`${CMS}${path} did not answer well. Start the site first: npm start`);
+    return JSON.parse((await response.text()) || "{}");
+  };
+  const { data } = await ask("/admin/login", "POST", { email: CMS_ADMIN_EMAIL, password });
+  return (/** @type {string} */ path, method = "GET", /** @type {object | undefined} */ body = undefined) =>
+    ask(path, method, body, data.token);
+}
+
+/** Next Friday, eight in the evening in Manila. */
+function fridayEvening() {
+  const today = new Date(Date.now() + 8 * 3600 * 1000);
+  const days = (5 - today.getUTCDay() + 7) % 7 || 7;
+  return new Date(Math.floor(today.getTime() / DAY) * DAY + days * DAY + 12 * 3600 * 1000).toISOString();
+}
+
+/**
+ * The pictures of docs/community-managers.md: a draft is written for them, and removed.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {(page: import("@playwright/test").Page, name: string) => Promise<void>} save
+ */
+export async function takeAdminPictures(browser, save) {
+  const { CMS_ADMIN_PASSWORD } = loadSecrets().secrets;
+  const ask = await openDesk(CMS_ADMIN_PASSWORD);
+  const { results } = await ask("/upload/files?pageSize=1&filters[name][$eq]=news-02.webp");
+  const draft = { ...DRAFT, thumbnail: results[0]?.id, publishAt: fridayEvening() };
+  const { documentId } = (await ask(NEWS, "POST", draft)).data;
+  const news = `${NEWS}/${documentId}`;
+  try {
+    await ask(`${news}?locale=fil`, "PUT", IN_FILIPINO);
+    // An editor's computer: the pictures show what most of them see.
+    const viewport = { width: 1366, height: 900 };
+    const page = await browser.newPage({ viewport, timezoneId: "Asia/Manila", reducedMotion: "reduce" });
+    /** Opens a page of the admin and waits until it stands still. @param {string} path */
+    const open = async (path) => {
+      await page.goto(`${CMS}/admin${path}`, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForTimeout(500);
+    };
+    await open("");
+    await page.locator("input[name=email]").fill(CMS_ADMIN_EMAIL);
+    await page.locator("input[name=password]").fill(CMS_ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/admin\/?$/);
+    await open("");
+    await save(page, "editors-desk");
+
+    await open(news);
+    await save(page, "editors-news");
+    await page.getByText("Publish by itself at", { exact: true }).scrollIntoViewIfNeeded();
+    await page.getByText("Short name", { exact: true }).scrollIntoViewIfNeeded();
+    await save(page, "editors-schedule");
+    await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+    await page.getByLabel(/alternative text/i).waitFor();
+    await page.waitForTimeout(500);
+    await save(page, "editors-picture");
+
+    await open(`${news}?plugins[i18n][locale]=fil`);
+    await save(page, "editors-filipino");
+    await open(`${news}/preview`);
+    await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForTimeout(1_000);
+    await save(page, "editors-preview");
+
+    const others = {
+      "editors-banner": "api::banner.banner",
+      "editors-download": "api::download-link.download-link",
+    };
+    for (const [name, type] of Object.entries(others)) {
+      const { results: entries } = await ask(`${CONTENT}/${type}?page=1&pageSize=1`);
+      await open(`${CONTENT}/${type}/${entries[0]?.documentId}`);
+      await save(page, name);
+    }
+    await page.close();
+  } finally {
+    await ask(`${news}?locale=*`, "DELETE");
+  }
+}
