@@ -45,6 +45,8 @@ export default [
     route("tickets", "routes/admin-tickets/route.tsx"),
     route("tickets/:number", "routes/admin-ticket/route.tsx"),
     route("canned-answers", "routes/admin-canned/route.tsx"),
+    route("whitelist", "routes/admin-whitelist/route.tsx"),
+    route("whitelist/address", "routes/admin-address/route.tsx"),
     route("policy", "routes/admin-policy/route.tsx"),
     route("policy/:name", "routes/admin-setting/route.tsx"),
     route("audit", "routes/admin-audit/route.tsx"),
