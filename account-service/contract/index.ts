@@ -7,6 +7,7 @@ export * from "./audit.ts";
 export * from "./campaigns.ts";
 export * from "./coins.ts";
 export * from "./console-messages.ts";
+export * from "./dashboard.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./game.ts";

@@ -21,6 +21,8 @@ import { campaignRoutes } from "./modules/coupons/campaigns-routes.ts";
 import { createCampaigns } from "./modules/coupons/campaigns-service.ts";
 import { couponRoutes } from "./modules/coupons/coupons-routes.ts";
 import { createCoupons } from "./modules/coupons/coupons-service.ts";
+import { dashboardRoutes } from "./modules/dashboard/dashboard-routes.ts";
+import { createDashboard } from "./modules/dashboard/dashboard-service.ts";
 import { createMailDelivery } from "./modules/mail/mail-service.ts";
 import type { MailTransport } from "./modules/mail/mail-transport.ts";
 import { operatorRoutes } from "./modules/operators/operators-routes.ts";
@@ -182,6 +184,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   app.decorate("consoleCalls", []);
   await app.register(async (console) => {
     guardConsole(console);
+    await console.register(dashboardRoutes, { dashboard: createDashboard(db, context) });
     await console.register(operatorRoutes, { operators: createOperators(db, context) });
     await console.register(auditRoutes, { audit });
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });

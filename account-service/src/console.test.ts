@@ -10,6 +10,8 @@ const CALLERS: Caller[] = ["admin", "support", "shop_manager", "auditor", "playe
 
 /** Every call of the console, and who may make it. Nobody else may, and there is no other call. */
 const WHO_MAY: Record<string, Role[]> = {
+  "GET /admin/dashboard": ["admin", "support", "shop_manager", "auditor"],
+
   "GET /admin/operators": ["admin", "auditor"],
   "POST /admin/operators/grant": ["admin"],
   "POST /admin/operators/revoke": ["admin"],

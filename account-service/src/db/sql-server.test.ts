@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { afterAll, describe, expect, it } from "vitest";
+import { FIGURES } from "../../contract/index.ts";
 import { testEnv } from "../../test/database.ts";
 import { sumOfUses } from "../../test/game-uses.ts";
 import { createTestPasswords } from "../../test/passwords.ts";
@@ -9,6 +10,7 @@ import { createAuditStore } from "../modules/audit/audit-store.ts";
 import { createCartStore } from "../modules/cart/cart-store.ts";
 import { createCampaignsStore } from "../modules/coupons/campaigns-store.ts";
 import { createCouponsStore } from "../modules/coupons/coupons-store.ts";
+import { createDashboardStore } from "../modules/dashboard/dashboard-store.ts";
 import { createIdempotencyStore } from "../modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../modules/links/links-store.ts";
 import { createOperatorsStore } from "../modules/operators/operators-store.ts";
@@ -498,6 +500,49 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
       }),
     [
       "insert into [AuditLog] ([UserNum], [action], [actor], [at], [detail], [hash], [ip], [seq], [userAgent]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8)",
+    ],
+  ],
+  [
+    "dashboard.figure",
+    async (db) => {
+      for (const name of FIGURES) await createDashboardStore(db).figure(name, AT, AT);
+    },
+    [
+      "select count(*) as [rows] from [AuditLog] where [action] = @p0 and [at] >= @p1 and [at] < @p2",
+      "select count(*) as [rows] from [AuditLog] where [action] = @p0 and [detail] = @p1 and [at] >= @p2 and [at] < @p3",
+      "select top (@p0) SUM(CAST([points] AS bigint)) as [coins] from [CouponRedemption] where [at] >= @p1 and [at] < @p2",
+      "select top (@p0) SUM(CAST([total] AS bigint)) as [coins] from [Purchase] where [at] >= @p1 and [at] < @p2",
+      "select count(*) as [rows] from [AuditLog] where [action] = @p0 and [at] >= @p1 and [at] < @p2",
+    ],
+  ],
+  [
+    "dashboard.kept",
+    (db) => createDashboardStore(db).kept("2026-11-01"),
+    ["select [day], [name], [value] from [DailyFigure] where [day] >= @p0"],
+  ],
+  [
+    "dashboard.keep",
+    (db) => createDashboardStore(db).keep([{ day: "2026-11-01", name: "spent", value: 9 }]),
+    ["insert into [DailyFigure] ([day], [name], [value]) values (@p0, @p1, @p2)"],
+  ],
+  [
+    "dashboard, what waits",
+    async (db) => {
+      const store = createDashboardStore(db);
+      await store.openTickets();
+      await store.oldestTicket();
+      await store.waitingAddresses(1);
+      await store.waitingAdjustments();
+      await store.mails("failed");
+      await store.oldestMail();
+    },
+    [
+      "select count(*) as [rows] from [Ticket] where [state] = @p0",
+      "select top (@p0) min([updated]) as [since] from [Ticket] where [state] = @p1",
+      "select count(*) as [rows] from [IpWhitelist] where [CC_status] = @p0",
+      "select count(*) as [rows] from [PointsAdjustment] where [state] = @p0",
+      "select count(*) as [rows] from [MailOutbox] where [state] = @p0",
+      "select top (@p0) min([created]) as [since] from [MailOutbox] where [state] = @p1",
     ],
   ],
   [

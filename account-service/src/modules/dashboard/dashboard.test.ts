@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { dashboardResponseSchema } from "../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { addItem, fill } from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows } from "../../../test/game.ts";
+
+const DAY = 24 * 3_600_000;
+
+describeEachDatabase("the dashboard", (kind) => {
+  const database = useDatabase(kind);
+  const read = async ({ app }: TestApp, token: string) =>
+    dashboardResponseSchema.strict().parse((await get(app, "/admin/dashboard", token)).json());
+
+  it("counts what waits, today's figures, and keeps those of days that are over", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const before = await read(test, admin);
+    expect(before.days).toHaveLength(30);
+    expect(before.health).toMatchObject({ database: kind, now: test.clock.now().toISOString() });
+
+    const player = await newPlayer(test.app);
+    await post(test.app, "/processCoupon", { CouponCode: "TAMBAYAN100" }, player.token);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 500 });
+    await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 120 }));
+    await post(test.app, "/cart/buy", {}, player.token);
+    await post(test.app, "/tickets", { category: "game", subject: "x", message: "x" }, player.token);
+    await post(test.app, "/whitelist-user-ip", undefined, player.token);
+
+    const after = await read(test, admin);
+    const today = (dashboard: typeof after) => dashboard.days.at(-1);
+    const grown = Object.fromEntries(
+      Object.entries(today(after) ?? {}).map(([name, value]) => [
+        name,
+        Number(value) - Number(today(before)?.[name as "spent"]),
+      ]),
+    );
+    expect(grown).toMatchObject({ registered: 1, logins: 1, redeemed: 100, spent: 120, tickets: 1 });
+    expect(after.waiting).toEqual({
+      tickets: before.waiting.tickets + 1,
+      oldestTicket: test.clock.now().toISOString(),
+      whitelist: before.waiting.whitelist + 1,
+      adjustments: 0,
+    });
+
+    // The day is over: counted once more, then kept, whatever happens to what it was counted from.
+    test.clock.advance(2 * DAY);
+    const later = await read(test, await tokenOf(test.app, "gm"));
+    const then = later.days.find(({ day }) => day === today(after)?.day);
+    expect(then).toEqual(today(after));
+    await test.db.knex("CouponRedemption").delete();
+    const again = await read(test, await tokenOf(test.app, "gm"));
+    expect(again.days.find(({ day }) => day === then?.day)).toEqual(then);
+    expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);
+  });
+
+  it("is counted by twenty at once without a quarrel", async () => {
+    const test = await openApp(database);
+    await test.db.knex("DailyFigure").delete();
+    const admin = await tokenOf(test.app, "gm");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get(test.app, "/admin/dashboard", admin)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await countRows(test.db, "DailyFigure")).toBe(29 * 5);
+  });
+});
