@@ -42,6 +42,7 @@ export default [
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [
+    index("routes/admin-dashboard/route.tsx"),
     route("tickets", "routes/admin-tickets/route.tsx"),
     route("tickets/:number", "routes/admin-ticket/route.tsx"),
     route("canned-answers", "routes/admin-canned/route.tsx"),
@@ -57,6 +58,7 @@ export default [
     route("operators", "routes/admin-operators/route.tsx"),
   ]),
   route("admin/campaigns/:id/codes.csv", "routes/admin-codes/route.ts"),
+  route("admin/charts/:name.svg", "routes/admin-chart/route.ts"),
   route("admin/csv/:list", "routes/admin-csv/route.ts"),
   route("rss.xml", "routes/feeds/rss.ts"),
   route("atom.xml", "routes/feeds/atom.ts"),
