@@ -116,6 +116,14 @@ export function createTicketsStore(db: Database) {
     listOwn: (UserNum: number, at: Slice): Promise<TicketRow[]> =>
       slice(db.knex(ticket).where({ UserNum }), "desc", at),
 
+    /** The same by their id, newest first: those older than `before`. */
+    async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
+      const query = db.knex(ticket).where({ UserNum });
+      if (before !== undefined) query.where("id", "<", before);
+      const rows: TicketRow[] = await query.orderBy("id", "desc").limit(take).select(COLUMNS);
+      return rows.map(toTicket);
+    },
+
     countAll: (state: TicketState | undefined): Promise<number> => count(ofState(state)),
     /** Everybody's: of one state, the one that was left alone longest first; of all, the newest first. */
     listAll: (state: TicketState | undefined, at: Slice): Promise<TicketRow[]> =>
