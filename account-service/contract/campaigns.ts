@@ -13,7 +13,7 @@ const wholeNumber = (message: string, min: number, max: number) =>
  * A time as a form's `datetime-local` field has it (2026-11-20T18:00), which is Manila's, or an instant in ISO 8601.
  * Empty: none.
  */
-const timeField = z
+export const timeField = z
   .string()
   .default("")
   .transform((text, context) => {

@@ -3,6 +3,7 @@
  * `web` can use a form's schema in the browser and a response's schema in its client.
  */
 export * from "./accounts.ts";
+export * from "./adjustments.ts";
 export * from "./audit.ts";
 export * from "./campaigns.ts";
 export * from "./coins.ts";
@@ -15,6 +16,7 @@ export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./operators.ts";
 export * from "./paging.ts";
+export * from "./players.ts";
 export * from "./policy.ts";
 export * from "./rankings.ts";
 export * from "./security.ts";

@@ -27,6 +27,10 @@ import { createMailDelivery } from "./modules/mail/mail-service.ts";
 import type { MailTransport } from "./modules/mail/mail-transport.ts";
 import { operatorRoutes } from "./modules/operators/operators-routes.ts";
 import { createOperators } from "./modules/operators/operators-service.ts";
+import { playerRoutes } from "./modules/players/players-routes.ts";
+import { createPlayers } from "./modules/players/players-service.ts";
+import { adjustmentRoutes } from "./modules/points/adjustments-routes.ts";
+import { createAdjustments } from "./modules/points/adjustments-service.ts";
 import { pointsRoutes } from "./modules/points/points-routes.ts";
 import { createPoints } from "./modules/points/points-service.ts";
 import { purchaseRoutes } from "./modules/purchases/purchases-routes.ts";
@@ -142,6 +146,8 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   const sessions = createSessions(db, context);
   const rankings = createRankings(db, { now });
   const audit = createAudit(db, context);
+  const recovery = createRecovery(db, context);
+  const points = createPoints(db, context);
 
   await app.register(metrics);
   await app.register(helmet);
@@ -162,7 +168,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(accountRoutes, {
     accounts,
     registration: createRegistration(db, context),
-    recovery: createRecovery(db, context),
+    recovery,
     credentials,
     addresses: createAddresses(db, context),
     sessions,
@@ -173,7 +179,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(whitelistRoutes, { whitelist });
   const purchases = createPurchases(db, context);
   await app.register(couponRoutes, { coupons: createCoupons(db, context) });
-  await app.register(pointsRoutes, { points: createPoints(db, context) });
+  await app.register(pointsRoutes, { points });
   await app.register(shopRoutes, { shop: createShop(db, context) });
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
   await app.register(purchaseRoutes, { purchases });
@@ -191,6 +197,15 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(supportRoutes, { tickets, support: createSupport(db, context) });
     await console.register(whitelistAdminRoutes, { whitelist });
     await console.register(settingsRoutes, { settings: createSettings(db, context) });
+    await console.register(playerRoutes, {
+      players: createPlayers(db, context),
+      recovery,
+      points,
+      purchases,
+      tickets,
+      audit,
+    });
+    await console.register(adjustmentRoutes, { adjustments: createAdjustments(db, context) });
   });
   return app;
 }

@@ -49,6 +49,22 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/policy": ["admin", "auditor"],
   "POST /admin/policy/preview": ["admin", "auditor"],
   "POST /admin/policy": ["admin"],
+  "GET /admin/players": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/ledger": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/purchases": ["admin", "support", "shop_manager", "auditor"],
+  "GET /admin/players/:UserNum/tickets": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/audit": ["admin", "support", "auditor"],
+  "POST /admin/players/:UserNum/ban": ["admin", "support"],
+  "POST /admin/players/:UserNum/lift": ["admin", "support"],
+  "POST /admin/players/:UserNum/sessions/end": ["admin", "support"],
+  "POST /admin/players/:UserNum/recovery-mail": ["admin", "support"],
+  "POST /admin/players/:UserNum/free-login": ["admin", "support"],
+
+  "POST /admin/players/:UserNum/adjust": ["admin"],
+  "GET /admin/points": ["admin", "support", "auditor"],
+  "POST /admin/points/:id/approve": ["admin"],
+  "POST /admin/points/:id/refuse": ["admin"],
 };
 
 describeEachDatabase("the operators' console", (kind) => {

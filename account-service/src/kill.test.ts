@@ -14,7 +14,7 @@ import { createPasswords } from "./modules/accounts/passwords.ts";
 import { createCoupons, generateCode } from "./modules/coupons/coupons-service.ts";
 import { createPoints } from "./modules/points/points-service.ts";
 
-// kill -9 at random points of redeem, buy and refund. No handle of this process is open meanwhile, so that who comes next has to
+// kill -9 at random points of redeem, buy, refund and adjust. No handle of this process is open meanwhile, so that who comes next has to
 // recover what the killed one left: about a hundred times processes that do nothing else, and ten times the whole service.
 
 const ROUNDS = 23;
@@ -78,6 +78,7 @@ describe("kill -9", () => {
       // Each of them had gone round at least once when it was killed.
       expect(await countRows(db, "CouponRedemption")).toBeGreaterThanOrEqual(ROUNDS * AT_ONCE);
       expect(await countRows(db, "Purchase")).toBeGreaterThan(ROUNDS);
+      expect(await countRows(db, "PointsAdjustment", { state: "done" })).toBeGreaterThan(ROUNDS);
     });
   }, 120_000);
 

@@ -200,6 +200,12 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
     expect(credits.size).toBe(worth.length);
     for (const row of worth) expect(credits.get(row.id)?.delta).toBe(row[column]);
   }
+  // What operators gave and took: an entry for each that was done, and none for what waits or was refused.
+  const adjusted = [1, 2, 3].flatMap((currency) => [...entered("adjustment", currency)]);
+  const deltas = new Map(adjusted.map(([reference, { delta }]) => [reference, delta]));
+  for (const { id, state, delta } of await knex("PointsAdjustment")) {
+    expect(deltas.get(id)).toBe(state === "done" ? delta : undefined);
+  }
   const uses = sumBy(redemptions, "coupon", () => 1);
   for (const coupon of await knex("Coupon")) {
     expect(coupon.used).toBe(uses.get(coupon.id) ?? 0);

@@ -6,6 +6,7 @@ import { ServiceError } from "../src/errors.ts";
 import { createPasswords } from "../src/modules/accounts/passwords.ts";
 import { createCart } from "../src/modules/cart/cart-service.ts";
 import { createCoupons, generateCode } from "../src/modules/coupons/coupons-service.ts";
+import { createAdjustments } from "../src/modules/points/adjustments-service.ts";
 import { createPurchases } from "../src/modules/purchases/purchases-service.ts";
 
 // A process of its own: says that it is ready, waits for a line, then does what it was told and writes what came of it. It is told
@@ -24,7 +25,7 @@ export type Order =
   | { do: "increase"; user: number; seq: number; times: number }
   /** Takes pieces out of the item bank, as the game does. */
   | { do: "take"; pieces: number[] }
-  /** Redeems, buys and gives back until it is killed; a dot is written for each time round. */
+  /** Redeems, buys, gives back and has coins adjusted until it is killed; a dot is written for each time round. */
   | { do: "loop"; user: number; items: number[] };
 
 /** What came of each call: its answer, or the code it was refused with. */
@@ -85,6 +86,15 @@ async function work(): Promise<unknown[]> {
 
 async function loop(user: number, items: number[]): Promise<void> {
   const client = clientOf(user);
+  const adjustments = createAdjustments(db, context);
+  const request = { currency: 1, delta: 700, reason: "loop" } as const;
+  // The second one of a day waits for another operator.
+  for (let asked = 0; asked < 2; asked += 1) {
+    const operator = { UserNum: Math.ceil(Math.random() * 1e9), client };
+    await outcome(adjustments.ask(user, request, randomUUID(), operator));
+    const { id, state } = await adjustments.ask(user, request, randomUUID(), operator);
+    if (state === "waiting") await outcome(adjustments.approve(id, { UserNum: null, client }));
+  }
   const code = generateCode();
   await coupons.createBatch(
     {
@@ -98,8 +108,8 @@ async function loop(user: number, items: number[]): Promise<void> {
     },
     [code],
   );
-  const request = { CouponCode: code, ReferralCode: "STREAMERANA" };
-  await outcome(coupons.redeem(user, request, randomUUID(), client));
+  const redemption = { CouponCode: code, ReferralCode: "STREAMERANA" };
+  await outcome(coupons.redeem(user, redemption, randomUUID(), client));
   for (const item of items) await outcome(createCart(db, context).add(user, item, 2));
   await outcome(purchases.buy(user, {}, randomUUID(), client));
   if (Math.random() < 0.5) return;

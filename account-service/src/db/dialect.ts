@@ -12,6 +12,12 @@ export interface Dialect {
    * triggers, which OUTPUT does not stand and whose own inserts must not be taken for ours.
    */
   insertForKey(knex: Knex, table: string, row: object): Promise<number>;
+  /**
+   * Whether a text begins with `prefix`, in the column's own idea of case, so that an index on the column finds it. No signs of
+   * LIKE are special in it.
+   * @param from a text that begins so too: nothing that comes before it
+   */
+  startsWith(knex: Knex, column: string, prefix: string, from?: string): Knex.Raw;
   /** The transaction lost against another one and may simply be run again, whole. */
   isRetryable(error: unknown): boolean;
 }
@@ -27,6 +33,9 @@ export const sqliteDialect: Dialect = {
     const [key] = await knex(table).insert(row);
     return Number(key);
   },
+  // A LIKE would look through the whole table here. Nothing that begins so comes after the last sign there is.
+  startsWith: (knex, column, prefix, from = prefix) =>
+    knex.raw("(?? >= ? and ?? < ?)", [column, from, column, `${prefix}\u{10ffff}`]),
   isDuplicate: (error) =>
     ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(String(field(error, "code"))),
   isRetryable: (error) => String(field(error, "code")).startsWith("SQLITE_BUSY"),
@@ -42,6 +51,13 @@ export const mssqlDialect: Dialect = {
       bindings as Knex.RawBinding[],
     );
     return Number(answer.key);
+  },
+  // What comes after it is a matter of the column's collation here, and LIKE seeks by itself.
+  startsWith: (knex, column, prefix, from) => {
+    const pattern = `${prefix.replace(/[%_[]/g, "[$&]")}%`;
+    return from === undefined
+      ? knex.raw("?? like ?", [column, pattern])
+      : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
   },
   // 2601 unique index, 2627 unique constraint or primary key.
   isDuplicate: (error) => [2601, 2627].includes(Number(field(error, "number"))),

@@ -14,6 +14,8 @@ import { createDashboardStore } from "../modules/dashboard/dashboard-store.ts";
 import { createIdempotencyStore } from "../modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../modules/links/links-store.ts";
 import { createOperatorsStore } from "../modules/operators/operators-store.ts";
+import { createPlayersStore } from "../modules/players/players-store.ts";
+import { createAdjustmentsStore } from "../modules/points/adjustments-store.ts";
 import { createPointsStore } from "../modules/points/points-store.ts";
 import { createPurchasesStore } from "../modules/purchases/purchases-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
@@ -894,21 +896,21 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     "points.listEntries, first page",
     (db) => createPointsStore(db).listEntries(7, 1, { skip: 0, take: 10 }),
     [
-      "select top (@p0) [id], [delta], [balance], [reason], [reference], [at] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2 order by [id] desc",
+      "select top (@p0) [id], [delta], [balance], [reason], [reference], [actor], [at] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2 order by [id] desc",
     ],
   ],
   [
     "points.listEntries, a later page",
     (db) => createPointsStore(db).listEntries(7, 1, { skip: 10, take: 10 }),
     [
-      "select [id], [delta], [balance], [reason], [reference], [at] from [LedgerEntry] where [UserNum] = @p0 and [currency] = @p1 order by [id] desc offset @p2 rows fetch next @p3 rows only",
+      "select [id], [delta], [balance], [reason], [reference], [actor], [at] from [LedgerEntry] where [UserNum] = @p0 and [currency] = @p1 order by [id] desc offset @p2 rows fetch next @p3 rows only",
     ],
   ],
   [
     "points.listEntries before one",
     (db) => createPointsStore(db).listEntries(7, 1, { take: 500, before: 9 }),
     [
-      "select top (@p0) [id], [delta], [balance], [reason], [reference], [at] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2 and [id] < @p3 order by [id] desc",
+      "select top (@p0) [id], [delta], [balance], [reason], [reference], [actor], [at] from [LedgerEntry] where [UserNum] = @p1 and [currency] = @p2 and [id] < @p3 order by [id] desc",
     ],
   ],
   [
@@ -1572,6 +1574,187 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     "tickets.knownFiles",
     (db) => createTicketsStore(db).knownFiles(["f", "g"]),
     ["select [id] from [TicketFile] where [id] in (@p0, @p1)"],
+  ],
+  [
+    "accounts.block",
+    (db) => createAccountsStore(db).block(7, AT, AT),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [UserBlock] = @p0, [UserBlockDate] = @p1 where [UserNum] = @p2 and ([UserBlock] = @p3 or [UserBlockDate] <= @p4);select @@rowcount",
+    ],
+  ],
+  [
+    "accounts.unblock",
+    (db) => createAccountsStore(db).unblock(7),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [UserBlock] = @p0 where [UserNum] = @p1 and not [UserBlock] = @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "accounts.freeLoginState",
+    (db) => createAccountsStore(db).freeLoginState(7),
+    [
+      "update [RanUser].[dbo].[UserInfo] set [UserLoginState] = @p0 where [UserNum] = @p1 and not [UserLoginState] = @p2;select @@rowcount",
+    ],
+  ],
+  [
+    "purchases.listLinesBefore",
+    (db) => createPurchasesStore(db).listLinesBefore(7, 90, 26),
+    [
+      "select top (@p0) [id], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] where [UserNum] = @p1 and [id] < @p2 order by [id] desc",
+    ],
+  ],
+  [
+    "tickets.listOwnBefore",
+    (db) => createTicketsStore(db).listOwnBefore(7, 90, 26),
+    [
+      "select top (@p0) [id], [number], [UserNum], [email], [category], [subject], [state], [created], [updated], [answered] from [Ticket] where [UserNum] = @p1 and [id] < @p2 order by [id] desc",
+    ],
+  ],
+  [
+    "players.newest",
+    (db) => createPlayersStore(db).newest(900, 26),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin] from [RanUser].[dbo].[UserInfo] as [u] where [u].[UserNum] < @p1 order by [u].[UserNum] desc",
+    ],
+  ],
+  [
+    "players.beginning, a user ID",
+    (db) => createPlayersStore(db).beginning("UserID", "a_b%[", { take: 26 }),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin], [u].[UserID] as [word], [u].[UserNum] as [key] from [RanUser].[dbo].[UserInfo] as [u] where [u].[UserID] like @p1 order by [u].[UserID] asc, [u].[UserNum] asc",
+    ],
+  ],
+  [
+    "players.beginning, a user ID, a later page",
+    (db) => createPlayersStore(db).beginning("UserID", "ju", { after: { word: "juan", key: 7 }, take: 26 }),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin], [u].[UserID] as [word], [u].[UserNum] as [key] from [RanUser].[dbo].[UserInfo] as [u] where ([u].[UserID] like @p1 and [u].[UserID] >= @p2) and ([u].[UserID] > @p3 or [u].[UserNum] > @p4) order by [u].[UserID] asc, [u].[UserNum] asc",
+    ],
+  ],
+  [
+    "players.beginning, the game's e-mail address",
+    (db) => createPlayersStore(db).beginning("UserEmail", "ju", { take: 26 }),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin], [u].[UserEmail] as [word], [u].[UserNum] as [key] from [RanUser].[dbo].[UserInfo] as [u] where [u].[UserEmail] like @p1 order by [u].[UserEmail] asc, [u].[UserNum] asc",
+    ],
+  ],
+  [
+    "players.beginning, our e-mail address",
+    (db) => createPlayersStore(db).beginning("emailKey", "ju", { after: { word: "juan", key: 7 }, take: 26 }),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin], [a].[emailKey] as [word], [a].[UserNum] as [key] from [RanUser].[dbo].[UserInfo] as [u] inner join [Account] as [a] on [a].[UserNum] = [u].[UserNum] where ([a].[emailKey] like @p1 and [a].[emailKey] >= @p2) and ([u].[UserEmail] is null or not [u].[UserEmail] like @p3) and ([a].[emailKey] > @p4 or [a].[UserNum] > @p5) order by [a].[emailKey] asc, [a].[UserNum] asc",
+    ],
+  ],
+  [
+    "players.beginning, a character's name",
+    (db) => createPlayersStore(db).beginning("ChaName", "ju", { take: 26 }),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin], [c].[ChaName] as [word], [c].[ChaNum] as [key] from [RanUser].[dbo].[UserInfo] as [u] inner join [RanGame1].[dbo].[ChaInfo] as [c] on [c].[UserNum] = [u].[UserNum] where [c].[ChaName] like @p1 order by [c].[ChaName] asc, [c].[ChaNum] asc",
+    ],
+  ],
+  [
+    "players.atAddress",
+    (db) => createPlayersStore(db).atAddress("192.0.2.7", 900, 26),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin] from [RanUser].[dbo].[UserInfo] as [u] where [u].[UserNum] in (select [UserNum] from [Session] where [ip] = @p1 union select [UserNum] from [AuditLog] where [ip] = @p2 and [actor] = [UserNum]) and [u].[UserNum] < @p3 order by [u].[UserNum] desc",
+    ],
+  ],
+  [
+    "players.find",
+    (db) => createPlayersStore(db).find(7),
+    [
+      "select top (@p0) [u].[UserNum] as [UserNum], [u].[UserID] as [UserID], [u].[UserEmail] as [UserEmail], [u].[UserType] as [UserType], [u].[UserAvailable] as [UserAvailable], [u].[UserBlock] as [UserBlock], [u].[UserBlockDate] as [UserBlockDate], [u].[CreateDate] as [created], [u].[LastLoginDate] as [lastLogin], [u].[UserLoginState] as [UserLoginState], [u].[NameFirst] as [NameFirst], [u].[NameLast] as [NameLast], [u].[PhoneNumber] as [PhoneNumber], [a].[pendingEmail], [a].[email_verified_at] as [emailVerified], [a].[country] from [RanUser].[dbo].[UserInfo] as [u] left join [Account] as [a] on [a].[UserNum] = [u].[UserNum] where [u].[UserNum] = @p1",
+    ],
+  ],
+  [
+    "players.listCharacters",
+    (db) => createPlayersStore(db).listCharacters(7),
+    [
+      "select top (@p0) [ChaNum] as [ChaNum], [ChaName] as [ChaName], [ChaLevel] as [ChaLevel], [ChaClass] as [ChaClass], [ChaSchool] as [ChaSchool], [ChaDeleted] as [deleted], [ChaOnline] as [online] from [RanGame1].[dbo].[ChaInfo] where [UserNum] = @p1 order by [ChaDeleted] asc, [ChaLevel] desc, [ChaNum] asc",
+    ],
+  ],
+  [
+    "players.listBans",
+    (db) => createPlayersStore(db).listBans(7),
+    [
+      "select top (@p0) [id], [UserNum], [reason], [banned], [bannedBy], [until], [lifted], [liftedBy], [liftReason] from [UserBan] where [UserNum] = @p1 order by [id] desc",
+    ],
+  ],
+  [
+    "players.insertBan",
+    (db) =>
+      createPlayersStore(db).insertBan({ UserNum: 7, reason: "r", banned: AT, bannedBy: 1, until: null }),
+    [
+      "insert into [UserBan] ([UserNum], [banned], [bannedBy], [reason], [until]) values (@p0, @p1, @p2, @p3, @p4)",
+    ],
+  ],
+  [
+    "players.liftBans",
+    (db) => createPlayersStore(db).liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),
+    [
+      "update [UserBan] set [lifted] = @p0, [liftedBy] = @p1, [liftReason] = @p2 where [UserNum] = @p3 and [lifted] is null;select @@rowcount",
+    ],
+  ],
+  [
+    "adjustments.insert",
+    (db) =>
+      createAdjustmentsStore(db).insert({
+        id: "i",
+        UserNum: 7,
+        currency: 1,
+        delta: -5,
+        reason: "r",
+        state: "waiting",
+        asked: AT,
+        askedBy: 1,
+        decided: null,
+        decidedBy: null,
+      }),
+    [
+      "insert into [PointsAdjustment] ([UserNum], [asked], [askedBy], [currency], [decided], [decidedBy], [delta], [id], [reason], [state]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8, @p9)",
+    ],
+  ],
+  [
+    "adjustments.find",
+    (db) => createAdjustmentsStore(db).find("i"),
+    [
+      "select top (@p0) [id], [UserNum], [currency], [delta], [reason], [state], [asked], [askedBy], [decided], [decidedBy] from [PointsAdjustment] where [id] = @p1",
+    ],
+  ],
+  [
+    "adjustments.sum",
+    (db) => createAdjustmentsStore(db).sum({ UserNum: 7, currency: 1, askedBy: 1 }, AT),
+    [
+      "select top (@p0) COALESCE(SUM(ABS(CAST([delta] AS bigint))), 0) as [coins] from [PointsAdjustment] where [UserNum] = @p1 and [currency] = @p2 and [askedBy] = @p3 and not [state] = @p4 and [asked] > @p5",
+    ],
+  ],
+  [
+    "adjustments.sum, of the command line",
+    (db) => createAdjustmentsStore(db).sum({ UserNum: 7, currency: 1, askedBy: null }, AT),
+    [
+      "select top (@p0) COALESCE(SUM(ABS(CAST([delta] AS bigint))), 0) as [coins] from [PointsAdjustment] where [UserNum] = @p1 and [currency] = @p2 and [askedBy] is null and not [state] = @p3 and [asked] > @p4",
+    ],
+  ],
+  [
+    "adjustments.decide",
+    (db) => createAdjustmentsStore(db).decide("i", { state: "done", decided: AT, decidedBy: 2 }),
+    [
+      "update [PointsAdjustment] set [state] = @p0, [decided] = @p1, [decidedBy] = @p2 where [id] = @p3 and [state] = @p4;select @@rowcount",
+    ],
+  ],
+  [
+    "adjustments.list",
+    (db) => createAdjustmentsStore(db).list(undefined, { take: 26 }),
+    [
+      "select top (@p0) [id], [UserNum], [currency], [delta], [reason], [state], [asked], [askedBy], [decided], [decidedBy] from [PointsAdjustment] order by [asked] desc, [id] desc",
+    ],
+  ],
+  [
+    "adjustments.list, of a state, a later page",
+    (db) => createAdjustmentsStore(db).list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
+    [
+      "select top (@p0) [id], [UserNum], [currency], [delta], [reason], [state], [asked], [askedBy], [decided], [decidedBy] from [PointsAdjustment] where [state] = @p1 and [asked] <= @p2 and ([asked] < @p3 or [id] < @p4) order by [asked] desc, [id] desc",
+    ],
   ],
 ];
 

@@ -52,6 +52,7 @@ export const GAME_SCHEMA = {
       ChaPKScore: int,
       ChaPKDeath: int,
       ChaMMR: optionalInt,
+      ChaOnline: optionalInt,
       GuNum: int,
     },
   },

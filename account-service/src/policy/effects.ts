@@ -20,6 +20,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
   cartRows: ({ cartRows }) => `A cart takes ${times(cartRows, "item")}; one more is refused.`,
   purchasePieces: ({ purchasePieces }) =>
     `One purchase has at most ${times(purchasePieces, "piece")}, each a row for the game.`,
+  adjustmentApprovalAbove: ({ adjustmentApprovalAbove }) =>
+    adjustmentApprovalAbove === 0
+      ? "Every adjustment of coins waits for a second operator."
+      : `An operator moves up to ${times(adjustmentApprovalAbove, "coin")} of an account within a day alone; what is more waits for a second one.`,
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${times(wrongCodesFree, "wrong code")} an account waits, longer each time; an address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

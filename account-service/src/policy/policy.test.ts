@@ -16,6 +16,7 @@ describe("the policy", () => {
       refundWindowHours: 72,
       cartRows: 50,
       purchasePieces: 200,
+      adjustmentApprovalAbove: 1_000,
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,

@@ -31,6 +31,11 @@ export const policySchema = z.object({
   purchasePieces: whole(1, 500)
     .default(200)
     .describe("Pieces that one purchase may have; each is a row for the game."),
+  adjustmentApprovalAbove: whole(0, 100_000_000)
+    .default(1_000)
+    .describe(
+      "Coins that one operator may give or take on one balance of an account within 24 hours; what goes above waits for a second operator. 0: everything waits.",
+    ),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong coupon codes of an account before each further one costs a growing wait."),

@@ -11,11 +11,11 @@ describe("leastPrivilegeSql", () => {
     const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
     expect(grantsIn(sql)).toEqual([
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
-      "GRANT SELECT ON OBJECT::[dbo].[UserInfo] ([UserNum], [UserID], [UserPass], [UserType], [UserAvailable], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[UserInfo] ([UserNum], [UserID], [UserPass], [UserType], [UserLoginState], [UserAvailable], [CreateDate], [LastLoginDate], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT INSERT ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
-      "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
+      "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserLoginState], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ChaInfo] TO [tambayan];",
-      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR]) TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR], [ChaOnline]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildInfo] TO [tambayan];",
       "GRANT SELECT ON OBJECT::[dbo].[GuildInfo] ([GuNum], [GuName]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildRegion] TO [tambayan];",
@@ -39,7 +39,7 @@ describe("leastPrivilegeSql", () => {
 
   it("uses this server's own names, and leaves out the columns that it lacks", () => {
     const sql = leastPrivilegeSql(mapGame(RENAMED.tables), names);
-    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore])");
+    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline])");
     expect(sql).not.toMatch(/UserPoint2|PhoneNumber|ChaPKScore/);
   });
 

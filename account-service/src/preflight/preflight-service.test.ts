@@ -145,7 +145,7 @@ describe("npm run preflight", () => {
     for (const part of [
       "· Not reachable, so not looked into: RanLog.",
       "tr_UserLog after INSERT, UPDATE. It works along with us",
-      "missing INSERT; SELECT of UserPass; UPDATE of UserPass, UserPoint",
+      "missing INSERT; SELECT of UserPass; UPDATE of UserPass, UserLoginState",
       "USE [RanUser]; CREATE INDEX [IX_UserInfo_UserEmail] ON [dbo].[UserInfo] ([UserEmail]);",
       "more than the service needs: DELETE",
       "Latin1_General_CS_AS, which minds case",

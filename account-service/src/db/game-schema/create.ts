@@ -48,6 +48,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.integer("ChaPKScore").notNullable().defaultTo(0);
     table.integer("ChaPKDeath").notNullable().defaultTo(0);
     table.integer("ChaMMR").notNullable().defaultTo(1000);
+    table.integer("ChaOnline").notNullable().defaultTo(0);
     table.integer("GuNum").notNullable().defaultTo(0);
   },
   GuildInfo: (table) => {
@@ -92,4 +93,11 @@ export async function createGameSchema(db: Database): Promise<void> {
     if (await db.knex.schema.hasTable(name)) continue;
     await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.knex));
   }
+  // A table that an earlier release made.
+  const { ChaInfo } = db.tables;
+  const { ChaOnline } = ChaInfo.columns;
+  if (ChaOnline === null || (await db.knex.schema.hasColumn(ChaInfo.name, ChaOnline))) return;
+  await db.knex.schema.alterTable(ChaInfo.name, (table) =>
+    table.integer(ChaOnline).notNullable().defaultTo(0),
+  );
 }

@@ -87,6 +87,7 @@ export async function up(knex: Knex) {
     table.integer("decidedBy").nullable();
     table.index(["state", "asked"], "ix_PointsAdjustment_state");
     table.index(["UserNum", "asked"], "ix_PointsAdjustment_UserNum");
+    table.index(["asked"], "ix_PointsAdjustment_asked");
     table.check("?? <> 0", ["delta"], "ck_PointsAdjustment_delta");
   });
   await knex.schema.createTable(OUR_TABLES.couponLot, (table) => {

@@ -7,7 +7,7 @@ import {
   type User,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
-import { fromGameTime } from "../../db/game-time.ts";
+import { fromGameTime, toGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { type CredentialsRow, createAccountsStore, type ProfileRow } from "./accounts-store.ts";
@@ -19,7 +19,12 @@ export interface Standing {
   /** False for the types that spec section 4 refuses. */
   allowed: boolean;
   blocked: boolean;
+  /** When a block ends; null where there is none, or where it ends when it is lifted. */
+  until: Date | null;
 }
+
+/** What a block has for an end that ends when it is lifted: even a smalldatetime holds it. */
+export const BLOCKED_FOR_GOOD = new Date("2079-01-01T00:00:00Z");
 
 /** An address as its owner recognises it and nobody else can write to it: first and last letter of each part. */
 export const maskEmail = (email: string) =>
@@ -37,13 +42,17 @@ export function createAccounts(db: Database, context: Context) {
   const { passwords, now, env } = context;
   const store = createAccountsStore(db);
 
-  const standingOf = (row: Omit<CredentialsRow, "passwordHash" | "UserPass" | "UserID">): Standing => {
+  const standingOf = (
+    row: Pick<CredentialsRow, "UserNum" | "UserType" | "UserAvailable" | "UserBlock" | "UserBlockDate">,
+  ): Standing => {
     const until = row.UserBlockDate === null ? null : fromGameTime(row.UserBlockDate, env.GAME_TIME_ZONE);
+    const banned = row.UserBlock !== 0 && (until === null || until > now());
     return {
       UserNum: row.UserNum,
       type: row.UserType,
       allowed: isPlayerType(row.UserType) || isAdminType(row.UserType),
-      blocked: row.UserAvailable === 0 || (row.UserBlock !== 0 && (until === null || until > now())),
+      blocked: row.UserAvailable === 0 || banned,
+      until: banned && row.UserAvailable !== 0 && until && until < BLOCKED_FOR_GOOD ? until : null,
     };
   };
 
@@ -92,6 +101,20 @@ export function createAccounts(db: Database, context: Context) {
       }
       return { right: true, ...standing };
     },
+
+    standingOf,
+
+    /** Keeps an account out of game and site. @param until null: until it is lifted. @returns false where it is blocked */
+    block: (userNum: number, until: Date | null): Promise<boolean> =>
+      store.block(
+        userNum,
+        toGameTime(until ?? BLOCKED_FOR_GOOD, env.GAME_TIME_ZONE),
+        toGameTime(now(), env.GAME_TIME_ZONE),
+      ),
+    /** @returns false where it was not blocked */
+    unblock: store.unblock,
+    /** Takes back the game's belief that a player is online. @returns false where it had none */
+    freeLoginState: store.freeLoginState,
 
     /** Whether an account may still log in, or undefined where the game has none of this number any more. */
     async findStanding(userNum: number): Promise<Standing | undefined> {

@@ -298,6 +298,39 @@ export function createAccountsStore(db: Database) {
         .update(columns);
     },
 
+    /**
+     * Keeps an account out of the game until `until`, where nothing does so already. Both times are in the game's own.
+     * @returns false where it is blocked
+     */
+    async block(userNum: number, until: Date, now: Date): Promise<boolean> {
+      const blocked = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .where((open) => open.where(user.UserBlock, 0).orWhere(user.UserBlockDate, "<=", now))
+        .update({ [user.UserBlock]: 1, [user.UserBlockDate]: until });
+      return blocked === 1;
+    },
+
+    /** @returns false where it was not blocked */
+    async unblock(userNum: number): Promise<boolean> {
+      const freed = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .whereNot(user.UserBlock, 0)
+        .update({ [user.UserBlock]: 0 });
+      return freed === 1;
+    },
+
+    /** Takes back the game's belief that a player is online. @returns false where it had none */
+    async freeLoginState(userNum: number): Promise<boolean> {
+      const freed = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .whereNot(user.UserLoginState, 0)
+        .update({ [user.UserLoginState]: 0 });
+      return freed === 1;
+    },
+
     async insertAccount(row: NewAccount): Promise<void> {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
     },

@@ -144,6 +144,16 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     }));
   }
 
+  async function page(filter: AuditFilter | null, before: number | undefined): Promise<AuditList> {
+    const rows = filter ? await createAuditStore(db).list(filter, { before, take: CONSOLE_ROWS + 1 }) : [];
+    const shown = rows.slice(0, CONSOLE_ROWS);
+    return {
+      entries: await toEntries(shown),
+      next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
+      actions: [...AUDIT_ACTIONS],
+    };
+  }
+
   return {
     /** Writes a row; within a transaction at its end. */
     async record({ action, UserNum, client, actor = UserNum, detail }: NewAuditEntry): Promise<void> {
@@ -164,17 +174,10 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       createAuditStore(db).latest(UserNum, action, count),
 
     /** A page of what matches, newest first. */
-    async list(query: AuditQuery): Promise<AuditList> {
-      const filter = await toFilter(query);
-      const page = { before: query.before, take: CONSOLE_ROWS + 1 };
-      const rows = filter ? await createAuditStore(db).list(filter, page) : [];
-      const shown = rows.slice(0, CONSOLE_ROWS);
-      return {
-        entries: await toEntries(shown),
-        next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
-        actions: [...AUDIT_ACTIONS],
-      };
-    },
+    list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
+
+    /** A page of what is about one account. */
+    ofAccount: (UserNum: number, before: number | undefined): Promise<AuditList> => page({ UserNum }, before),
 
     /** All that matches, a batch at a time, newest first. */
     async *listAll(query: AuditQuery): AsyncGenerator<AuditList["entries"]> {

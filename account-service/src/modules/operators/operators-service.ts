@@ -3,6 +3,7 @@ import {
   type GrantRoleRequest,
   isAdminType,
   type OperatorEntry,
+  type Role,
   roleSchema,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
@@ -53,6 +54,13 @@ export function createOperators(db: Database, context: Context) {
           grantedBy: row.grantedBy === null ? null : (names.get(row.grantedBy) ?? `#${row.grantedBy}`),
         })),
       ];
+    },
+
+    /** What an account may be in the console, whatever it has proved in a session. */
+    async roleOf(UserNum: number): Promise<Role | null> {
+      const standing = await createAccounts(db, context).findStanding(UserNum);
+      if (standing && isAdminType(standing.type)) return "admin";
+      return roleSchema.safeParse(await createOperatorsStore(db).roleOf(UserNum)).data ?? null;
     },
 
     /** Gives a role, in place of the one that the account has. @throws ServiceError validation */

@@ -1,7 +1,10 @@
 import {
+  CONSOLE_ROWS,
   type LedgerReason,
   LIMITS,
   MESSAGES,
+  type PlayerLedger,
+  type PlayerLedgerQuery,
   type PointsPage,
   type PointsQuery,
   paging,
@@ -9,6 +12,7 @@ import {
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { createNames } from "../accounts/names-service.ts";
 import { type Currency, createPointsStore, type LedgerRow } from "./points-store.ts";
 
 /** One change of a balance. */
@@ -79,6 +83,12 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     exists: async (UserNum: number, currency: Currency) =>
       (await store.balance(UserNum, currency)) !== undefined,
 
+    /**
+     * Takes nothing and gives nothing, but holds the balance until the transaction ends: what else changes it waits.
+     * @returns false where the account has no such balance
+     */
+    hold: (UserNum: number, currency: Currency): Promise<boolean> => store.credit(UserNum, currency, 0),
+
     /** Whose they are, for people who read of a difference. */
     userId: store.userId,
 
@@ -107,8 +117,30 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
       return {
         currency,
         balance: await balanceOf(UserNum, kept),
-        points: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+        points: entries.map(({ actor: _, ...entry }) => ({ ...entry, at: entry.at.toISOString() })),
         ...paging(page, rows, LIMITS.historyPage),
+      };
+    },
+
+    /** A page of every change of one balance, for operators: with who did it. */
+    async ledger(
+      UserNum: number,
+      { currency, before }: Pick<PlayerLedgerQuery, "currency" | "before">,
+    ): Promise<PlayerLedger> {
+      const kept = currency as Currency;
+      const page = { take: CONSOLE_ROWS + 1, ...(before !== undefined && { before }) };
+      const rows = await store.listEntries(UserNum, kept, page);
+      const shown = rows.slice(0, CONSOLE_ROWS);
+      const names = await createNames(db).userIds(shown.map(({ actor }) => actor));
+      return {
+        currency,
+        balance: (await store.balance(UserNum, kept)) ?? null,
+        entries: shown.map(({ actor, at, ...entry }) => ({
+          ...entry,
+          at: at.toISOString(),
+          actor: actor === null ? null : { UserNum: actor, UserID: names.get(actor) ?? `#${actor}` },
+        })),
+        next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
       };
     },
 
@@ -157,7 +189,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     record: boolean,
   ): Promise<Difference | null> {
     const within = createPointsStore(trx);
-    // Takes nothing, but holds the row, so that no change of ours comes between the two looks.
+    // Holds the row, so that no change of ours comes between the two looks.
     await within.credit(UserNum, currency, 0);
     const balance = await within.balance(UserNum, currency);
     const [sum] = await within.ledgerSums(currency, UserNum - 1, 1);

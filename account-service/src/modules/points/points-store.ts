@@ -16,7 +16,7 @@ export interface LedgerRow {
   actor: number | null;
   at: Date;
 }
-export type StatementRow = Pick<LedgerRow, "delta" | "balance" | "reason" | "reference" | "at"> & {
+export type StatementRow = Pick<LedgerRow, "delta" | "balance" | "reason" | "reference" | "actor" | "at"> & {
   id: number;
 };
 
@@ -108,7 +108,7 @@ export function createPointsStore(db: Database) {
         .orderBy("id", "desc")
         .offset(skip)
         .limit(take)
-        .select("id", "delta", "balance", "reason", "reference", "at");
+        .select("id", "delta", "balance", "reason", "reference", "actor", "at");
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type BuyRequest,
   type BuyResponse,
+  CONSOLE_ROWS,
   LIMITS,
   MESSAGES,
   type PurchaseEntry,
@@ -201,6 +202,21 @@ export function createPurchases(db: Database, context: Context) {
     };
   }
 
+  /** Lines as people read them, each piece as the game says it is now. */
+  async function toEntries(lines: LineRow[]): Promise<PurchaseEntry[]> {
+    const pieces = await createPurchasesStore(db).listPieces(lines.map((line) => line.id));
+    const items = await createShop(db, context).findMany([...new Set(lines.map((line) => line.ProductNum))]);
+    const policy = await createSettings(db, context).policy();
+    return lines.map((line) =>
+      toEntry(
+        line,
+        pieces.filter((piece) => piece.line === line.id),
+        items.get(line.ProductNum)?.image ?? null,
+        policy,
+      ),
+    );
+  }
+
   return {
     /**
      * Buys what is checked in the cart.
@@ -230,21 +246,19 @@ export function createPurchases(db: Database, context: Context) {
       const rows = await store.countLines(UserNum);
       const skip = (page - 1) * LIMITS.historyPage;
       const lines = await store.listLines(UserNum, { skip, take: LIMITS.historyPage });
-      const pieces = await store.listPieces(lines.map((line) => line.id));
-      const items = await createShop(db, context).findMany([
-        ...new Set(lines.map((line) => line.ProductNum)),
-      ]);
-      const policy = await createSettings(db, context).policy();
       return {
-        purchasehistory: lines.map((line) =>
-          toEntry(
-            line,
-            pieces.filter((piece) => piece.line === line.id),
-            items.get(line.ProductNum)?.image ?? null,
-            policy,
-          ),
-        ),
+        purchasehistory: await toEntries(lines),
         ...paging(page, rows, LIMITS.historyPage),
+      };
+    },
+
+    /** The same for operators, by the last line of the page before. */
+    async ofAccount(UserNum: number, before: number | undefined) {
+      const lines = await createPurchasesStore(db).listLinesBefore(UserNum, before, CONSOLE_ROWS + 1);
+      const shown = lines.slice(0, CONSOLE_ROWS);
+      return {
+        purchases: await toEntries(shown),
+        next: lines.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
       };
     },
   };

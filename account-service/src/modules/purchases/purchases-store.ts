@@ -67,6 +67,17 @@ export function createPurchasesStore(db: Database) {
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
+    /** The same, for operators: the lines older than `before`. */
+    async listLinesBefore(UserNum: number, before: number | undefined, take: number): Promise<LineRow[]> {
+      const query = db.knex(purchaseLine).where({ UserNum });
+      if (before !== undefined) query.where("id", "<", before);
+      const rows = await query
+        .orderBy("id", "desc")
+        .limit(take)
+        .select("id", "ProductNum", "ItemName", "price", "quantity", "at");
+      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
+    },
+
     async findLine(UserNum: number, id: number): Promise<LineRow | undefined> {
       const row = await db
         .knex(purchaseLine)

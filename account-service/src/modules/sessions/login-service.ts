@@ -10,11 +10,21 @@ import {
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { manilaMoment } from "../../manila-time.ts";
 import { createAccounts, type Standing } from "../accounts/accounts-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createSecondFactor } from "../second-factor/second-factor-service.ts";
 import { createThrottle } from "../throttle/throttle-service.ts";
 import { createSessions } from "./sessions-service.ts";
+
+/** Told to who knows the password only. */
+const blocked = ({ until }: Pick<Standing, "until">) =>
+  new ServiceError(
+    "blocked",
+    until
+      ? { message: `This account is blocked until ${manilaMoment(until)} (Manila). Please contact support.` }
+      : {},
+  );
 
 type Outcome = (typeof SIGN_IN_OUTCOMES)[number];
 
@@ -30,7 +40,11 @@ export function createLogin(db: Database, context: Context) {
   async function open(account: Standing, client: Client, secondFactor: boolean) {
     const session = await db.transaction(async (trx) => {
       await record(trx, account.UserNum, "success", client);
-      return createSessions(trx, context).open(account, client, secondFactor);
+      const opened = await createSessions(trx, context).open(account, client, secondFactor);
+      // A ban ends the sessions that it finds; one that came while the password was looked at is found here.
+      const standing = await createAccounts(trx, context).findStanding(account.UserNum);
+      if (standing?.blocked) throw blocked(standing);
+      return opened;
     });
     const needed = env.REQUIRE_ADMIN_SECOND_FACTOR && isAdminType(account.type) && !secondFactor;
     return {
@@ -69,7 +83,7 @@ export function createLogin(db: Database, context: Context) {
         throw new ServiceError("wrong_credentials");
       }
       await attempt.succeed();
-      if (account.blocked) throw new ServiceError("blocked");
+      if (account.blocked) throw blocked(account);
       if (!account.allowed) return { step: "refused" as const, account };
       const { on } = await createSecondFactor(db, context).status(account.UserNum);
       return on ? { step: "second" as const, account } : open(account, client, false);
@@ -84,7 +98,7 @@ export function createLogin(db: Database, context: Context) {
       if (!account || account.type !== challenge.type) {
         throw new ServiceError("validation", { message: MESSAGES.challengeOver });
       }
-      if (account.blocked) throw new ServiceError("blocked");
+      if (account.blocked) throw blocked(account);
       try {
         await createSecondFactor(db, context).verify(account.UserNum, code, client);
       } catch (error) {

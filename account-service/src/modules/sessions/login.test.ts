@@ -6,6 +6,7 @@ import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { toGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
+import { manilaMoment } from "../../manila-time.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
@@ -213,7 +214,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
       expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual([
         403,
         "blocked",
-        MESSAGES.blocked,
+        `This account is blocked until ${manilaMoment(until)} (Manila). Please contact support.`,
       ]);
       clock.set(until);
       expect((await login(app, "maria", "maria-demo-1")).statusCode).toBe(200);

@@ -77,8 +77,8 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
       return { UserNum, type: UserType, role: isAdminType(UserType) ? "admin" : given };
     },
 
-    /** The open sessions of an account, last seen first. @param current the one that asks */
-    async list(UserNum: number, current: string): Promise<OpenSession[]> {
+    /** The open sessions of an account, last seen first. @param current the one that asks, where it is the account that does */
+    async list(UserNum: number, current?: string): Promise<OpenSession[]> {
       const rows = await store.listLive(UserNum, live(now()));
       return rows.map((row) => ({
         id: row.id,

@@ -12,8 +12,8 @@ export interface SessionRow {
   secondFactor: Date | null;
 }
 
-/** Why a session ended: by logging out, a changed password, from the list of sessions, or an operator. */
-export type SessionEnd = "logout" | "password" | "ended";
+/** Why a session ended: by logging out, a changed password, from the list of sessions or by an operator, or by a ban. */
+export type SessionEnd = "logout" | "password" | "ended" | "banned";
 
 /** What a session must be to be open still. */
 interface Liveness {

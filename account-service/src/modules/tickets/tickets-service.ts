@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
+  CONSOLE_ROWS,
   type CreateTicketRequest,
   type FindTicketRequest,
   LIMITS,
@@ -283,6 +284,16 @@ export function createTickets(db: Database, context: Context) {
       const skip = (page - 1) * LIMITS.historyPage;
       const tickets = await store.listOwn(UserNum, { skip, take: LIMITS.historyPage });
       return { tickets: tickets.map(toEntry), ...paging(page, rows, LIMITS.historyPage) };
+    },
+
+    /** The same for operators, by the last ticket of the page before. */
+    async ofAccount(UserNum: number, before: number | undefined) {
+      const rows = await createTicketsStore(db).listOwnBefore(UserNum, before, CONSOLE_ROWS + 1);
+      const shown = rows.slice(0, CONSOLE_ROWS);
+      return {
+        tickets: shown.map(toEntry),
+        next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
+      };
     },
 
     /**

@@ -118,6 +118,13 @@ export function createTicketsStore(db: Database) {
     async assignIfFree(id: number, assignee: number): Promise<void> {
       await db.knex(ticket).where({ id }).whereNull("assignee").update({ assignee });
     },
+    /** The same by their id, newest first: those older than `before`. */
+    async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
+      const query = db.knex(ticket).where({ UserNum });
+      if (before !== undefined) query.where("id", "<", before);
+      const rows: TicketRow[] = await query.orderBy("id", "desc").limit(take).select(COLUMNS);
+      return rows.map(toTicket);
+    },
 
     /** @returns its id */
     insertMessage: (row: NewMessage): Promise<number> => db.dialect.insertForKey(db.knex, ticketMessage, row),

@@ -1,0 +1,253 @@
+import type { Knex } from "knex";
+import { type Database, toDate } from "../../db/transaction.ts";
+
+/** An account in a list, as the game has it. */
+export interface PlayerRow {
+  UserNum: number;
+  UserID: string;
+  UserEmail: string;
+  UserType: number;
+  UserAvailable: number;
+  UserBlock: number;
+  UserBlockDate: Date | number | null;
+  created: Date | null;
+  lastLogin: Date | null;
+  /** What it was found by, where that is no user ID or network address, and the number of what has it. */
+  word: string | null;
+  key: number;
+}
+
+/** What the game and we know of one account, beside its characters. */
+export interface PlayerDetailRow extends Omit<PlayerRow, "word" | "key"> {
+  UserLoginState: number;
+  NameFirst: string;
+  NameLast: string;
+  PhoneNumber: string;
+  pendingEmail: string | null;
+  emailVerified: Date | null;
+  country: string | null;
+}
+
+export interface CharacterRow {
+  ChaNum: number;
+  ChaName: string;
+  ChaLevel: number;
+  ChaClass: number;
+  ChaSchool: number;
+  deleted: boolean;
+  /** Null where this server does not tell. */
+  online: boolean | null;
+}
+
+export interface BanRow {
+  id: number;
+  UserNum: number;
+  reason: string;
+  banned: Date;
+  bannedBy: number | null;
+  until: Date | null;
+  lifted: Date | null;
+  liftedBy: number | null;
+  liftReason: string | null;
+}
+
+/** Columns that an account is found by the beginning of. Two hold e-mail addresses: the game's, and what we know it by. */
+export type Words = "UserID" | "UserEmail" | "emailKey" | "ChaName";
+
+/** Where a list by words goes on: behind this one. */
+export interface Place {
+  word: string;
+  key: number;
+}
+
+const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
+const text = (value: string | null) => (value ?? "").trimEnd();
+
+/** Accounts as operators look for them and see them, and their bans. */
+export function createPlayersStore(db: Database) {
+  const { UserInfo, ChaInfo, account, session, auditLog, userBan } = db.tables;
+  const user = UserInfo.columns;
+  const character = ChaInfo.columns;
+
+  const COLUMNS = {
+    UserNum: `u.${user.UserNum}`,
+    UserID: `u.${user.UserID}`,
+    UserEmail: `u.${user.UserEmail}`,
+    UserType: `u.${user.UserType}`,
+    UserAvailable: `u.${user.UserAvailable}`,
+    UserBlock: `u.${user.UserBlock}`,
+    UserBlockDate: `u.${user.UserBlockDate}`,
+    created: `u.${user.CreateDate}`,
+    lastLogin: `u.${user.LastLoginDate}`,
+  };
+  const WORDS: Record<Words, { word: string; key: string }> = {
+    UserID: { word: `u.${user.UserID}`, key: `u.${user.UserNum}` },
+    UserEmail: { word: `u.${user.UserEmail}`, key: `u.${user.UserNum}` },
+    emailKey: { word: "a.emailKey", key: "a.UserNum" },
+    ChaName: { word: `c.${character.ChaName}`, key: `c.${character.ChaNum}` },
+  };
+
+  const users = () => db.knex(`${UserInfo.name} as u`);
+  /** Whole numbers as they are: where a server's column is bigint, the driver returns text. */
+  const toRow = (row: Omit<PlayerRow, "key"> & { key?: number }): PlayerRow => ({
+    ...row,
+    UserNum: Number(row.UserNum),
+    UserID: text(row.UserID),
+    UserEmail: text(row.UserEmail),
+    UserType: Number(row.UserType),
+    UserAvailable: row.UserAvailable === null ? 1 : Number(row.UserAvailable),
+    UserBlock: Number(row.UserBlock),
+    created: orNull(row.created),
+    lastLogin: orNull(row.lastLogin),
+    word: row.word ?? null,
+    key: Number(row.key ?? row.UserNum),
+  });
+  /** A column that this server may not have. */
+  const pick = (name: "NameFirst" | "NameLast" | "PhoneNumber") =>
+    user[name] === null ? db.knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
+
+  function from(words: Words): Knex.QueryBuilder {
+    if (words === "emailKey") return users().join(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
+    if (words === "ChaName") {
+      return users().join(`${ChaInfo.name} as c`, `c.${character.UserNum}`, `u.${user.UserNum}`);
+    }
+    return users();
+  }
+
+  return {
+    /** All accounts, newest first: those older than `before`. */
+    async newest(before: number | undefined, take: number): Promise<PlayerRow[]> {
+      const query = users();
+      if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
+      const rows = await query.orderBy(COLUMNS.UserNum, "desc").limit(take).select(COLUMNS);
+      return rows.map(toRow);
+    },
+
+    /** Accounts by how a word of theirs begins, in its order: the index on it finds them, and gives that order. */
+    async beginning(
+      words: Words,
+      prefix: string,
+      { after, take }: { after?: Place | undefined; take: number },
+    ): Promise<PlayerRow[]> {
+      const { word, key } = WORDS[words];
+      const query = from(words).where(db.dialect.startsWith(db.knex, word, prefix, after?.word));
+      if (words === "emailKey") {
+        // What the game's own address found is told already.
+        const told = db.dialect.startsWith(db.knex, COLUMNS.UserEmail, prefix);
+        query.where((other) => other.whereNull(COLUMNS.UserEmail).orWhereRaw("not ?", [told]));
+      }
+      if (after) {
+        query.where((behind) => behind.where(word, ">", after.word).orWhere(key, ">", after.key));
+      }
+      const rows = await query
+        .orderBy([{ column: word }, { column: key }])
+        .limit(take)
+        .select({ ...COLUMNS, word, key });
+      return rows.map(toRow);
+    },
+
+    /** Accounts that used, or tried, the site from an address, newest first: those older than `before`. */
+    async atAddress(ip: string, before: number | undefined, take: number): Promise<PlayerRow[]> {
+      const seen = db
+        .knex(session)
+        .where({ ip })
+        .select("UserNum")
+        // What an operator did to an account was not done by it.
+        .union(db.knex(auditLog).where({ ip }).whereRaw("?? = ??", ["actor", "UserNum"]).select("UserNum"));
+      const query = users().whereIn(COLUMNS.UserNum, seen);
+      if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
+      const rows = await query.orderBy(COLUMNS.UserNum, "desc").limit(take).select(COLUMNS);
+      return rows.map(toRow);
+    },
+
+    async find(UserNum: number): Promise<PlayerDetailRow | undefined> {
+      const row = await users()
+        .leftJoin(`${account} as a`, "a.UserNum", COLUMNS.UserNum)
+        .where(COLUMNS.UserNum, UserNum)
+        .first(
+          COLUMNS,
+          { UserLoginState: `u.${user.UserLoginState}` },
+          pick("NameFirst"),
+          pick("NameLast"),
+          pick("PhoneNumber"),
+          "a.pendingEmail",
+          "a.email_verified_at as emailVerified",
+          "a.country",
+        );
+      if (!row) return undefined;
+      const { word: _, key: __, ...shared } = toRow(row);
+      return {
+        ...shared,
+        UserLoginState: Number(row.UserLoginState ?? 0),
+        NameFirst: text(row.NameFirst),
+        NameLast: text(row.NameLast),
+        PhoneNumber: text(row.PhoneNumber),
+        pendingEmail: row.pendingEmail,
+        emailVerified: orNull(row.emailVerified),
+        country: row.country,
+      };
+    },
+
+    /** All characters of an account, deleted ones last, highest level first. */
+    async listCharacters(UserNum: number): Promise<CharacterRow[]> {
+      const rows = await db
+        .knex(ChaInfo.name)
+        .where({ [character.UserNum]: UserNum })
+        .orderBy([
+          { column: character.ChaDeleted },
+          { column: character.ChaLevel, order: "desc" },
+          { column: character.ChaNum },
+        ])
+        .limit(200)
+        .select(
+          {
+            ChaNum: character.ChaNum,
+            ChaName: character.ChaName,
+            ChaLevel: character.ChaLevel,
+            ChaClass: character.ChaClass,
+            ChaSchool: character.ChaSchool,
+            deleted: character.ChaDeleted,
+          },
+          character.ChaOnline === null
+            ? db.knex.raw("NULL as ??", ["online"])
+            : { online: character.ChaOnline },
+        );
+      return rows.map((row) => ({
+        ChaNum: Number(row.ChaNum),
+        ChaName: text(row.ChaName),
+        ChaLevel: Number(row.ChaLevel),
+        ChaClass: Number(row.ChaClass),
+        ChaSchool: Number(row.ChaSchool),
+        deleted: Number(row.deleted) !== 0,
+        online: row.online === null ? null : Number(row.online) !== 0,
+      }));
+    },
+
+    /** Bans of an account, newest first. */
+    async listBans(UserNum: number): Promise<BanRow[]> {
+      const rows = await db
+        .knex(userBan)
+        .where({ UserNum })
+        .orderBy("id", "desc")
+        .limit(100)
+        .select("id", "UserNum", "reason", "banned", "bannedBy", "until", "lifted", "liftedBy", "liftReason");
+      return rows.map((row) => ({
+        ...row,
+        banned: toDate(row.banned),
+        until: orNull(row.until),
+        lifted: orNull(row.lifted),
+      }));
+    },
+
+    async insertBan(
+      row: Pick<BanRow, "UserNum" | "reason" | "banned" | "bannedBy" | "until">,
+    ): Promise<void> {
+      await db.knex(userBan).insert(row);
+    },
+
+    /** Closes what is open of an account's bans. */
+    async liftBans(UserNum: number, by: Pick<BanRow, "lifted" | "liftedBy" | "liftReason">): Promise<void> {
+      await db.knex(userBan).where({ UserNum }).whereNull("lifted").update(by);
+    },
+  };
+}
