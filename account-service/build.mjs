@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 
 await build({
-  entryPoints: ["src/server.ts", "src/migrate.ts", "src/reconcile.ts", "src/preflight.ts"],
+  entryPoints: ["src/server.ts", "src/migrate.ts", "src/operator.ts", "src/preflight.ts"],
   outdir: process.argv[2] ?? "dist",
   bundle: true,
   platform: "node",

@@ -40,7 +40,7 @@ export const LIMITS = {
 export const LINK_MINUTES = { resetPassword: 30, email: 24 * 60 } as const;
 
 /** User types (spec section 4): `normal` or less is a player, `admin` or more an administrator; between them login is refused. */
-export const USER_TYPE = { unknown: 0, normal: 1, admin: 11 } as const;
+export const USER_TYPE = { unknown: 0, normal: 1, admin: 11, webGm: 19 } as const;
 
 export const isPlayerType = (type: number) => type <= USER_TYPE.normal;
 export const isAdminType = (type: number) => type >= USER_TYPE.admin;

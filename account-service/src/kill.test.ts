@@ -189,6 +189,6 @@ describe("kill -9", () => {
       expect(await countRows(db, "CouponRedemption", of)).toBe(redeemed);
       expect(orders.size).toBeGreaterThanOrEqual(SERVICE_KILLS);
     });
-    expect(await programs.reconcile()).toMatchObject({ code: 0, stderr: "" });
+    expect(await programs.operator(["reconcile"])).toMatchObject({ code: 0, stderr: "" });
   }, 120_000);
 });

@@ -24,7 +24,8 @@ export interface Programs {
   shopper(order: Order): Promise<Shopper>;
   /** The service, ready; and how long that took, in milliseconds. */
   server(variables?: Record<string, string>): Promise<Server>;
-  reconcile(...args: string[]): Promise<Ended>;
+  /** `npm run operator`. */
+  operator(args: string[], variables?: Record<string, string>): Promise<Ended>;
   preflight(args: string[], variables?: Record<string, string>): Promise<Ended>;
 }
 /** A program that came to its end. */
@@ -140,7 +141,7 @@ export function usePrograms(env: () => Env): Programs {
         await sleep(20);
       }
     },
-    reconcile: (...args) => finish("reconcile.js", args),
+    operator: (args, more) => finish("operator.js", args, more),
     preflight: (args, more) => finish("preflight.js", args, more),
   };
 }

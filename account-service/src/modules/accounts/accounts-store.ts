@@ -1,3 +1,4 @@
+import { USER_TYPE } from "../../../contract/index.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 /** What a login needs to know; `passwordHash` is null where no Account row exists yet. */
@@ -57,6 +58,8 @@ export interface UserChanges {
 /** A new row of the game's; its dates are in the game's own time. */
 export interface NewUser {
   UserID: string;
+  /** A player's, where it is left out. */
+  UserType?: number;
   UserPass: string;
   UserEmail: string;
   NameFirst: string;
@@ -75,10 +78,10 @@ export interface AccountChanges {
 export interface NewAccount {
   UserNum: number;
   passwordHash: string;
-  secretAnswerHash: string;
-  UserSQ: number;
-  gender: string;
-  country: string;
+  secretAnswerHash: string | null;
+  UserSQ: number | null;
+  gender: string | null;
+  country: string | null;
   emailKey: string | null;
   pendingEmail: string | null;
   created: Date;
@@ -271,12 +274,12 @@ export function createAccountsStore(db: Database) {
     },
 
     /** Adds a row of the game's: a common player, available, without points (game-database.md). */
-    async insertUser({ created, ...fields }: NewUser): Promise<void> {
+    async insertUser({ created, UserType = USER_TYPE.normal, ...fields }: NewUser): Promise<void> {
       const row = {
         ...fields,
         UserName: fields.UserID,
         UserPass2: "",
-        UserType: 1,
+        UserType,
         UserLoginState: 0,
         UserAvailable: 1,
         CreateDate: created,

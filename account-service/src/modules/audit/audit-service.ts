@@ -193,9 +193,14 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
 
     /**
      * Checks the whole chain: every place is there once, each row is as it was written, and the last one is the head. What was
-     * cut off its end shows where the head was set back too: by the head that was noted before (the log has one an hour).
+     * cut off its end shows where the head was set back too: by a head that was noted before (the log has one an hour).
+     * @param since such a head: `<place>:<hash>`
+     * @throws Error where it is none
      */
-    async verify(): Promise<AuditCheck> {
+    async verify(since?: string): Promise<AuditCheck> {
+      const noted = since === undefined ? undefined : /^(\d{1,15}):([\da-f]{64})$/.exec(since);
+      if (noted === null) throw new Error("A head looks like 41:3f…, a place and 64 signs.");
+      const notedAt = Number(noted?.[1]);
       const store = createAuditStore(db);
       const head = await store.head();
       const findings: string[] = [];
@@ -220,6 +225,9 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
           const intact = missing > 0 || row.hash === hashOf(before, place, row);
           if (!intact)
             tell(`Row ${place} is not as it was written (${row.action}, ${row.at.toISOString()}).`);
+          if (place === notedAt && row.hash !== noted?.[2]) {
+            tell(`Row ${place} is not the one that was noted.`);
+          }
           before = row.hash ?? "";
           seq = place;
           rows += 1;
@@ -227,6 +235,9 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       }
       if (seq < head.seq) tell(`Rows ${seq + 1} to ${head.seq} are missing at the end.`, head.seq - seq);
       else if (before !== head.hash && rows > 0) tell("The head is not the last row's.");
+      if (noted && notedAt > head.seq) {
+        tell(`Row ${notedAt} was noted, and the chain ends at ${head.seq} now.`);
+      }
       for (const id of await store.strays(FINDINGS))
         tell(`The row with id ${id} was not written by the service.`);
       return { rows, findings, found, head: `${head.seq}:${head.hash}` };
