@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run bench`: builds what is stale, then measures every page beside bare node:http with the same bytes, rankings on
-// 10,000 characters beside 1,000,000, and what moves coins beside its bare statements; each in one run.
+// 10,000 characters beside 1,000,000, what moves coins beside its bare statements, and the lists of the console on 10,000 accounts
+// beside 1,000,000; each in one run.
 // `npm run bench -- coins` measures that alone.
 import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
@@ -10,7 +11,7 @@ import { checkNode, install } from "./lib/install.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { step } from "./lib/steps.mjs";
 
-const MEASUREMENTS = ["pages", "rankings", "coins"];
+const MEASUREMENTS = ["pages", "rankings", "coins", "console"];
 
 await run(async () => {
   checkNode();

@@ -1,0 +1,189 @@
+// @ts-check
+// What the lists of the operators' console cost on 10,000 accounts with 100,000 rows in the ledger, and on 1,000,000 with 10,000,000:
+// each call's CPU time at account-service, by turns in one run. The databases are embedded ones, filled here. The result is the
+// ratio, which must be 1.5 at most for every list.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { ROOT } from "../scripts/lib/paths.mjs";
+import { Supervisor } from "../scripts/lib/processes.mjs";
+import { loadSecrets } from "../scripts/lib/secrets.mjs";
+import { services } from "../scripts/lib/services.mjs";
+import { cpuSecondsOf, load } from "./lib/measure.mjs";
+
+const SIZES = [10_000, 1_000_000];
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+const ROUNDS = 3;
+const LIMIT = 1.5;
+/** Days over which what happened is spread; today's is what the dashboard counts anew. */
+const DAYS = 60;
+
+/** Each list by its address; `{n}` is an account in the middle, `{id}` its user ID. */
+const LISTS = {
+  "players, newest": "/admin/players",
+  "players by user ID": "/admin/players?by=id&search=bench{n5}",
+  "players by e-mail": "/admin/players?by=email&search=bench{n5}",
+  "players by character": "/admin/players?by=character&search=Cha{n5}",
+  "players by address": "/admin/players?by=address&search=198.51.100.7",
+  "a player": "/admin/players/{n}",
+  "a player's ledger": "/admin/players/{n}/ledger?currency=1",
+  "a player's purchases": "/admin/players/{n}/purchases",
+  "a player's audit": "/admin/players/{n}/audit",
+  "audit, newest": "/admin/audit",
+  "audit of a player": "/admin/audit?player={id}",
+  "audit by what": "/admin/audit?action=banned",
+  "audit by address": "/admin/audit?ip=198.51.100.7",
+  "redemptions, newest": "/admin/redemptions",
+  "orders, newest": "/admin/orders",
+  "adjustments that wait": "/admin/points?state=waiting",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-console-"));
+Object.assign(process.env, { DATA_DIR: folder, ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000" });
+const secrets = loadSecrets().secrets;
+const supervisor = new Supervisor({ logs: join(folder, "logs") });
+
+try {
+  const sites = [];
+  for (const [index, size] of SIZES.entries()) sites.push(await open(size, 3921 + index));
+  await report(sites);
+} finally {
+  await supervisor.stopAll();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A service over a database of so many accounts. @param {number} size @param {number} port */
+async function open(size, port) {
+  const place = join(folder, String(size));
+  mkdirSync(place);
+  Object.assign(process.env, { DATA_DIR: place, ACCOUNT_SERVICE_PORT: String(port) });
+  const { account } = services(secrets);
+  const name = `account-service of ${size}`;
+  await supervisor.start({ ...account, name });
+  await supervisor.stop(name);
+  const began = performance.now();
+  fill(join(place, "account-service.sqlite"), size);
+  console.log(`${size} accounts: filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  await supervisor.start({ ...account, name });
+  const url = `http://127.0.0.1:${port}`;
+  const answer = await fetch(`${url}/processlogin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ UserID: "gm", UserPass: "gm-demo-1" }),
+  });
+  const { token } = /** @type {{ data: { token: string } }} */ (await answer.json()).data;
+  return { size, url, pid: supervisor.pid(name), headers: { authorization: `Bearer ${token}` } };
+}
+/** @typedef {Awaited<ReturnType<typeof open>>} Site */
+
+/** Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth a purchase and a redemption. @param {string} file @param {number} size */
+function fill(file, size) {
+  const db = new Sqlite(file);
+  db.pragma("synchronous = OFF");
+  const { first } = /** @type {{ first: number }} */ (
+    db.prepare("select max(UserNum) + 1 as first from UserInfo").get()
+  );
+  const day = 86_400_000;
+  const now = Date.now();
+  const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${size})`;
+  const at = `${now} - (i * 7919 % ${DAYS * 24}) * 3600000`;
+  const past = now - 300 * day;
+  db.transaction(() => {
+    db.exec(
+      `insert into UserInfo (UserNum, UserID, UserName, UserPass, UserPass2, UserEmail, CreateDate, LastLoginDate, UserBlockDate)
+       ${numbers} select ${first} + i, printf('bench%07d', i), printf('bench%07d', i), '', '', printf('bench%07d@example.org', i), ${past}, ${past}, ${past} from n`,
+    );
+    db.exec(
+      `insert into ChaInfo (UserNum, ChaName, ChaClass, ChaSchool) ${numbers} select ${first} + i, printf('Cha%07d', i), 1, 0 from n`,
+    );
+    db.exec(
+      `insert into Account (UserNum, passwordHash, created, ReferralBalance, emailKey) ${numbers} select ${first} + i, '', ${past}, 0, printf('bench%07d@example.org', i) from n`,
+    );
+    db.exec(
+      `insert into LedgerEntry (UserNum, currency, delta, balance, reason, reference, at)
+       with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${size * 10})
+       select ${first} + i % ${size}, 1, 5, 5 + 5 * (i / ${size}), 'coupon', printf('bench %d', i), ${past} + i from n`,
+    );
+    // Ten addresses have a few rows whatever the size; all others are apart.
+    db.exec(
+      `insert into AuditLog (at, actor, UserNum, action, detail, ip, userAgent)
+       ${numbers} select ${at}, ${first} + i, ${first} + i, case when i % 1000 = 0 then 'banned' else 'sign_in' end, 'success',
+       case when i < 300 then '198.51.100.7' else printf('10.%d.%d.%d', i / 65536, i / 256 % 256, i % 256) end, 'bench' from n`,
+    );
+    const tenth = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${size / 10})`;
+    db.exec(
+      `insert into CouponRedemption (id, coupon, batch, UserNum, nth, CardCode, points, points2, share, at)
+       ${tenth} select printf('bench-%d', i), 1, 1, ${first} + i * 10, 1, 'BENCH', 100, 0, 0, ${at} from n`,
+    );
+    db.exec(
+      `insert into Purchase (id, UserNum, total, at) ${tenth} select printf('bench-%d', i), ${first} + i * 10, 100, ${at} from n`,
+    );
+    db.exec(
+      `insert into PurchaseLine (purchase, UserNum, ProductNum, ItemName, price, quantity, at)
+       ${tenth} select printf('bench-%d', i), ${first} + i * 10, 1, 'Bench', 100, 1, ${at} from n`,
+    );
+  })();
+  db.exec("analyze");
+  db.close();
+}
+
+/** The CPU time of one call, in milliseconds. @param {Site} site @param {string} list */
+async function cpuOf({ url, pid, headers, size }, list) {
+  const middle = Math.floor(size / 2);
+  const id = `bench${String(middle).padStart(7, "0")}`;
+  const found = await fetch(`${url}/admin/players?by=id&search=${id}`, { headers });
+  const { players } = /** @type {{ players: { UserNum: number }[] }} */ (await found.json());
+  const target =
+    url +
+    list
+      .replace("{id}", id)
+      .replace("{n}", String(players[0]?.UserNum))
+      // All but the last two digits: a hundred accounts begin so, whatever the size.
+      .replace("{n5}", String(middle).padStart(7, "0").slice(0, 5));
+  const answer = await fetch(target, { headers });
+  if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`);
+  const bytes = (await answer.text()).length;
+  await load({ url: target, headers, seconds: 1 });
+  const before = cpuSecondsOf(pid);
+  const { requests, errors } = await load({ url: target, headers, seconds: SECONDS });
+  if (errors > 0) throw new Error(`${target} failed ${errors} times.`);
+  return { cpuMs: ((cpuSecondsOf(pid) - before) * 1000) / requests, bytes };
+}
+
+/** @param {number[]} values */
+const median = (values) =>
+  /** @type {number} */ ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]);
+
+/** @param {Site[]} sites */
+async function report(sites) {
+  const rows = [];
+  for (const [name, list] of Object.entries(LISTS)) {
+    /** @type {{ cpuMs: number, bytes: number }[][]} */
+    const runs = sites.map(() => []);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, site] of sites.entries()) runs[index]?.push(await cpuOf(site, list));
+    const [small = 0, large = 0] = runs.map((of) => median(of.map(({ cpuMs }) => cpuMs)));
+    rows.push({
+      list: name,
+      bytes: runs[1]?.[0]?.bytes ?? 0,
+      cpuMsSmall: Number(small.toFixed(3)),
+      cpuMsLarge: Number(large.toFixed(3)),
+      ratio: Number((large / small).toFixed(2)),
+    });
+  }
+  console.table(rows);
+  const results = join(ROOT, "bench/results");
+  mkdirSync(results, { recursive: true });
+  const result = join(results, "console.json");
+  writeFileSync(
+    result,
+    `${JSON.stringify({ node: process.version, sizes: SIZES, seconds: SECONDS, rounds: ROUNDS, rows }, null, 2)}\n`,
+  );
+  console.log(`Written to ${result}`);
+  const slow = rows.filter(({ ratio }) => ratio > LIMIT);
+  if (slow.length > 0) {
+    console.error(`Above ${LIMIT}: ${slow.map(({ list }) => list).join(", ")}`);
+    process.exitCode = 1;
+  }
+}
