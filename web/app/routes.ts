@@ -44,6 +44,13 @@ export default [
   route("admin", "routes/admin/route.tsx", [
     route("audit", "routes/admin-audit/route.tsx"),
     route("operators", "routes/admin-operators/route.tsx"),
+    route("players", "routes/admin-players/route.tsx"),
+    route("players/:UserNum", "routes/admin-player/route.tsx"),
+    route("players/:UserNum/ledger", "routes/admin-player-ledger/route.tsx"),
+    route("players/:UserNum/purchases", "routes/admin-player-purchases/route.tsx"),
+    route("players/:UserNum/tickets", "routes/admin-player-tickets/route.tsx"),
+    route("players/:UserNum/audit", "routes/admin-player-audit/route.tsx"),
+    route("points", "routes/admin-points/route.tsx"),
   ]),
   route("admin/csv/:list", "routes/admin-csv/route.ts"),
   route("rss.xml", "routes/feeds/rss.ts"),

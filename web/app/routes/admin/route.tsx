@@ -11,7 +11,7 @@ import {
 import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { FormAlert } from "~/components/ui/form";
-import { pagesOf, ROLE_NAMES } from "~/lib/console";
+import { pageAt, pagesOf, ROLE_NAMES } from "~/lib/console";
 import { CONSOLE_HEADERS } from "~/lib/console.server";
 import { newKey } from "~/lib/idempotency.server";
 import { unlisted } from "~/lib/meta";
@@ -51,9 +51,7 @@ function Console({ children }: { children: ReactNode }) {
   const wanted = useDelegatedLinks();
   useSearchKey();
   const pages = data ? pagesOf(data.role) : [];
-  const current = pages.findLast(
-    ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),
-  );
+  const current = pageAt(pathname);
   return (
     <div className={styles.page}>
       <a href="#content" className={styles.skip}>
