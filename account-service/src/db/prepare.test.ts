@@ -66,6 +66,13 @@ describeEachDatabase("the game's tables of our own making", (kind) => {
     await createGameSchema(database.db);
   });
 
+  it("get the column that an earlier release made them without", async () => {
+    const { knex } = database.db;
+    await knex.schema.alterTable("ChaInfo", (table) => table.dropColumn("ChaOnline"));
+    await createGameSchema(database.db);
+    expect(await knex.schema.hasColumn("ChaInfo", "ChaOnline")).toBe(true);
+  });
+
   it("find a user ID whatever its case, and hold it once", async () => {
     const { knex, dialect } = database.db;
     const at = now();

@@ -400,7 +400,11 @@ const INDEXES: WantedIndex[] = [
   { table: "UserInfo", columns: ["UserEmail"], why: "registering and recovering look for it" },
   { table: "ChaInfo", columns: ["ChaNum"], why: "rankings read all characters by it, a piece at a time" },
   { table: "ChaInfo", columns: ["UserNum"], why: "a player's own characters are looked for by it" },
-  { table: "ChaInfo", columns: ["ChaName"], why: "the game server looks for characters by name" },
+  {
+    table: "ChaInfo",
+    columns: ["ChaName"],
+    why: "the game server and the console look for characters by name",
+  },
   { table: "ShopItemMap", columns: ["ProductNum"], why: "the shop joins its items by it" },
   { table: "ShopPurchase", columns: ["PurKey"], why: "what was bought is looked for by it" },
   {

@@ -13,6 +13,8 @@ interface Filter {
   label: string;
   /** Values to choose from, with what they are called; without them it is typed. */
   options?: readonly (readonly [value: string, label: string])[];
+  /** What choosing none of them is called. */
+  none?: string;
   type?: "search" | "date";
 }
 
@@ -24,6 +26,8 @@ interface ListProps {
   values?: Record<string, string>;
   /** Name of the list as a file (routes/admin-csv); none where it cannot be had as one. */
   csv?: string;
+  /** What the file's list needs to know beside the filters. */
+  csvOf?: Record<string, string | number>;
   heads: readonly string[];
   /** The `before` of the next page; null on the last one. */
   next: number | string | null;
@@ -34,7 +38,17 @@ interface ListProps {
 }
 
 /** A list of the console: what narrows it, the table, the next page, and all of it as a file. */
-export function List({ caption, filters = [], values = {}, csv, heads, next, empty, children }: ListProps) {
+export function List({
+  caption,
+  filters = [],
+  values = {},
+  csv,
+  csvOf,
+  heads,
+  next,
+  empty,
+  children,
+}: ListProps) {
   const { pathname } = useLocation();
   return (
     <section aria-label={caption}>
@@ -53,7 +67,7 @@ export function List({ caption, filters = [], values = {}, csv, heads, next, emp
           </a>
         )}
         {csv && children.length > 0 ? (
-          <a href={withQuery(`/admin/csv/${csv}`, values)} download>
+          <a href={withQuery(`/admin/csv/${csv}`, { ...csvOf, ...values })} download>
             Download all as CSV
           </a>
         ) : null}
@@ -118,12 +132,12 @@ function Filters({ filters, values }: Required<Pick<ListProps, "filters" | "valu
       role="search"
       key={JSON.stringify(values)}
     >
-      {filters.map(({ name, label, options, type = "search" }) => (
+      {filters.map(({ name, label, options, none = "All", type = "search" }) => (
         <div key={name} className={styles.filter}>
           <label htmlFor={`find-${name}`}>{label}</label>
           {options ? (
             <select id={`find-${name}`} name={name} defaultValue={values[name] ?? ""}>
-              <option value="">All</option>
+              <option value="">{none}</option>
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}

@@ -2,11 +2,14 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 import { type Area, MESSAGES } from "@tambayan/account-service/contract";
 import { CONSOLE_HEADERS, orFail, requireRight } from "~/lib/console.server";
 
-/** The lists that can be had as files, by the name in the file's address: whose they are, and the call that gives them. */
+/** The lists that can be had as files, by the name in the file's address: whose they are, and the call that gives them. What
+ * its path names stands in the file's query. */
 const LISTS: Record<string, { area: Area; path: string }> = {
   audit: { area: "audit", path: "/admin/audit" },
   redemptions: { area: "campaigns", path: "/admin/redemptions" },
   streamers: { area: "campaigns", path: "/admin/streamers" },
+  players: { area: "players", path: "/admin/players" },
+  ledger: { area: "points", path: "/admin/players/:UserNum/ledger" },
 };
 
 /** All of a list that its filters let through, handed on as account-service writes it. */
@@ -17,7 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRight(context, list.area);
   const query = new URL(request.url).searchParams;
   query.set("format", "csv");
-  const file = await orFail(context.account.console.file(list.path, Object.fromEntries(query)));
+  const path = list.path.replace(/:(\w+)/, (_, part: string) => encodeURIComponent(query.get(part) ?? ""));
+  const file = await orFail(context.account.console.file(path, Object.fromEntries(query)));
   return new Response(createReadableStreamFromReadable(file), {
     headers: {
       ...CONSOLE_HEADERS,

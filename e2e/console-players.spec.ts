@@ -1,0 +1,145 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { expect, type Site, test } from "./fixtures";
+import { inGame } from "./game";
+import { closeDialog, expectedRefusal, login, register } from "./steps";
+
+const main = (page: Page) => page.getByRole("main");
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Somebody else's browser, logged in. */
+async function another(browser: Browser, site: Site, UserID: string, password: string) {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await login(page, UserID, password);
+  return page;
+}
+
+/** Presses a button that asks first, and agrees. */
+async function agree(page: Page, name: string) {
+  await main(page).getByRole("button", { name, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+}
+
+/** Finds a player by the keyboard alone, and opens his page. */
+async function open(page: Page, UserID: string) {
+  await page.goto("/admin/players");
+  // The key works once the page's script does.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(main(page).getByLabel("Search")).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type(UserID.toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=/);
+  await main(page).getByRole("link", { name: UserID, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: UserID })).toBeVisible();
+}
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+};
+
+test("a ban ends the player's session within a second, and its end lets him in again", async ({
+  page,
+  browser,
+  site,
+  noScripts,
+  problems,
+}) => {
+  const player = await register(site);
+  const theirs = await another(browser, site, player.UserID, player.password);
+  await theirs.goto("/user");
+  await login(page, "gm", "gm-demo-1");
+  await open(page, player.UserID);
+  await accessible(page);
+  await panel(page, "Ban").getByRole("button", { name: "Ban" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ban", exact: true }).click();
+  await expect(panel(page, "Ban").getByText("Please say why.")).toBeVisible();
+
+  await panel(page, "Ban").getByLabel("Why").fill("Sold the account");
+  await panel(page, "Ban").getByLabel("Until (Manila)").fill("2077-12-24T18:00");
+  await agree(page, "Ban");
+  await expect(main(page).getByText("The account is banned, and its sessions are ended.")).toBeVisible();
+  const began = Date.now();
+  const next = await theirs.context().request.get("/user", { maxRedirects: 0 });
+  expect([next.status(), next.headers().location]).toEqual([302, "/"]);
+  expect(Date.now() - began).toBeLessThan(1_000);
+  await theirs.goto("/");
+  await expect(theirs.getByRole("dialog")).toContainText("Your session has ended.");
+  await closeDialog(theirs);
+  await theirs.goto("/login");
+  await main(theirs).getByLabel("User ID").fill(player.UserID);
+  await main(theirs).getByLabel("Password").fill(player.password);
+  await main(theirs).getByRole("button", { name: "Login" }).click();
+  await expect(theirs.getByRole("dialog")).toContainText(
+    "This account is blocked until 24 December 2077 at 18:00 (Manila).",
+  );
+
+  // Lifted without scripts, which asks nothing.
+  const plain = await noScripts.newPage();
+  await plain.goto("/login");
+  await main(plain).getByLabel("User ID").fill("gm");
+  await main(plain).getByLabel("Password").fill("gm-demo-1");
+  await main(plain).getByRole("button", { name: "Login" }).click();
+  await plain.goto(new URL(page.url()).pathname);
+  await expect(panel(plain, "Standing")).toContainText("banned until 24 December 2077 at 18:00 (Manila)");
+  await panel(plain, "Lift the ban").getByLabel("Why").fill("It was his brother");
+  await panel(plain, "Lift the ban").getByRole("button").click();
+  await expect(main(plain).getByText("The ban is lifted.")).toBeVisible();
+  await expect(panel(plain, "Bans")).toContainText("by gm: It was his brother");
+  await closeDialog(theirs);
+  await login(theirs, player.UserID, player.password);
+  await theirs.context().close();
+  expectedRefusal(problems);
+});
+
+test("coins above what one operator may move need another, and the player reads why they changed", async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  const colleague = await register(site);
+  inGame(site, (database) =>
+    database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(colleague.UserID),
+  );
+  await login(page, "gm", "gm-demo-1");
+  await open(page, player.UserID);
+  const form = panel(page, "Adjust coins");
+  await form.getByLabel("How many").fill("two");
+  await form.getByLabel("Why").fill("Prize of the event");
+  await agree(page, "Adjust");
+  await expect(form.getByText("Coins are whole numbers")).toBeVisible();
+  await expect(form.getByLabel("Why")).toHaveValue("Prize of the event");
+  await form.getByLabel("How many").fill("2000");
+  await agree(page, "Adjust");
+  await expect(main(page).getByText("This is above what one operator may move alone")).toBeVisible();
+  await page.goto("/admin/points");
+  const row = (where: Page) => main(where).getByRole("row", { name: player.UserID });
+  await expect(row(page)).toContainText("another operator has to approve it");
+  await expect(row(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await accessible(page);
+
+  const second = await another(browser, site, colleague.UserID, colleague.password);
+  await second.goto("/admin/points");
+  await row(second).getByRole("button", { name: "Approve" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(main(second).getByText("The coins are moved.")).toBeVisible();
+  await expect(row(second)).toHaveCount(0);
+  await second.context().close();
+
+  await open(page, player.UserID);
+  await main(page).getByRole("link", { name: "Ledger" }).click();
+  await expect(main(page).getByRole("row", { name: "Adjusted by operators" })).toContainText("+2,000");
+  await main(page).getByRole("link", { name: "Audit" }).click();
+  await expect(main(page).getByRole("row", { name: "Points adjusted" })).toContainText("asked for by gm");
+
+  const theirs = await another(browser, site, player.UserID, player.password);
+  await theirs.goto("/points");
+  await expect(theirs.getByRole("row", { name: "Corrected by the operators" })).toContainText("+2,000");
+  await theirs.context().close();
+  expectedRefusal(problems);
+});
