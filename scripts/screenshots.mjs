@@ -23,8 +23,9 @@ const PICTURES = [
   { name: "characters", path: "/characters", viewport: WIDE },
   { name: "downloads", path: "/downloads", viewport: WIDE },
   { name: "register", path: "/register", viewport: WIDE },
-  { name: "account", path: "/user", viewport: WIDE, player: true },
-  { name: "itemshop", path: "/itemshop", viewport: WIDE, player: true },
+  { name: "account", path: "/user", viewport: WIDE, as: "juan" },
+  { name: "console", path: "/admin", viewport: WIDE, as: "gm" },
+  { name: "itemshop", path: "/itemshop", viewport: WIDE, as: "juan" },
   { name: "ticket", path: "/ticket", viewport: WIDE, language: "fil" },
 ];
 
@@ -78,7 +79,7 @@ const ALL = [WIDE, PHONE].flatMap((viewport) => {
       name: `player${nameOf(path)}`,
       path,
       viewport,
-      player: true,
+      as: "juan",
       whole: true,
     })),
   ];
@@ -89,19 +90,23 @@ const ALL = [WIDE, PHONE].flatMap((viewport) => {
  * @property {string} name
  * @property {string} path
  * @property {{ width: number, height: number }} viewport
- * @property {boolean} [player] logged in as README's
+ * @property {string} [as] whose page it is, of the demo
  * @property {boolean} [whole] all of the page, not its first sight
  * @property {string} [language] another than English
  */
 
-/** The demo player of README, logged in without scripts: no dialog stands in the picture. @param {import("@playwright/test").Browser} browser */
-async function logIn(browser) {
+/**
+ * Somebody of the demo, logged in without scripts: no dialog stands in the picture.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} UserID
+ */
+async function logIn(browser, UserID) {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE });
   const page = await context.newPage();
   await page.goto("/login");
   const form = page.locator("form[action='/login']");
-  await form.locator("[name=UserID]").fill("juan");
-  await form.locator("[name=UserPass]").fill("juan-demo-1");
+  await form.locator("[name=UserID]").fill(UserID);
+  await form.locator("[name=UserPass]").fill(`${UserID}-demo-1`);
   await form.locator("[type=submit]").click();
   await page.goto("/");
   const state = await context.storageState();
@@ -128,14 +133,15 @@ await run(async () => {
   };
   try {
     if (process.argv.includes("admin")) return await takeAdminPictures(browser, save);
-    /** @type {Awaited<ReturnType<typeof logIn>> | undefined} */
-    let state;
-    for (const { name, path, viewport, player, whole = false, language } of shots) {
-      if (player) state ??= await logIn(browser).catch(() => undefined);
+    /** @type {Record<string, Awaited<ReturnType<typeof logIn>> | undefined>} */
+    const states = {};
+    for (const { name, path, viewport, as, whole = false, language } of shots) {
+      if (as) states[as] ??= await logIn(browser, as).catch(() => undefined);
+      const storageState = as && states[as];
       const page = await browser.newPage({
         viewport,
         reducedMotion: "reduce",
-        ...(player && state && { storageState: state }),
+        ...(storageState && { storageState }),
       });
       if (language) await page.context().addCookies([{ name: "language", value: language, url: SITE }]);
       const response = await page.goto(SITE + path, { waitUntil: "networkidle" }).catch(() => null);

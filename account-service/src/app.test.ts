@@ -205,12 +205,13 @@ describe("/docs", () => {
     expect(openapi).toMatch(/^3\./);
     expect(
       Object.entries(paths)
+        // The console's stand in console.test.ts, with who may make them.
+        .filter(([path]) => !path.startsWith("/admin/"))
         .map(([path, methods]) => `${Object.keys(methods)} ${path}`)
         .sort(),
     ).toEqual([
       "get /account",
       "get /account/security",
-      "get /admin/tickets",
       "get /cart",
       "get /clubs",
       "get /get-top-rankings-list",
@@ -236,8 +237,6 @@ describe("/docs", () => {
       "post /account/totp/recovery-codes",
       "post /account/verification-mail",
       "post /account/verify-email",
-      "post /admin/tickets/{number}/answer",
-      "post /admin/tickets/{number}/close",
       "post /api/validate-password",
       "post /cart/buy",
       "post /cart/decrease",
@@ -267,8 +266,8 @@ describe("/docs", () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const operation of Object.values(methods)) {
         expect(operation.summary).toBeTruthy();
-        // A picture is no JSON.
-        if (path.includes("/files/")) continue;
+        // A picture is no JSON, nor is a file of codes.
+        if (/\/files\/|\/codes$/.test(path)) continue;
         expect(operation.responses["200"]?.content?.["application/json"]?.schema).toBeDefined();
       }
     }

@@ -1,5 +1,7 @@
 import type { User } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { VisitorAccount } from "../app/lib/account-client.server";
 import { formatCoins } from "../app/lib/coins";
 import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
 
@@ -30,9 +32,17 @@ describe("a page made for all players", () => {
       expect(() => standIn.viewer.state === "player" && ask(standIn.viewer.user)).toThrow();
       expect(standIn.isOwn()).toBe(true);
     }
-    const standIn = createStandIn(1, null);
-    expect(() => standIn.account.session()).toThrow();
-    expect(standIn.isOwn()).toBe(true);
+  });
+
+  it("is told so by any call too, which fails as calls do", async () => {
+    for (const ask of [
+      (own: VisitorAccount) => own.session(),
+      (own: VisitorAccount) => own.console.write("/admin/policy", z.unknown()),
+    ]) {
+      const standIn = createStandIn(1, null);
+      await expect(ask(standIn.account)).rejects.toThrow("more of a player");
+      expect(standIn.isOwn()).toBe(true);
+    }
   });
 
   it("is not used for names that would have to be escaped", () => {

@@ -53,10 +53,18 @@ export function createStandIn(type: number, role: Role | null) {
     get: (target, key) => (key in target ? target[key as keyof User] : refuse()),
     ownKeys: refuse,
   }) as User;
-  // Not a promise, whatever asks.
-  const account = new Proxy({} as VisitorAccount, {
-    get: (_target, key) => (key === "then" ? undefined : refuse()),
+  // Any call, and any group of calls: it fails as a call does, by its promise. Thrown at once, it would leave alone what a loader
+  // has asked for beside it.
+  const calls: unknown = new Proxy(() => {}, {
+    get(_target, key) {
+      // Not a promise, whatever asks.
+      if (key === "then") return undefined;
+      own = true;
+      return calls;
+    },
+    apply: async () => refuse(),
   });
+  const account = calls as VisitorAccount;
   const viewer: Viewer = { state: "player", user, type, role };
   return { viewer, account, isOwn: () => own };
 }
