@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { momentField } from "./campaigns.ts";
 import { CURRENCIES } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { reasonField } from "./operators.ts";
+import { momentField, reasonField } from "./operators.ts";
 
 /** Every balance that operators adjust: the two of a player, and what a streamer earned. */
 export const BALANCES = [

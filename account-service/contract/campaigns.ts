@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { reasonField } from "./operators.ts";
+import { momentField, reasonField } from "./operators.ts";
 
 /** Codes that one lot may have. */
 export const LOT_CODES = 100_000;
@@ -113,12 +113,6 @@ export const campaignResponseSchema = z.object({
     ),
   }),
 });
-
-/** Where a list by time goes on: the last row's time and id. */
-export const momentField = z
-  .string()
-  .regex(/^\d{1,16}\.[\w-]{1,40}$/)
-  .optional();
 
 /** GET /admin/redemptions: who redeemed what, newest first. `code` is a whole code; `player` a user ID. */
 export const redemptionsQuerySchema = z.object({

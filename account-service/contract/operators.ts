@@ -52,6 +52,12 @@ export function mayDo(role: Role | null, area: Area, level: Level): boolean {
 
 /** Keyset paging of the console's lists, newest first: `before` is the `next` of the page before this one. */
 export const beforeField = z.coerce.number().int().min(1).optional();
+/** Where a list by time goes on: the last row's time and id. */
+export const momentField = z
+  .string()
+  .regex(/^\d{1,16}\.[\w-]{1,40}$/)
+  .optional();
+
 /** Rows of a page of the console. */
 export const CONSOLE_ROWS = 25;
 

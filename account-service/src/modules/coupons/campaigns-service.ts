@@ -17,6 +17,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../manila-time.ts";
+import { readMoment, toMoment } from "../../moment.ts";
 import { createNames } from "../accounts/names-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import type { Actor } from "../operators/operators-service.ts";
@@ -117,12 +118,6 @@ export function createCampaigns(db: Database, context: Context) {
       code: CardCode,
       at: at.toISOString(),
     }));
-  }
-
-  function readMoment(before: string | undefined) {
-    if (before === undefined) return undefined;
-    const dot = before.indexOf(".");
-    return { at: new Date(Number(before.slice(0, dot))), id: before.slice(dot + 1) };
   }
 
   return {
@@ -278,7 +273,7 @@ export function createCampaigns(db: Database, context: Context) {
       const last = shown.at(-1);
       return {
         redemptions: await toRedemptions(shown),
-        next: rows.length > CONSOLE_ROWS && last ? `${last.at.getTime()}.${last.id}` : null,
+        next: rows.length > CONSOLE_ROWS && last ? toMoment(last) : null,
       };
     },
 

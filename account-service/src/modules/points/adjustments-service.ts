@@ -11,6 +11,7 @@ import {
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
+import { readMoment, toMoment } from "../../moment.ts";
 import { createNames } from "../accounts/names-service.ts";
 import { type AuditAction, createAudit } from "../audit/audit-service.ts";
 import { createIdempotency } from "../idempotency/idempotency-service.ts";
@@ -23,11 +24,6 @@ const DAY = 24 * 3_600_000;
 
 const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.adjustmentUnknown });
 const refuse = (message: string) => new ServiceError("conflict", { message });
-/** The `before` of a page: the time and the id of the last row of the one before it. */
-function readMoment(before: string) {
-  const dot = before.indexOf(".");
-  return { at: new Date(Number(before.slice(0, dot))), id: before.slice(dot + 1) };
-}
 const nameOf = (currency: number) => BALANCES.find(({ code }) => code === currency)?.name ?? "";
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
@@ -151,7 +147,7 @@ export function createAdjustments(db: Database, context: Context) {
     /** A page of adjustments, newest first. */
     async list({ state, before }: AdjustmentsQuery): Promise<AdjustmentList> {
       const rows = await createAdjustmentsStore(db).list(state, {
-        before: before === undefined ? undefined : readMoment(before),
+        before: readMoment(before),
         take: CONSOLE_ROWS + 1,
       });
       const shown = rows.slice(0, CONSOLE_ROWS);
@@ -170,7 +166,7 @@ export function createAdjustments(db: Database, context: Context) {
           decided: decided?.toISOString() ?? null,
           decidedBy: orNull(decidedBy),
         })),
-        next: rows.length > CONSOLE_ROWS && last ? `${last.asked.getTime()}.${last.id}` : null,
+        next: rows.length > CONSOLE_ROWS && last ? toMoment({ at: last.asked, id: last.id }) : null,
         approvalAbove: (await createSettings(db, context).policy()).adjustmentApprovalAbove,
       };
     },

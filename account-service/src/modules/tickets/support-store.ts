@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { TicketState } from "../../../contract/index.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import type { TicketRow } from "./tickets-store.ts";
+import { TICKET_COLUMNS, type TicketRow, toTicket } from "./tickets-store.ts";
 
 export interface SupportTicketRow extends TicketRow {
   assignee: number | null;
@@ -36,26 +36,7 @@ export function createSupportStore(db: Database) {
     }
     return query;
   };
-  const toTicket = (row: SupportTicketRow): SupportTicketRow => ({
-    ...row,
-    created: toDate(row.created),
-    updated: toDate(row.updated),
-    answered: row.answered === null ? null : toDate(row.answered),
-  });
-  const columns = (query: Knex.QueryBuilder) =>
-    query.select(
-      "id",
-      "number",
-      "UserNum",
-      "email",
-      "category",
-      "subject",
-      "state",
-      "created",
-      "updated",
-      "answered",
-      "assignee",
-    );
+  const columns = (query: Knex.QueryBuilder) => query.select(...TICKET_COLUMNS, "assignee");
 
   return {
     async count(filter: QueueFilter): Promise<number> {
@@ -75,7 +56,7 @@ export function createSupportStore(db: Database) {
           .offset(skip)
           .limit(take),
       );
-      return rows.map(toTicket);
+      return rows.map((row) => toTicket(row));
     },
 
     async find(number: string): Promise<SupportTicketRow | undefined> {

@@ -44,7 +44,8 @@ interface Slice {
   take: number;
 }
 
-const COLUMNS = [
+/** The columns of a ticket that its owner sees too. */
+export const TICKET_COLUMNS = [
   "id",
   "number",
   "UserNum",
@@ -57,7 +58,8 @@ const COLUMNS = [
   "answered",
 ] as const;
 
-const toTicket = (row: TicketRow): TicketRow => ({
+/** A row as the driver returns it. */
+export const toTicket = <Row extends TicketRow>(row: Row): Row => ({
   ...row,
   created: toDate(row.created),
   updated: toDate(row.updated),
@@ -80,7 +82,7 @@ export function createTicketsStore(db: Database) {
       ])
       .offset(skip)
       .limit(take)
-      .select(COLUMNS);
+      .select(TICKET_COLUMNS);
     return rows.map(toTicket);
   };
 
@@ -90,7 +92,7 @@ export function createTicketsStore(db: Database) {
       db.dialect.insertForKey(db.knex, ticket, { ...row, answered: null }),
 
     async find(number: string): Promise<TicketRow | undefined> {
-      const row = await db.knex(ticket).where({ number }).first(COLUMNS);
+      const row = await db.knex(ticket).where({ number }).first(TICKET_COLUMNS);
       return row && toTicket(row);
     },
 
@@ -122,7 +124,7 @@ export function createTicketsStore(db: Database) {
     async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
       const query = db.knex(ticket).where({ UserNum });
       if (before !== undefined) query.where("id", "<", before);
-      const rows: TicketRow[] = await query.orderBy("id", "desc").limit(take).select(COLUMNS);
+      const rows: TicketRow[] = await query.orderBy("id", "desc").limit(take).select(TICKET_COLUMNS);
       return rows.map(toTicket);
     },
 

@@ -5,8 +5,9 @@ import {
   auditCheckResponseSchema,
   auditResponseSchema,
 } from "@tambayan/account-service/contract";
+import { auditHeads, auditRows } from "~/components/console/audit-rows";
 import styles from "~/components/console/console.module.css";
-import { Account, Exactly, List } from "~/components/console/list";
+import { List } from "~/components/console/list";
 import { Button } from "~/components/ui/button";
 import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
@@ -57,26 +58,11 @@ export default function Audit() {
         ]}
         values={values}
         csv="audit"
-        heads={["What", "When (Manila)", "By", "About", "Detail", "From"]}
+        heads={auditHeads(true)}
         next={next}
         empty="Nothing in the log matches."
       >
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{spelled(entry.action)}</th>
-            <td>
-              <Exactly at={entry.at} />
-            </td>
-            <td>
-              <Account of={entry.actor} />
-            </td>
-            <td>
-              <Account of={entry.account} />
-            </td>
-            <td className={styles.wrap}>{entry.detail ?? "–"}</td>
-            <td title={entry.userAgent}>{entry.ip}</td>
-          </tr>
-        ))}
+        {auditRows(entries, true)}
       </List>
     </>
   );

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { auditResponseSchema } from "@tambayan/account-service/contract";
+import { auditHeads, auditRows } from "~/components/console/audit-rows";
 import styles from "~/components/console/console.module.css";
-import { Account, Exactly, List } from "~/components/console/list";
-import { spelled } from "~/lib/console";
+import { List } from "~/components/console/list";
 import type { RouteHandle } from "~/lib/meta";
 import { readPlayerList } from "../admin-player/player.server";
 import { PlayerHead } from "../admin-player/player-head";
@@ -24,23 +24,11 @@ export default function PlayerAudit() {
       </p>
       <List
         caption={`Audit log of ${player.UserID}`}
-        heads={["What", "When (Manila)", "By", "Detail", "From"]}
+        heads={auditHeads(false)}
         next={found.next}
         empty="The log has nothing about this account."
       >
-        {found.entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{spelled(entry.action)}</th>
-            <td>
-              <Exactly at={entry.at} />
-            </td>
-            <td>
-              <Account of={entry.actor} />
-            </td>
-            <td className={styles.wrap}>{entry.detail ?? "–"}</td>
-            <td title={entry.userAgent}>{entry.ip}</td>
-          </tr>
-        ))}
+        {auditRows(found.entries, false)}
       </List>
     </>
   );
