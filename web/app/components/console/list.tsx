@@ -151,7 +151,7 @@ function Filters({ filters, values }: Required<Pick<ListProps, "filters" | "valu
               name={name}
               defaultValue={values[name] ?? ""}
               autoComplete="off"
-              maxLength={80}
+              {...(type === "search" && { maxLength: 80 })}
             />
           )}
         </div>

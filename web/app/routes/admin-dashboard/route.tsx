@@ -36,7 +36,7 @@ export default function DashboardPage() {
     <>
       <PageHead title="Dashboard">Days are Manila's; today is not over yet.</PageHead>
       {today ? (
-        <ul className={styles.tiles} aria-label="Today">
+        <ul className={styles.tiles}>
           <Tile name="Registrations" value={today.registered} />
           <Tile name="Logins" value={today.logins} />
           <Tile name="R-Coin redeemed" value={today.redeemed} />
