@@ -38,6 +38,9 @@ import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { settingsRoutes } from "./modules/settings/settings-routes.ts";
 import { createSettings } from "./modules/settings/settings-service.ts";
+import { shopAdminRoutes } from "./modules/shop/shop-admin-routes.ts";
+import { createShopAdmin } from "./modules/shop/shop-admin-service.ts";
+import { createShopPictures } from "./modules/shop/shop-pictures.ts";
 import { shopRoutes } from "./modules/shop/shop-routes.ts";
 import { createShop } from "./modules/shop/shop-service.ts";
 import { supportRoutes } from "./modules/tickets/support-routes.ts";
@@ -172,7 +175,10 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   const purchases = createPurchases(db, context);
   await app.register(couponRoutes, { coupons: createCoupons(db, context) });
   await app.register(pointsRoutes, { points: createPoints(db, context) });
-  await app.register(shopRoutes, { shop: createShop(db, context) });
+  await app.register(shopRoutes, {
+    shop: createShop(db, context),
+    pictures: createShopPictures(db, env),
+  });
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
   await app.register(purchaseRoutes, { purchases });
   await app.register(rankingRoutes, { rankings });
@@ -187,6 +193,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
     await console.register(supportRoutes, { tickets, support: createSupport(db, context) });
     await console.register(whitelistAdminRoutes, { whitelist });
+    await console.register(shopAdminRoutes, { shopAdmin: createShopAdmin(db, context) });
     await console.register(settingsRoutes, { settings: createSettings(db, context) });
   });
   return app;

@@ -214,5 +214,8 @@ export const env = () => loadEnv(process.env);
 export const ticketPicturesFolder = (settings: Pick<Env, "DATA_DIR">) =>
   resolve(settings.DATA_DIR, "tickets");
 
+/** Folder of the shop's pictures that operators uploaded. */
+export const shopPicturesFolder = (settings: Pick<Env, "DATA_DIR">) => resolve(settings.DATA_DIR, "shop");
+
 /** Path of the embedded database file. */
 export const embeddedDatabaseFile = (settings: Env) => resolve(settings.DATA_DIR, "account-service.sqlite");
