@@ -27,8 +27,11 @@ import { operatorRoutes } from "./modules/operators/operators-routes.ts";
 import { createOperators } from "./modules/operators/operators-service.ts";
 import { pointsRoutes } from "./modules/points/points-routes.ts";
 import { createPoints } from "./modules/points/points-service.ts";
+import { orderRoutes } from "./modules/purchases/orders-routes.ts";
+import { createOrders } from "./modules/purchases/orders-service.ts";
 import { purchaseRoutes } from "./modules/purchases/purchases-routes.ts";
 import { createPurchases } from "./modules/purchases/purchases-service.ts";
+import { createRefunds } from "./modules/purchases/refunds-service.ts";
 import { rankingRoutes } from "./modules/rankings/rankings-routes.ts";
 import { createRankings } from "./modules/rankings/rankings-service.ts";
 import { secondFactorRoutes } from "./modules/second-factor/second-factor-routes.ts";
@@ -180,7 +183,8 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     pictures: createShopPictures(db, env),
   });
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
-  await app.register(purchaseRoutes, { purchases });
+  const refunds = createRefunds(db, context);
+  await app.register(purchaseRoutes, { purchases, refunds });
   await app.register(rankingRoutes, { rankings });
   const tickets = createTickets(db, context);
   await app.register(ticketRoutes, { tickets });
@@ -194,6 +198,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(supportRoutes, { tickets, support: createSupport(db, context) });
     await console.register(whitelistAdminRoutes, { whitelist });
     await console.register(shopAdminRoutes, { shopAdmin: createShopAdmin(db, context) });
+    await console.register(orderRoutes, { orders: createOrders(db, context), refunds });
     await console.register(settingsRoutes, { settings: createSettings(db, context) });
   });
   return app;

@@ -50,6 +50,9 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/shop/:ProductNum/picture": ["admin", "shop_manager"],
   "POST /admin/shop/:ProductNum/picture/remove": ["admin", "shop_manager"],
 
+  "GET /admin/orders": ["admin", "support", "shop_manager", "auditor"],
+  "POST /admin/orders/:line/refund": ["admin", "shop_manager"],
+
   "GET /admin/policy": ["admin", "auditor"],
   "POST /admin/policy/preview": ["admin", "auditor"],
   "POST /admin/policy": ["admin"],
