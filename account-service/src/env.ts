@@ -44,7 +44,7 @@ export const envSchema = z.object({
     .string()
     .default("../.data")
     .describe(
-      "Folder of the embedded database and of the tickets' pictures, seen from the service's folder.",
+      "Folder of the embedded database and of tickets' and items' pictures, seen from the service's folder.",
     ),
 
   DATABASE_URL: z
