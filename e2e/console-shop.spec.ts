@@ -40,6 +40,7 @@ test("an operator puts an item into the shop, a player buys it at once, and gets
 
   await page.goto("/admin/shop?state=unmapped");
   await main(page).getByRole("link", { name: "Parol Lantern" }).click();
+  await main(page).getByLabel("Description").fill("Lights the way home.");
   await main(page)
     .getByLabel("Another picture")
     .setInputFiles({ name: "lantern.txt", mimeType: "image/png", buffer: Buffer.from("no picture") });
@@ -56,7 +57,8 @@ test("an operator puts an item into the shop, a player buys it at once, and gets
   await main(page).getByRole("button", { name: "Upload the picture" }).click();
   await expect(main(page).getByRole("status")).toContainText("The picture is saved.");
 
-  await main(page).getByLabel("Description").fill("Lights the way home.");
+  // What was typed before is there still.
+  await expect(main(page).getByLabel("Description")).toHaveValue("Lights the way home.");
   await main(page).getByLabel("Category").fill("Pets");
   await main(page).getByLabel("Price in R-Coin").fill("150");
   await main(page).getByLabel("Stock").fill("5");

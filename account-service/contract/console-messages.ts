@@ -48,7 +48,7 @@ export const CONSOLE_MESSAGES = {
   whitelistDecided: "This was decided meanwhile. Please look at it again.",
 
   productUnknown: "The game has no such item.",
-  shopItemSaved: "The item is saved. The shop shows it so from now on.",
+  shopItemSaved: "The item is saved. The shop goes by it from now on.",
   shopItemTaken: "Somebody else just put this item into the shop. Please look at it again.",
   infoTooLong: "The description must be 1,000 characters or fewer.",
   categoryRequired: "Choose a category, or name a new one.",
@@ -61,7 +61,7 @@ export const CONSOLE_MESSAGES = {
   pictureRequired: "Choose a picture.",
   pictureTooBig: "A picture can have up to 2 MB. Please choose a smaller one, or crop it.",
   pictureUnreadable: "This must be a JPEG, PNG or WebP picture, of at most 25 megapixels.",
-  pictureSaved: "The picture is saved. The shop shows it from now on.",
+  pictureSaved: "The picture is saved.",
   pictureRemoved: "The item has the default picture now.",
 
   orderUnknown: "There is no such order.",

@@ -5,22 +5,37 @@ import { count, toManilaField } from "~/lib/console";
 
 const MOST = 1_000_000_000;
 
+/** What the form begins with: what the item has in the shop, or what one has that is put there. */
+export function beginningOf({ item }: Product) {
+  const { info, category, price, stock, position } = item ?? NEW_SHOP_ITEM;
+  return {
+    info,
+    category,
+    price: price ?? "",
+    stock: stock ?? "",
+    saleStart: toManilaField(item?.saleStart ?? null),
+    saleEnd: toManilaField(item?.saleEnd ?? null),
+    position,
+    published: item?.published ?? false,
+  };
+}
+
 /** What the shop says of an item, and what it asks for it. */
 export function ItemForm({ product, categories }: { product: Product; categories: string[] }) {
   const { item, gamePrice } = product;
-  const { info, category, price, stock, position } = item ?? NEW_SHOP_ITEM;
+  const begins = beginningOf(product);
   const ofGame = gamePrice === null || gamePrice < 0 ? "it has none" : count(gamePrice);
   return (
     <ConsoleForm intent="save" submit={item ? "Save" : "Put it into the shop"} look="gold">
-      <Seen name="stockSeen" value={stock ?? ""} />
-      <TextArea name="info" label="Description" maxLength={1000} rows={4} defaultValue={info} />
+      <Seen name="stockSeen" value={begins.stock} />
+      <TextArea name="info" label="Description" maxLength={1000} rows={4} defaultValue={begins.info} />
       <Input
         name="category"
         label="Category"
         hint="One that there is, or a new one."
         list="categories"
         maxLength={40}
-        defaultValue={category}
+        defaultValue={begins.category}
       />
       <datalist id="categories">
         {categories.map((name) => (
@@ -35,7 +50,7 @@ export function ItemForm({ product, categories }: { product: Product; categories
           type="number"
           min={0}
           max={MOST}
-          defaultValue={price ?? ""}
+          defaultValue={begins.price}
         />
         <Input
           name="stock"
@@ -44,7 +59,7 @@ export function ItemForm({ product, categories }: { product: Product; categories
           type="number"
           min={0}
           max={MOST}
-          defaultValue={stock ?? ""}
+          defaultValue={begins.stock}
         />
       </FieldGrid>
       <FieldGrid>
@@ -53,14 +68,14 @@ export function ItemForm({ product, categories }: { product: Product; categories
           label="On sale from (Manila)"
           hint="Empty: at once."
           type="datetime-local"
-          defaultValue={toManilaField(item?.saleStart ?? null)}
+          defaultValue={begins.saleStart}
         />
         <Input
           name="saleEnd"
           label="On sale until (Manila)"
           hint="Empty: without an end."
           type="datetime-local"
-          defaultValue={toManilaField(item?.saleEnd ?? null)}
+          defaultValue={begins.saleEnd}
         />
       </FieldGrid>
       <Input
@@ -70,13 +85,13 @@ export function ItemForm({ product, categories }: { product: Product; categories
         type="number"
         min={0}
         max={1_000_000}
-        defaultValue={position}
+        defaultValue={begins.position}
       />
       <Checkbox
         name="published"
         label="Published"
         hint="Players see it, and can buy it while it is on sale."
-        defaultChecked={item?.published ?? false}
+        defaultChecked={begins.published}
       />
     </ConsoleForm>
   );

@@ -19,7 +19,7 @@ import type { RouteHandle } from "~/lib/meta";
 import { notAfterRefusal } from "~/lib/no-connection";
 import { picturesOf, readPictureForm } from "~/lib/picture-form.server";
 import { inCoins, markOf, priceOf, stockOf } from "../admin-shop/shop.lib";
-import { ItemForm } from "./item-form";
+import { beginningOf, ItemForm } from "./item-form";
 import { PICTURE, PictureForms } from "./picture-forms";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -117,13 +117,13 @@ export default function ShopItem() {
           </Facts>
         </Panel>
         <Panel title="Picture">
-          <PictureForms image={item?.image_url ?? null} write={write} />
+          <PictureForms key={item?.image_url} image={item?.image_url ?? null} write={write} />
         </Panel>
       </div>
       {write ? (
         <Panel title={item ? "In the shop" : "Put it into the shop"}>
-          {/* Another state of the item, other values to begin with. */}
-          <ItemForm key={JSON.stringify(item)} product={product} categories={categories} />
+          {/* Other values to begin with, another form; another picture leaves what was typed. */}
+          <ItemForm key={JSON.stringify(beginningOf(product))} product={product} categories={categories} />
         </Panel>
       ) : null}
     </>
