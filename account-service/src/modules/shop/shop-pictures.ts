@@ -11,7 +11,7 @@ export const imageOf = (id: string) => `/shop-picture/${id}.webp`;
 export const uploadsOf = (images: (string | null)[]): string[] =>
   images.flatMap((image) => IMAGE.exec(image ?? "")?.[1] ?? []);
 
-/** The files of items' pictures. The largest view of one is 240 pixels wide, on screens of twice as many. */
+/** The files of items' pictures. The largest view of one is 200 pixels wide, on screens of twice as many. */
 export const createShopPictures = (db: Database, env: Pick<Env, "DATA_DIR">) =>
   createPictures({
     folder: shopPicturesFolder(env),
