@@ -17,6 +17,14 @@ export const giveCoins = (site: Site, UserID: string, coins: number) =>
     database.prepare("UPDATE UserInfo SET UserPoint = ? WHERE UserID = ?").run(coins, UserID),
   );
 
+/** What a player has of them. */
+export const coinsOf = (site: Site, UserID: string) =>
+  inGame(
+    site,
+    (database) =>
+      database.prepare("SELECT UserPoint FROM UserInfo WHERE UserID = ?").pluck().get(UserID) as number,
+  );
+
 /** The player opens his item bank and takes what waits there. @returns how many pieces */
 export const takeItems = (site: Site, UserID: string, most: number): number =>
   inGame(

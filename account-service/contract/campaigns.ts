@@ -1,30 +1,11 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { manilaTimeField, wholeNumber } from "./fields.ts";
 import { momentField, reasonField } from "./operators.ts";
 
 /** Codes that one lot may have. */
 export const LOT_CODES = 100_000;
 const MAX_COINS = 10_000_000;
-
-const wholeNumber = (message: string, min: number, max: number) =>
-  z.coerce.number({ error: message }).int(message).min(min, message).max(max, message);
-
-/**
- * A time as a form's `datetime-local` field has it (2026-11-20T18:00), which is Manila's, or an instant in ISO 8601.
- * Empty: none.
- */
-export const timeField = z
-  .string()
-  .default("")
-  .transform((text, context) => {
-    if (text === "") return null;
-    const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
-    // The Philippines keep +08:00 all year.
-    const instant = new Date(local ? `${text}+08:00` : text);
-    if (!Number.isNaN(instant.getTime())) return instant;
-    context.addIssue({ code: "custom", message: CONSOLE_MESSAGES.timeInvalid });
-    return z.NEVER;
-  });
 
 const referralCode = z
   .string({ error: CONSOLE_MESSAGES.streamerCodeInvalid })
@@ -41,8 +22,8 @@ export const campaignRequestSchema = z
     points: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
     points2: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
     usesPerAccount: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000).default(1),
-    starts: timeField,
-    ends: timeField,
+    starts: manilaTimeField,
+    ends: manilaTimeField,
     /** A streamer's referral code: he gets his share of every code of this campaign. Empty: nobody's. */
     referrer: referralCode.default(""),
   })
@@ -58,7 +39,7 @@ export type CampaignRequest = z.output<typeof campaignRequestSchema>;
 export const campaignCreatedSchema = z.object({ message: z.string(), id: z.int() });
 
 /** POST /admin/campaigns/{id}/end: sets when it ends, later or sooner; empty: never. */
-export const campaignEndRequestSchema = z.object({ ends: timeField });
+export const campaignEndRequestSchema = z.object({ ends: manilaTimeField });
 /** POST /admin/campaigns/{id}/revoke, and of a lot: for good. */
 export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 

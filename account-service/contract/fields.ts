@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 
@@ -10,6 +11,34 @@ export const CLEAR_SIGNS = "ACDEFGHJKMNPQRTUVWXYZ234679";
 /** Text with spaces around it taken away. */
 export const requiredText = (required: string, max: { length: number; message: string }) =>
   z.string({ error: required }).trim().min(1, required).max(max.length, max.message);
+
+/** Text of several lines: line ends are one sign, and what no text has a use for is taken out. */
+export const cleanLines = (text: string) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?!\n|\t)\p{Cc}|\p{Cs}/gu, "")
+    .trim();
+
+/** A whole number, also as a form's field has it. */
+export const wholeNumber = (message: string, min: number, max: number) =>
+  z.coerce.number({ error: message }).int(message).min(min, message).max(max, message);
+
+/**
+ * A time as a form's `datetime-local` field has it (2026-11-20T18:00), which is Manila's, or an instant in ISO 8601.
+ * Empty: none.
+ */
+export const manilaTimeField = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return null;
+    const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
+    // The Philippines keep +08:00 all year.
+    const instant = new Date(local ? `${text}+08:00` : text);
+    if (!Number.isNaN(instant.getTime())) return instant;
+    context.addIssue({ code: "custom", message: CONSOLE_MESSAGES.timeInvalid });
+    return z.NEVER;
+  });
 
 /** A user ID as its owner types it at login: whatever the game gave out. */
 export const userIdField = (required: string = MESSAGES.usernameRequired) =>

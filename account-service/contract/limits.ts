@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Pictures with one message, and the size of each in bytes, as it is sent. */
   ticketPictures: 3,
   pictureBytes: 2 * 1024 * 1024,
+  /** The same in base64. */
+  pictureBase64: Math.ceil((2 * 1024 * 1024) / 3) * 4,
 } as const;
 
 /** How long a mailed link opens something, in minutes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timeField } from "./campaigns.ts";
 import { LEDGER_REASONS } from "./coins.ts";
+import { manilaTimeField } from "./fields.ts";
 import { beforeField, reasonField, roleSchema } from "./operators.ts";
 import { openSessionSchema } from "./security.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -146,7 +146,7 @@ export const playerTicketsResponseSchema = z.object({
 });
 
 /** POST /admin/players/{UserNum}/ban: `until` empty: until it is lifted. */
-export const banRequestSchema = z.object({ reason: reasonField, until: timeField });
+export const banRequestSchema = z.object({ reason: reasonField, until: manilaTimeField });
 export type BanRequest = z.output<typeof banRequestSchema>;
 /** POST /admin/players/{UserNum}/lift. */
 export const liftRequestSchema = z.object({ reason: reasonField });

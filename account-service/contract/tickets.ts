@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLEAR_SIGNS, emailField, requiredText } from "./fields.ts";
+import { CLEAR_SIGNS, cleanLines, emailField, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pagingSchema } from "./paging.ts";
@@ -20,23 +20,20 @@ export const ticketHeadersSchema = z.object({ [TICKET_KEY_HEADER]: z.string().ma
 export const ticketParamsSchema = z.object({ number: z.string().max(100) });
 export const ticketFileParamsSchema = ticketParamsSchema.extend({ id: z.string().max(100) });
 
-/** Text of several lines: line ends are one sign, and what no text has a use for is taken out. */
+/** Text of several lines. */
 export const messageField = z
   .string({ error: MESSAGES.messageRequired })
-  .transform((text) =>
-    text
-      .replace(/\r\n?/g, "\n")
-      .replace(/(?!\n|\t)\p{Cc}|\p{Cs}/gu, "")
-      .trim(),
-  )
+  .transform(cleanLines)
   .pipe(z.string().min(1, MESSAGES.messageRequired).max(LIMITS.ticketMessage, MESSAGES.messageTooLong));
 
-const BASE64_LENGTH = Math.ceil(LIMITS.pictureBytes / 3) * 4;
 /** Screenshots as they were taken, in base64: JPEG, PNG or WebP by what is in them, whatever their names say. */
 const picturesField = z
   .array(z.string())
   .max(LIMITS.ticketPictures, MESSAGES.picturesTooMany)
-  .refine((pictures) => pictures.every(({ length }) => length <= BASE64_LENGTH), MESSAGES.pictureTooBig)
+  .refine(
+    (pictures) => pictures.every(({ length }) => length <= LIMITS.pictureBase64),
+    MESSAGES.pictureTooBig,
+  )
   .default([]);
 
 /** What is typed into a new ticket's form; `email` may be empty for a player, whose account has one. */

@@ -33,8 +33,11 @@ import { adjustmentRoutes } from "./modules/points/adjustments-routes.ts";
 import { createAdjustments } from "./modules/points/adjustments-service.ts";
 import { pointsRoutes } from "./modules/points/points-routes.ts";
 import { createPoints } from "./modules/points/points-service.ts";
+import { orderRoutes } from "./modules/purchases/orders-routes.ts";
+import { createOrders } from "./modules/purchases/orders-service.ts";
 import { purchaseRoutes } from "./modules/purchases/purchases-routes.ts";
 import { createPurchases } from "./modules/purchases/purchases-service.ts";
+import { createRefunds } from "./modules/purchases/refunds-service.ts";
 import { rankingRoutes } from "./modules/rankings/rankings-routes.ts";
 import { createRankings } from "./modules/rankings/rankings-service.ts";
 import { secondFactorRoutes } from "./modules/second-factor/second-factor-routes.ts";
@@ -44,6 +47,9 @@ import { sessionRoutes } from "./modules/sessions/sessions-routes.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { settingsRoutes } from "./modules/settings/settings-routes.ts";
 import { createSettings } from "./modules/settings/settings-service.ts";
+import { shopAdminRoutes } from "./modules/shop/shop-admin-routes.ts";
+import { createShopAdmin } from "./modules/shop/shop-admin-service.ts";
+import { createShopPictures } from "./modules/shop/shop-pictures.ts";
 import { shopRoutes } from "./modules/shop/shop-routes.ts";
 import { createShop } from "./modules/shop/shop-service.ts";
 import { supportRoutes } from "./modules/tickets/support-routes.ts";
@@ -180,9 +186,13 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   const purchases = createPurchases(db, context);
   await app.register(couponRoutes, { coupons: createCoupons(db, context) });
   await app.register(pointsRoutes, { points });
-  await app.register(shopRoutes, { shop: createShop(db, context) });
+  await app.register(shopRoutes, {
+    shop: createShop(db, context),
+    pictures: createShopPictures(db, env),
+  });
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
-  await app.register(purchaseRoutes, { purchases });
+  const refunds = createRefunds(db, context);
+  await app.register(purchaseRoutes, { purchases, refunds });
   await app.register(rankingRoutes, { rankings });
   const tickets = createTickets(db, context);
   await app.register(ticketRoutes, { tickets });
@@ -196,6 +206,8 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
     await console.register(supportRoutes, { tickets, support: createSupport(db, context) });
     await console.register(whitelistAdminRoutes, { whitelist });
+    await console.register(shopAdminRoutes, { shopAdmin: createShopAdmin(db, context) });
+    await console.register(orderRoutes, { orders: createOrders(db, context), refunds });
     await console.register(settingsRoutes, { settings: createSettings(db, context) });
     await console.register(playerRoutes, {
       players: createPlayers(db, context),

@@ -46,6 +46,15 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/whitelist/address": ["admin", "support", "auditor"],
   "POST /admin/whitelist/decide": ["admin", "support"],
 
+  "GET /admin/shop": ["admin", "shop_manager", "auditor"],
+  "GET /admin/shop/:ProductNum": ["admin", "shop_manager", "auditor"],
+  "POST /admin/shop/:ProductNum": ["admin", "shop_manager"],
+  "POST /admin/shop/:ProductNum/picture": ["admin", "shop_manager"],
+  "POST /admin/shop/:ProductNum/picture/remove": ["admin", "shop_manager"],
+
+  "GET /admin/orders": ["admin", "support", "shop_manager", "auditor"],
+  "POST /admin/orders/:line/refund": ["admin", "shop_manager"],
+
   "GET /admin/policy": ["admin", "auditor"],
   "POST /admin/policy/preview": ["admin", "auditor"],
   "POST /admin/policy": ["admin"],

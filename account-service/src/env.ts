@@ -44,7 +44,7 @@ export const envSchema = z.object({
     .string()
     .default("../.data")
     .describe(
-      "Folder of the embedded database and of the tickets' pictures, seen from the service's folder.",
+      "Folder of the embedded database and of tickets' and items' pictures, seen from the service's folder.",
     ),
 
   DATABASE_URL: z
@@ -213,6 +213,9 @@ export const env = () => loadEnv(process.env);
 /** Folder of the pictures that tickets came with: outside of whatever a web server gives out. */
 export const ticketPicturesFolder = (settings: Pick<Env, "DATA_DIR">) =>
   resolve(settings.DATA_DIR, "tickets");
+
+/** Folder of the shop's pictures that operators uploaded. */
+export const shopPicturesFolder = (settings: Pick<Env, "DATA_DIR">) => resolve(settings.DATA_DIR, "shop");
 
 /** Path of the embedded database file. */
 export const embeddedDatabaseFile = (settings: Env) => resolve(settings.DATA_DIR, "account-service.sqlite");

@@ -5,6 +5,7 @@ import { createAudit } from "./modules/audit/audit-service.ts";
 import { createIdempotency } from "./modules/idempotency/idempotency-service.ts";
 import { createLinks } from "./modules/links/links-service.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
+import { createShopAdmin } from "./modules/shop/shop-admin-service.ts";
 import { createThrottle } from "./modules/throttle/throttle-service.ts";
 import { createTickets } from "./modules/tickets/tickets-service.ts";
 
@@ -12,7 +13,7 @@ const HOUR = 3_600_000;
 
 /**
  * Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of
- * yesterday's calls, pictures of tickets that never came to be. The audit chain's end goes into the log.
+ * yesterday's calls, pictures of tickets and items that never came to be. The audit chain's end goes into the log.
  */
 export function createHousekeeping(
   db: Database,
@@ -27,6 +28,7 @@ export function createHousekeeping(
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
     await createTickets(db, context).removeOrphans();
+    await createShopAdmin(db, context).removeOrphans();
     // Kept apart from the database, it shows later whether rows were cut off the log's end.
     logger.info({ head: await createAudit(db, context).head() }, "the audit chain ends here");
   }

@@ -8,6 +8,7 @@ import { createCart } from "../src/modules/cart/cart-service.ts";
 import { createCoupons, generateCode } from "../src/modules/coupons/coupons-service.ts";
 import { createAdjustments } from "../src/modules/points/adjustments-service.ts";
 import { createPurchases } from "../src/modules/purchases/purchases-service.ts";
+import { createRefunds } from "../src/modules/purchases/refunds-service.ts";
 
 // A process of its own: says that it is ready, waits for a line, then does what it was told and writes what came of it. It is told
 // by its argument, as JSON.
@@ -37,6 +38,7 @@ const db = connect(env);
 const context = { env, now: () => new Date(), passwords: createPasswords(env) };
 const coupons = createCoupons(db, context);
 const purchases = createPurchases(db, context);
+const refunds = createRefunds(db, context);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "shopper" });
 
 async function work(): Promise<unknown[]> {
@@ -66,7 +68,7 @@ async function work(): Promise<unknown[]> {
       return times(order.times, () => purchases.buy(order.user, {}, order.key, clientOf(order.user)));
     case "refund":
       return times(order.times, () =>
-        purchases.refund(order.user, order.line, undefined, clientOf(order.user)),
+        refunds.byPlayer(order.user, order.line, undefined, clientOf(order.user)),
       );
     case "increase":
       return times(order.times, () => createCart(db, context).change(order.user, order.seq, 1));
@@ -115,7 +117,13 @@ async function loop(user: number, items: number[]): Promise<void> {
   if (Math.random() < 0.5) return;
   const { purchasehistory } = await purchases.history(user, 1);
   const line = purchasehistory.find((entry) => entry.refundable > 0)?.line;
-  if (line !== undefined) await outcome(purchases.refund(user, line, randomUUID(), client));
+  if (line === undefined) return;
+  const byOperator = Math.random() < 0.5;
+  await outcome(
+    byOperator
+      ? refunds.byOperator(line, { pieces: 1, reason: "loop" }, randomUUID(), { UserNum: user, client })
+      : refunds.byPlayer(user, line, randomUUID(), client),
+  );
 }
 
 async function outcome(call: Promise<unknown>): Promise<Outcome> {

@@ -115,8 +115,9 @@ export function createPages({
       const page = await runRemix(handler, toAnonymousRequest(request, publicUrl), context);
       return { page, keep: isWhole(page) };
     });
-    const encoding = pickEncoding(request.headers["accept-encoding"]);
     const sendKept = (entry: KeptPage) => {
+      const compressible = COMPRESSIBLE.test(entry.headers["content-type"] ?? "");
+      const encoding = compressible ? pickEncoding(request.headers["accept-encoding"]) : "identity";
       setHead(request, reply, entry, encoding);
       const body = cache.encoded(entry, encoding);
       return body instanceof Promise ? body.then((compressed) => reply.send(compressed)) : reply.send(body);

@@ -15,8 +15,9 @@ const posted = (url: string, bytes: number) =>
   );
 
 describe("what a page's form may bring", () => {
-  it.each(["/login", "/ticket/x", "/tickets", "/checkticket/picture/a/b", "/"])("is little on %s", (url) =>
-    expect(bodyLimitOf(url)).toBe(256 * 1024),
+  it.each(["/login", "/ticket/x", "/tickets", "/checkticket/picture/a/b", "/", "/admin/shop"])(
+    "is little on %s",
+    (url) => expect(bodyLimitOf(url)).toBe(256 * 1024),
   );
   it.each(["/ticket", "/ticket.data", "/checkticket?ticket=T-1&key=x", "/checkticket.data?ticket=T-1"])(
     "is pictures too on %s",

@@ -6,7 +6,7 @@ import type { SiteContext } from "../app/lib/context";
 const FORM_BYTES = 256 * 1024;
 /** Pictures that are too large are told of beside what was typed, so they may come; what nobody has by mistake may not. */
 const PICTURE_FORM_BYTES = 48 * 1024 * 1024;
-const WITH_PICTURES = /^\/(ticket|checkticket)(\.data)?$/;
+const WITH_PICTURES = /^\/(ticket|checkticket|admin\/shop\/\d+)(\.data)?$/;
 
 /** How many bytes a page's form may have: few, but for those that take pictures. */
 export const bodyLimitOf = (url: string) =>

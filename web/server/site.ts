@@ -130,6 +130,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
         purge();
         return true;
       },
+      contentChanged: purge,
     }),
   });
 

@@ -22,6 +22,7 @@ import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
 import { createSecondFactorStore } from "../modules/second-factor/second-factor-store.ts";
 import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
 import { createSettingsStore } from "../modules/settings/settings-store.ts";
+import { createShopAdminStore } from "../modules/shop/shop-admin-store.ts";
 import { createShopStore } from "../modules/shop/shop-store.ts";
 import { createThrottleStore } from "../modules/throttle/throttle-store.ts";
 import { createSupportStore } from "../modules/tickets/support-store.ts";
@@ -1201,6 +1202,83 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     ["update [ShopItem] set [bought] = [bought] + @p0 where [ProductNum] = @p1;select @@rowcount"],
   ],
   [
+    "shop admin.list",
+    (db) => createShopAdminStore(db).list({ search: "", state: "all", category: "" }, { take: 26 }),
+    [
+      "select top (@p0) [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], [g].[ItemMoney] as [gamePrice], [s].[ProductNum] as [known], [s].[image], [s].[info], [s].[category], [s].[price], [s].[stock], [s].[saleStart], [s].[saleEnd], [s].[position], [s].[published], [s].[bought] from [RanShop].[dbo].[ShopItemMap] as [g] left join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] order by [g].[ProductNum] desc",
+    ],
+  ],
+  [
+    "shop admin.list, what is hidden of a category, by number or name, a later page",
+    (db) =>
+      createShopAdminStore(db).list(
+        { search: "12", state: "hidden", category: "Pets" },
+        { before: 90, take: 26 },
+      ),
+    [
+      "select top (@p0) [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], [g].[ItemMoney] as [gamePrice], [s].[ProductNum] as [known], [s].[image], [s].[info], [s].[category], [s].[price], [s].[stock], [s].[saleStart], [s].[saleEnd], [s].[position], [s].[published], [s].[bought] from [RanShop].[dbo].[ShopItemMap] as [g] left join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[published] = @p1 and [s].[category] = @p2 and ([g].[ItemName] like @p3 escape '\\' or [g].[ProductNum] = @p4) and [g].[ProductNum] < @p5 order by [g].[ProductNum] desc",
+    ],
+  ],
+  [
+    "shop admin.list, what is not in the shop",
+    (db) => createShopAdminStore(db).list({ search: "a%", state: "unmapped", category: "" }, { take: 26 }),
+    [
+      "select top (@p0) [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], [g].[ItemMoney] as [gamePrice], [s].[ProductNum] as [known], [s].[image], [s].[info], [s].[category], [s].[price], [s].[stock], [s].[saleStart], [s].[saleEnd], [s].[position], [s].[published], [s].[bought] from [RanShop].[dbo].[ShopItemMap] as [g] left join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [s].[ProductNum] is null and ([g].[ItemName] like @p1 escape '\\') order by [g].[ProductNum] desc",
+    ],
+  ],
+  [
+    "shop admin.find",
+    (db) => createShopAdminStore(db).find(3),
+    [
+      "select top (@p0) [g].[ProductNum] as [ProductNum], [g].[ItemName] as [ItemName], [g].[ItemMoney] as [gamePrice], [s].[ProductNum] as [known], [s].[image], [s].[info], [s].[category], [s].[price], [s].[stock], [s].[saleStart], [s].[saleEnd], [s].[position], [s].[published], [s].[bought] from [RanShop].[dbo].[ShopItemMap] as [g] left join [ShopItem] as [s] on [s].[ProductNum] = [g].[ProductNum] where [g].[ProductNum] = @p1",
+    ],
+  ],
+  [
+    "shop admin.categories",
+    (db) => createShopAdminStore(db).categories(),
+    ["select distinct [category] from [ShopItem] where [category] <> @p0 order by [category] asc"],
+  ],
+  [
+    "shop admin.hold",
+    (db) => createShopAdminStore(db).hold(3),
+    ["update [ShopItem] set [bought] = [bought] + @p0 where [ProductNum] = @p1;select @@rowcount"],
+  ],
+  [
+    "shop admin.insert",
+    (db) =>
+      createShopAdminStore(db).insert(
+        3,
+        {
+          image: null,
+          info: "",
+          category: "Pets",
+          price: null,
+          stock: 5,
+          saleStart: null,
+          saleEnd: AT,
+          position: 100,
+          published: true,
+          bought: 0,
+        },
+        AT,
+      ),
+    [
+      "insert into [ShopItem] ([ProductNum], [bought], [category], [created], [image], [info], [position], [price], [published], [saleEnd], [saleStart], [stock]) values (@p0, @p1, @p2, @p3, @p4, @p5, @p6, @p7, @p8, @p9, @p10, @p11)",
+    ],
+  ],
+  [
+    "shop admin.update",
+    (db) => createShopAdminStore(db).update(3, { price: null, stock: 5, saleEnd: AT, published: false }),
+    [
+      "update [ShopItem] set [price] = @p0, [stock] = @p1, [saleEnd] = @p2, [published] = @p3 where [ProductNum] = @p4;select @@rowcount",
+    ],
+  ],
+  [
+    "shop admin.knownImages",
+    (db) => createShopAdminStore(db).knownImages(["/a", "/b"]),
+    ["select [image] from [ShopItem] where [image] in (@p0, @p1)"],
+  ],
+  [
     "cart.list",
     (db) => createCartStore(db).list(7),
     [
@@ -1319,9 +1397,23 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
   ],
   [
     "purchases.findLine",
-    (db) => createPurchasesStore(db).findLine(7, 9),
+    (db) => createPurchasesStore(db).findLine(9),
     [
-      "select top (@p0) [id], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] where [UserNum] = @p1 and [id] = @p2",
+      "select top (@p0) [id], [UserNum], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] where [id] = @p1",
+    ],
+  ],
+  [
+    "purchases.listOrders",
+    (db) => createPurchasesStore(db).listOrders({}, { take: 26 }),
+    [
+      "select top (@p0) [id], [purchase], [UserNum], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] order by [id] desc",
+    ],
+  ],
+  [
+    "purchases.listOrders, of a player and an item, a later page",
+    (db) => createPurchasesStore(db).listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
+    [
+      "select top (@p0) [id], [purchase], [UserNum], [ProductNum], [ItemName], [price], [quantity], [at] from [PurchaseLine] where [UserNum] = @p1 and [ProductNum] = @p2 and [id] < @p3 order by [id] desc",
     ],
   ],
   [

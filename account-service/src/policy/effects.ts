@@ -17,6 +17,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     refundWindowHours === 0
       ? "What was bought cannot be given back a moment later."
       : `What was bought can be given back for ${times(refundWindowHours, "hour")}, which is ${times(Math.floor(refundWindowHours / 24), "day")} and ${times(refundWindowHours % 24, "hour")}.`,
+  operatorRefundDays: ({ operatorRefundDays }) =>
+    operatorRefundDays === 0
+      ? "Operators give nothing back."
+      : `An operator may give back what waits still for ${times(operatorRefundDays, "day")} after it was bought.`,
   cartRows: ({ cartRows }) => `A cart takes ${times(cartRows, "item")}; one more is refused.`,
   purchasePieces: ({ purchasePieces }) =>
     `One purchase has at most ${times(purchasePieces, "piece")}, each a row for the game.`,

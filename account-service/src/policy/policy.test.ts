@@ -14,6 +14,7 @@ describe("the policy", () => {
       milleageRatePercent: 2,
       refundAllowed: true,
       refundWindowHours: 72,
+      operatorRefundDays: 30,
       cartRows: 50,
       purchasePieces: 200,
       adjustmentApprovalAbove: 1_000,

@@ -27,6 +27,11 @@ export const policySchema = z.object({
   refundWindowHours: whole(0, 8_760)
     .default(72)
     .describe("Hours after a purchase in which it may be given back."),
+  operatorRefundDays: whole(0, 3_650)
+    .default(30)
+    .describe(
+      "Days after a purchase in which an operator may give it back, whatever players may; never what was taken in the game.",
+    ),
   cartRows: whole(1, 200).default(50).describe("Different items that a cart may hold."),
   purchasePieces: whole(1, 500)
     .default(200)
@@ -66,3 +71,7 @@ export const isRefundable = (
   now: Date,
   policy: Pick<Policy, "refundAllowed" | "refundWindowHours">,
 ) => policy.refundAllowed && now.getTime() - at.getTime() <= policy.refundWindowHours * 3_600_000;
+
+/** Whether an operator may still give back a purchase of `at`. */
+export const isRefundableByOperator = (at: Date, now: Date, policy: Pick<Policy, "operatorRefundDays">) =>
+  now.getTime() - at.getTime() <= policy.operatorRefundDays * 24 * 3_600_000;

@@ -213,6 +213,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
             })
             .catch(refuse),
 
+        /** A picture of an item, as WebP: everybody's, so no visitor is counted for it. */
+        shopPicture: (id: string) => client.file(`/shop/pictures/${encodeURIComponent(id)}`, own),
+
         /** The calls of the operators' console: their shapes stand in the contract, and go along with the path. */
         console: {
           /** A list or a thing. @param query what narrows it; `undefined` is left out */
@@ -224,6 +227,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
           /** A change. @param key of one that may be sent again and has its effect once */
           write: <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
             post(path, schema, body, key),
+          /** A change that brings a picture. */
+          upload: <T>(path: string, schema: z.ZodType<T>, body: unknown) =>
+            send(path, schema, { body, timeoutMs: PICTURES_MS }),
           /** A check that takes its time. */
           check: <T>(path: string, schema: z.ZodType<T>) => send(path, schema, { timeoutMs: CHECK_MS }),
           /** A file, as the service writes it. */

@@ -8,7 +8,7 @@ import {
   type Role,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
-import { failureMessage } from "./account-client.server";
+import { failureMessage, serviceMessage } from "./account-client.server";
 import type { SiteContext } from "./context";
 import { createAnswers, readForm } from "./form-answer.server";
 import { checkForm } from "./form-check";
@@ -69,15 +69,17 @@ export const form = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown> => o
 
 /**
  * The action of a page of the console. Its forms name themselves by `intent`; a refusal goes back into the form with what was
- * typed, a success is told on the page that follows.
+ * typed, a success is told on the page that follows. Where what the page shows is no longer so, it loads itself anew.
+ * @param read reads the forms' fields
  */
 export async function operate(
   { request, context }: ActionFunctionArgs,
   area: Area,
   forms: Record<string, ConsoleForm<unknown>>,
+  read: (request: Request) => Promise<FormData> = readForm,
 ) {
   await requireRight(context, area, "write");
-  const formData = await readForm(request);
+  const formData = await read(request);
   const chosen = forms[String(formData.get("intent"))];
   if (!chosen) throw new Response(MESSAGES.badRequest, { status: 400 });
   const answers = createAnswers(formData, [...new Set(formData.keys())]);
@@ -90,6 +92,7 @@ export async function operate(
     return answers.done(context.session, { icon: "success", title: message }, to ?? here);
   } catch (error) {
     if (!isCallError(error)) throw error;
+    if (error.status === 409) return answers.outdated(serviceMessage(error));
     return answers.failed(error, { ownWords: true });
   }
 }

@@ -46,6 +46,8 @@ export type SiteContext = {
   viewer(): Promise<Viewer>;
   /** Clears the content cache and the pages made from it; false where that was done moments ago. */
   refreshContent(): boolean;
+  /** The same for an operator who changed what everybody sees: whenever he does. */
+  contentChanged(): void;
 };
 
 declare module "@remix-run/node" {

@@ -23,9 +23,10 @@ async function firstBytes(data: UploadHandlerPart["data"], count: number): Promi
 /**
  * The fields of a form that may have pictures. Of a picture that is too large one byte more than allowed is kept, of one too
  * many a single byte: the form's own check then finds them, beside whatever else is wrong, and nothing that was typed is lost.
+ * @param field in which they come
  * @throws 400 for a body that is no form, 503 while too many are read
  */
-export async function readPictureForm(request: Request): Promise<FormData> {
+export async function readPictureForm(request: Request, field = PICTURES): Promise<FormData> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) return readForm(request);
   if (underWay >= AT_ONCE) throw new Response(MESSAGES.busy, { status: 503 });
   underWay += 1;
@@ -33,7 +34,7 @@ export async function readPictureForm(request: Request): Promise<FormData> {
     let pictures = 0;
     return await parseMultipart(request, async ({ name, filename, contentType, data }) => {
       if (filename === undefined) return new TextDecoder().decode(await firstBytes(data, TEXT_BYTES));
-      const wanted = name === PICTURES && filename !== "";
+      const wanted = name === field && filename !== "";
       if (wanted) pictures += 1;
       const count = pictures > LIMITS.ticketPictures ? 1 : LIMITS.pictureBytes + 1;
       const bytes = await firstBytes(data, wanted ? count : 0);
@@ -48,10 +49,10 @@ export async function readPictureForm(request: Request): Promise<FormData> {
 }
 
 /** A form's pictures in base64, as account-service takes them. */
-export const picturesOf = (formData: FormData): Promise<string[]> =>
+export const picturesOf = (formData: FormData, field = PICTURES): Promise<string[]> =>
   Promise.all(
     formData
-      .getAll(PICTURES)
+      .getAll(field)
       .filter((entry) => entry instanceof File && entry.size > 0)
       .map(async (file) => Buffer.from(await (file as File).arrayBuffer()).toString("base64")),
   );

@@ -14,6 +14,7 @@ const INDEXES: [table: string, columns: string[], name: string][] = [
   [OUR_TABLES.couponRedemption, ["batch", "at"], "ix_CouponRedemption_batch"],
   [OUR_TABLES.couponRedemption, ["referrer", "at"], "ix_CouponRedemption_referrer"],
   [OUR_TABLES.purchase, ["at"], "ix_Purchase_at"],
+  [OUR_TABLES.purchaseLine, ["ProductNum", "id"], "ix_PurchaseLine_ProductNum"],
   [OUR_TABLES.ipWhitelist, ["CC_status", "asked"], "ix_IpWhitelist_status"],
   [OUR_TABLES.ipWhitelist, ["CC_IP"], "ix_IpWhitelist_CC_IP"],
 ];

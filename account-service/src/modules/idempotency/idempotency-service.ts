@@ -15,7 +15,7 @@ export interface IdempotentCall {
   UserNum: number;
   key: string | undefined;
   /** Which call it is: a key belongs to one. */
-  call: "redeem" | "buy" | "refund" | "ticket" | "ticket-reply" | "ticket-answer" | "adjust";
+  call: "redeem" | "buy" | "refund" | "order-refund" | "ticket" | "ticket-reply" | "ticket-answer" | "adjust";
   /** What was asked for: the same key with another request is refused. */
   request: unknown;
 }

@@ -10,6 +10,7 @@ import { createCart } from "../cart/cart-service.ts";
 import { createCoupons, generateCode } from "../coupons/coupons-service.ts";
 import { createPoints } from "../points/points-service.ts";
 import { createPurchases } from "./purchases-service.ts";
+import { createRefunds } from "./refunds-service.ts";
 
 // Whatever players, the game and operators do, in whichever order and at once: the ledger's sum is the balance, stock and balances
 // are never negative, what was paid is delivered, and no coin is made or lost.
@@ -41,7 +42,7 @@ const step = fc.oneof(
   buying,
   fc.record({ do: fc.constant("redeem" as const), player, nth, key: fc.boolean() }),
   fc.record({ do: fc.constant("toggle" as const), player, nth }),
-  fc.record({ do: fc.constant("refund" as const), player, nth, key: fc.boolean() }),
+  fc.record({ do: fc.constant("refund" as const), player, nth, key: fc.boolean(), by: fc.nat(2) }),
   fc.record({ do: fc.constant("take" as const), player, nth }),
   fc.record({ do: fc.constant("adjust" as const), player, delta: fc.integer({ min: -200, max: 200 }) }),
   fc.record({ do: fc.constant("outside" as const), player, delta: fc.integer({ min: -90, max: 300 }) }),
@@ -118,7 +119,13 @@ describeEachDatabase("the books", (kind) => {
           const { purchasehistory } = await createPurchases(db, context).history(UserNum, 1);
           if (purchasehistory.length === 0) return;
           const { line } = pick(purchasehistory);
-          const back = () => createPurchases(db, context).refund(UserNum, line, key, CLIENT);
+          const refunds = createRefunds(db, context);
+          const by = { UserNum, client: CLIENT };
+          // By the player, or so many pieces by an operator.
+          const back = () =>
+            taken.by === 0
+              ? refunds.byPlayer(UserNum, line, key, CLIENT)
+              : refunds.byOperator(line, { pieces: taken.by, reason: "why" }, key, by);
           const answer = await back();
           if (key) expect(await back()).toEqual(answer);
           return;

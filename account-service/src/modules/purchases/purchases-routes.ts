@@ -9,9 +9,13 @@ import {
   refundResponseSchema,
 } from "../../../contract/index.ts";
 import type { Purchases } from "./purchases-service.ts";
+import type { Refunds } from "./refunds-service.ts";
 
 /** GET /shoppurchases (spec section 7) and giving back what waits in the item bank. */
-export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases }> = async (app, { purchases }) => {
+export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refunds: Refunds }> = async (
+  app,
+  { purchases, refunds },
+) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["purchases"], security: [{ bearer: [] }] };
@@ -48,7 +52,7 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases }> = a
       },
     },
     handler: (request) =>
-      purchases.refund(
+      refunds.byPlayer(
         request.account.UserNum,
         request.body.line,
         request.headers[IDEMPOTENCY_HEADER],

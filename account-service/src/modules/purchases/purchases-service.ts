@@ -8,7 +8,6 @@ import {
   type PurchaseEntry,
   type PurchaseHistory,
   paging,
-  type RefundResponse,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import { toGameTime } from "../../db/game-time.ts";
@@ -22,11 +21,12 @@ import { createIdempotency } from "../idempotency/idempotency-service.ts";
 import { createPoints } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
 import { createShop, saleProblem } from "../shop/shop-service.ts";
-import { createPurchasesStore, type LineRow, type PieceRow, PUR_FLAG } from "./purchases-store.ts";
+import { fatesOf } from "./fates.ts";
+import { createPurchasesStore, type LineRow, type PieceRow } from "./purchases-store.ts";
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
-/** Buying, what became of it, and giving it back (spec section 2; design.md, purchased items). */
+/** Buying, and what became of it (spec section 2; design.md, purchased items). */
 export function createPurchases(db: Database, context: Context) {
   const { now, env } = context;
 
@@ -130,75 +130,20 @@ export function createPurchases(db: Database, context: Context) {
     };
   }
 
-  /** Gives back every piece of a line that waits still: each is guarded against the game, which may take it right now. */
-  async function writeRefund(
-    trx: Database,
-    UserNum: number,
-    id: number,
-    policy: Policy,
-    client: Client,
-  ): Promise<RefundResponse> {
-    const store = createPurchasesStore(trx);
-    const points = createPoints(trx, context);
-    const line = await store.findLine(UserNum, id);
-    if (!line) throw new ServiceError("not_found", { message: MESSAGES.refundGone });
-    if (!policy.refundAllowed) throw refuse(MESSAGES.refundOff);
-    if (!isRefundable(line.at, now(), policy)) throw refuse(MESSAGES.refundOver);
-
-    const at = { ours: now(), game: toGameTime(now(), env.GAME_TIME_ZONE) };
-    const cancelled: PieceRow[] = [];
-    for (const piece of await store.listPieces([id])) {
-      if (piece.PurFlag === PUR_FLAG.waiting && (await store.cancelPiece(piece.PurKey, at)))
-        cancelled.push(piece);
-    }
-    const [first] = cancelled;
-    if (!first) throw refuse(MESSAGES.refundGone);
-    // A piece is given back once, so the first one's key names this refund among all.
-    const reference = String(first.PurKey);
-    const amount = cancelled.length * line.price;
-    if (amount > 0) {
-      await points.move({ UserNum, currency: 1, delta: amount, reason: "refund", reference });
-    }
-    const reward = cancelled.reduce((sum, piece) => sum + piece.reward, 0);
-    if (reward > 0) {
-      await points
-        .move({ UserNum, currency: 2, delta: -reward, reason: "reward_back", reference })
-        .catch((error: unknown) => {
-          const spent = error instanceof ServiceError && error.code === "not_enough_coins";
-          throw spent ? refuse(MESSAGES.refundRewardSpent) : error;
-        });
-    }
-    await createShop(trx, context).returnStock(line.ProductNum, cancelled.length);
-    await createAudit(trx, context).record({ action: "refunded", UserNum, client, detail: reference });
-    return {
-      message: MESSAGES.refunded,
-      status: 1,
-      pieces: cancelled.length,
-      ...(await balances(trx, UserNum)),
-    };
-  }
-
   function toEntry(
     line: LineRow,
     pieces: PieceRow[],
     image_url: string | null,
     policy: Policy,
   ): PurchaseEntry {
-    const count = (...flags: (number | null)[]) =>
-      pieces.filter((piece) => flags.includes(piece.PurFlag)).length;
-    const waiting = count(PUR_FLAG.waiting);
+    const fates = fatesOf(pieces);
     return {
       line: line.id,
       shopitem: { ItemName: line.ItemName, image_url, price: line.price },
       quantity: line.quantity,
       PurDate: line.at.toISOString(),
-      pieces: {
-        waiting,
-        // A row that the game removed was delivered: it removes none that waits.
-        taken: count(PUR_FLAG.taken, null),
-        cancelled: count(PUR_FLAG.cancelAsked, PUR_FLAG.cancelled),
-      },
-      refundable: isRefundable(line.at, now(), policy) ? waiting : 0,
+      pieces: fates,
+      refundable: isRefundable(line.at, now(), policy) ? fates.waiting : 0,
     };
   }
 
@@ -226,19 +171,6 @@ export function createPurchases(db: Database, context: Context) {
       createIdempotency(db, context).once({ UserNum, key, call: "buy", request }, (trx) =>
         writePurchase(trx, UserNum, request, client),
       ),
-
-    /** @throws ServiceError not_found, conflict with the reason */
-    async refund(
-      UserNum: number,
-      line: number,
-      key: string | undefined,
-      client: Client,
-    ): Promise<RefundResponse> {
-      const policy = await createSettings(db, context).policy();
-      return createIdempotency(db, context).once({ UserNum, key, call: "refund", request: { line } }, (trx) =>
-        writeRefund(trx, UserNum, line, policy, client),
-      );
-    },
 
     /** What was bought, a page at a time, newest first, each piece as the game says it is now. */
     async history(UserNum: number, page: number): Promise<PurchaseHistory> {

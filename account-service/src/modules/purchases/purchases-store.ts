@@ -9,6 +9,12 @@ export interface LineRow {
   at: Date;
 }
 
+/** A line with whose it is, and the order that it belongs to. */
+export interface OrderRow extends LineRow {
+  purchase: string;
+  UserNum: number;
+}
+
 /** A piece of a line, with what the game says of it. `PurFlag` is null where the game removed its row. */
 export interface PieceRow {
   PurKey: number;
@@ -30,7 +36,7 @@ export function createPurchasesStore(db: Database) {
       await db.knex(purchase).insert(row);
     },
 
-    async insertLine(row: Omit<LineRow, "id"> & { purchase: string; UserNum: number }): Promise<number> {
+    async insertLine(row: Omit<OrderRow, "id">): Promise<number> {
       return db.dialect.insertForKey(db.knex, purchaseLine, row);
     },
 
@@ -78,12 +84,29 @@ export function createPurchasesStore(db: Database) {
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
-    async findLine(UserNum: number, id: number): Promise<LineRow | undefined> {
+    /** A line of whoever's. */
+    async findLine(id: number): Promise<Omit<OrderRow, "purchase"> | undefined> {
       const row = await db
         .knex(purchaseLine)
-        .where({ UserNum, id })
-        .first("id", "ProductNum", "ItemName", "price", "quantity", "at");
+        .where({ id })
+        .first("id", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at");
       return row && { ...row, id: Number(row.id), at: toDate(row.at) };
+    },
+
+    /** Lines of everybody's orders, newest first. `before` a line: those older than it. */
+    async listOrders(
+      { UserNum, ProductNum }: { UserNum?: number | undefined; ProductNum?: number | undefined },
+      { before, take }: { before?: number | undefined; take: number },
+    ): Promise<OrderRow[]> {
+      const query = db.knex(purchaseLine);
+      if (UserNum !== undefined) query.where({ UserNum });
+      if (ProductNum !== undefined) query.where({ ProductNum });
+      if (before !== undefined) query.where("id", "<", before);
+      const rows = await query
+        .orderBy("id", "desc")
+        .limit(take)
+        .select("id", "purchase", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at");
+      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
     /** The pieces of lines, with the game's own word on each. */

@@ -18,8 +18,8 @@ import {
   ticketResponseSchema,
   ticketsResponseSchema,
 } from "../../../contract/index.ts";
+import { PICTURE_TYPE } from "../../pictures.ts";
 import type { RequestAccount } from "../../plugins/session.ts";
-import { PICTURE_TYPE } from "./pictures.ts";
 import type { TicketReader, Tickets } from "./tickets-service.ts";
 
 /** Three pictures in base64, which is a third longer than they are, and what is typed beside them. */

@@ -19,7 +19,9 @@ import {
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { ticketPicturesFolder } from "../../env.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
+import { createPictures, type StoredPicture } from "../../pictures.ts";
 import { randomSigns } from "../../random-signs.ts";
 import { keyedHash } from "../../secret-box.ts";
 import { createAccounts, maskEmail } from "../accounts/accounts-service.ts";
@@ -28,12 +30,11 @@ import { createIdempotency, type IdempotentCall } from "../idempotency/idempoten
 import { mailboxOf } from "../mail/mailbox.ts";
 import { createSettings } from "../settings/settings-service.ts";
 import { createThrottle, type Gate } from "../throttle/throttle-service.ts";
-import { createPictures, type StoredPicture } from "./pictures.ts";
 import { createTicketsStore, type NewMessage, type TicketRow } from "./tickets-store.ts";
 
 const HOUR = 3_600_000;
-/** Ids in one statement: far below what SQL Server takes. */
-const CHUNK = 200;
+/** A screen's own size stays, a phone's long one too. */
+const FIT = { width: 2_560, height: 8_192 };
 /** A whole cafe shares an address. */
 const PER_ADDRESS = 6;
 
@@ -61,7 +62,14 @@ export const toEntry = (row: TicketRow): TicketEntry => ({
 /** Support tickets (docs/decisions/010): of players by their account, of visitors by a mailed link. */
 export function createTickets(db: Database, context: Context) {
   const { now, env } = context;
-  const pictures = createPictures(env);
+  const pictures = createPictures({
+    folder: ticketPicturesFolder(env),
+    fit: FIT,
+    field: "pictures",
+    tooBig: MESSAGES.pictureTooBig,
+    unreadable: MESSAGES.pictureUnreadable,
+    named: (ids) => createTicketsStore(db).knownFiles(ids),
+  });
 
   /** The secret of a visitor's link: 256 bits that only DATA_KEY makes of the number, so that no table holds them. */
   const keyOf = (number: string) =>
@@ -96,15 +104,6 @@ export function createTickets(db: Database, context: Context) {
   const findReadable = (asked: string, reader: TicketReader) =>
     mayDo(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
 
-  /** Removes those of some picture files that no row names. */
-  async function removeUnnamed(ids: string[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      const some = ids.slice(start, start + CHUNK);
-      const known = new Set(await createTicketsStore(db).knownFiles(some));
-      await pictures.remove(some.filter((id) => !known.has(id)));
-    }
-  }
-
   /**
    * What an owner writes: once for each key, and counted at the gates by its own transaction. Pictures are read and stored
    * before it, for that takes long, and taken away again where it fails.
@@ -133,7 +132,7 @@ export function createTickets(db: Database, context: Context) {
       });
     } finally {
       // The database knows what was committed; where it cannot be asked, housekeeping does so later.
-      await removeUnnamed(stored.map(({ id }) => id)).catch(() => {});
+      await pictures.removeUnnamed(stored.map(({ id }) => id)).catch(() => {});
     }
   }
 
@@ -382,7 +381,7 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** Removes picture files that no row names, an hour after they were written: their ticket never came to be. */
-    removeOrphans: async () => removeUnnamed(await pictures.listOlder(new Date(now().getTime() - HOUR))),
+    removeOrphans: () => pictures.removeOrphans(new Date(now().getTime() - HOUR)),
   };
 }
 export type Tickets = ReturnType<typeof createTickets>;

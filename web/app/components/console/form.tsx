@@ -27,6 +27,8 @@ interface ConsoleFormProps {
   confirm?: string;
   /** Fields beside each other, and the button behind them. */
   inline?: boolean;
+  /** Whether a file is sent along. */
+  files?: boolean;
   children?: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function ConsoleForm({
   look = "quiet",
   confirm,
   inline = false,
+  files = false,
   children,
 }: ConsoleFormProps) {
   const last = useActionData<FormAnswer>();
@@ -66,6 +69,7 @@ export function ConsoleForm({
     <State.Provider value={{ id, answer }}>
       <Form
         method="post"
+        encType={files ? "multipart/form-data" : undefined}
         className={inline ? styles.inline : styles.form}
         onSubmit={confirm ? (event) => void ask(event, confirm) : undefined}
         aria-label={submit}
@@ -119,6 +123,16 @@ export function TextArea({ name, label, hint, defaultValue, ...area }: Component
 export function Select({ name, label, hint, defaultValue, ...select }: ComponentProps<"select"> & Named) {
   const field = useField(name, defaultValue as string | undefined);
   return <SelectField {...select} {...field} label={label} hint={hint} />;
+}
+
+/**
+ * What a field began with, sent along so that the service can tell what was changed in the form. It stays with what was typed,
+ * unless the refusal was that it is outdated.
+ */
+export function Seen({ name, value }: { name: string; value: string | number }) {
+  const { answer } = useContext(State);
+  const seen = answer?.outdated ? undefined : answer?.values[name];
+  return <input type="hidden" name={name} value={seen ?? value} />;
 }
 
 /** Sends `value` where it is ticked, and nothing where it is not. */

@@ -7,6 +7,8 @@ import { CONSOLE_HEADERS, orFail, requireRight } from "~/lib/console.server";
 const LISTS: Record<string, { area: Area; path: string }> = {
   audit: { area: "audit", path: "/admin/audit" },
   redemptions: { area: "campaigns", path: "/admin/redemptions" },
+  shop: { area: "shop", path: "/admin/shop" },
+  orders: { area: "orders", path: "/admin/orders" },
   streamers: { area: "campaigns", path: "/admin/streamers" },
   players: { area: "players", path: "/admin/players" },
   ledger: { area: "points", path: "/admin/players/:UserNum/ledger" },

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { cleanLines, manilaTimeField, wholeNumber } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { beforeField } from "./operators.ts";
+
+const MOST = 1_000_000_000;
+
+/** What an item has when it is put into the shop, until something else is said. */
+export const NEW_SHOP_ITEM = { info: "", category: "", price: null, stock: null, position: 100 } as const;
+
+export const PRODUCT_STATES = ["published", "hidden", "unmapped"] as const;
+
+/**
+ * GET /admin/shop: the game's items, the newest number first. `search` is a part of the name, or a number; `unmapped` are those
+ * that were never put into the shop.
+ */
+export const productsQuerySchema = z.object({
+  search: z.string().trim().max(60).default(""),
+  state: z.enum(["all", ...PRODUCT_STATES]).default("all"),
+  category: z.string().trim().max(40).default(""),
+  before: beforeField,
+  format: z.enum(["json", "csv"]).default("json"),
+});
+export type ProductsQuery = z.output<typeof productsQuerySchema>;
+
+/** An item of the game's, and what the shop makes of it. Prices are R-Coin for a piece. */
+export const productSchema = z.object({
+  ProductNum: z.int(),
+  ItemName: z.string(),
+  /** The game's own price; null, or below 0, where it has none. */
+  gamePrice: z.int().nullable(),
+  /** Null: not in the shop yet. */
+  item: z
+    .object({
+      image_url: z.string().nullable(),
+      info: z.string(),
+      category: z.string(),
+      /** Null: the game's price. */
+      price: z.int().nullable(),
+      /** Null: it never runs out. */
+      stock: z.int().nullable(),
+      saleStart: z.iso.datetime().nullable(),
+      saleEnd: z.iso.datetime().nullable(),
+      /** Lower ones come first. */
+      position: z.int(),
+      published: z.boolean(),
+      /** Pieces that were bought and not given back. */
+      bought: z.int(),
+    })
+    .nullable(),
+});
+export type Product = z.infer<typeof productSchema>;
+/** Every category that an item has, for filters and forms. */
+const categories = z.array(z.string());
+export const productsResponseSchema = z.object({
+  products: z.array(productSchema),
+  next: z.int().nullable(),
+  categories,
+});
+export type ProductList = z.infer<typeof productsResponseSchema>;
+/** GET /admin/shop/{ProductNum}. */
+export const productResponseSchema = z.object({ product: productSchema, categories });
+
+/** A whole number, or none where it is empty. */
+const orNone = (message: string) =>
+  z
+    .union([z.literal(""), z.null(), wholeNumber(message, 0, MOST)], { error: message })
+    .default(null)
+    .transform((value) => (value === "" ? null : value));
+const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
+
+/**
+ * POST /admin/shop/{ProductNum}: puts an item into the shop, or changes it there. `stockSeen` is the stock that the form began
+ * with: a stock is set only where it was changed in the form, and refused (409) where it is another one meanwhile.
+ */
+export const productRequestSchema = z
+  .object({
+    info: z
+      .string()
+      .default("")
+      .transform(cleanLines)
+      .pipe(z.string().max(1000, CONSOLE_MESSAGES.infoTooLong)),
+    category: z
+      .string({ error: CONSOLE_MESSAGES.categoryRequired })
+      .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+      .pipe(z.string().min(1, CONSOLE_MESSAGES.categoryRequired).max(40, CONSOLE_MESSAGES.categoryTooLong)),
+    price: orNone(CONSOLE_MESSAGES.priceInvalid),
+    stock,
+    stockSeen: stock,
+    saleStart: manilaTimeField,
+    saleEnd: manilaTimeField,
+    position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
+    published: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((published) => published === "true"),
+  })
+  .refine(({ saleStart, saleEnd }) => !saleStart || !saleEnd || saleEnd > saleStart, {
+    path: ["saleEnd"],
+    error: CONSOLE_MESSAGES.endBeforeStart,
+  });
+export type ProductRequest = z.output<typeof productRequestSchema>;
+
+/** POST /admin/shop/{ProductNum}/picture: JPEG, PNG or WebP in base64, by what is in it. */
+export const productPictureRequestSchema = z.object({
+  picture: z
+    .string({ error: CONSOLE_MESSAGES.pictureRequired })
+    .min(1, CONSOLE_MESSAGES.pictureRequired)
+    .max(LIMITS.pictureBase64, CONSOLE_MESSAGES.pictureTooBig),
+});

@@ -1,0 +1,142 @@
+import { type Database, toDate } from "../../db/transaction.ts";
+
+/** What we keep of an item of the shop. */
+export interface OwnItem {
+  image: string | null;
+  info: string;
+  category: string;
+  price: number | null;
+  stock: number | null;
+  saleStart: Date | null;
+  saleEnd: Date | null;
+  position: number;
+  published: boolean;
+  bought: number;
+}
+
+/** An item of the game's; `item` is null where it was never put into the shop. */
+export interface ProductRow {
+  ProductNum: number;
+  ItemName: string;
+  gamePrice: number | null;
+  item: OwnItem | null;
+}
+
+export interface ProductFilter {
+  search: string;
+  state: "all" | "published" | "hidden" | "unmapped";
+  category: string;
+}
+
+const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
+const dateOrNull = (value: unknown) => (value === null ? null : toDate(value as Date | number));
+
+/** The game's ShopItemMap, and our ShopItem where there is one. The game's rows are read only: what was bought joins to them. */
+export function createShopAdminStore(db: Database) {
+  const { ShopItemMap, shopItem } = db.tables;
+  const game = ShopItemMap.columns;
+  const number = `g.${game.ProductNum}`;
+
+  const products = () =>
+    db
+      .knex(`${ShopItemMap.name} as g`)
+      .leftJoin(`${shopItem} as s`, "s.ProductNum", number)
+      .select(
+        `${number} as ProductNum`,
+        `g.${game.ItemName} as ItemName`,
+        `g.${game.ItemMoney} as gamePrice`,
+        "s.ProductNum as known",
+        "s.image",
+        "s.info",
+        "s.category",
+        "s.price",
+        "s.stock",
+        "s.saleStart",
+        "s.saleEnd",
+        "s.position",
+        "s.published",
+        "s.bought",
+      );
+  const toProduct = (row: Record<string, unknown>): ProductRow => ({
+    ProductNum: Number(row.ProductNum),
+    ItemName: String(row.ItemName),
+    gamePrice: numberOrNull(row.gamePrice),
+    item:
+      row.known === null
+        ? null
+        : {
+            image: row.image as string | null,
+            info: String(row.info),
+            category: String(row.category),
+            price: numberOrNull(row.price),
+            stock: numberOrNull(row.stock),
+            saleStart: dateOrNull(row.saleStart),
+            saleEnd: dateOrNull(row.saleEnd),
+            position: Number(row.position),
+            published: Number(row.published) === 1,
+            bought: Number(row.bought),
+          },
+  });
+  const toRow = ({ published, ...fields }: Partial<OwnItem>) => ({
+    ...fields,
+    ...(published !== undefined && { published: published ? 1 : 0 }),
+  });
+
+  return {
+    /** The game's items, the newest number first. `before`: those of lower numbers. */
+    async list(
+      { search, state, category }: ProductFilter,
+      { before, take }: { before?: number | undefined; take: number },
+    ): Promise<ProductRow[]> {
+      const query = products();
+      if (state === "unmapped") query.whereNull("s.ProductNum");
+      if (state === "published") query.where("s.published", 1);
+      if (state === "hidden") query.where("s.published", 0);
+      if (category) query.where("s.category", category);
+      if (search) {
+        // LIKE's own signs are looked for as they are; [ is one of SQL Server's.
+        const text = search.replace(/[\\%_[]/g, "\\$&");
+        query.where((found) => {
+          found.whereRaw("?? like ? escape '\\'", [`g.${game.ItemName}`, `%${text}%`]);
+          if (/^\d{1,9}$/.test(search)) found.orWhere(number, Number(search));
+        });
+      }
+      if (before !== undefined) query.where(number, "<", before);
+      return (await query.orderBy(number, "desc").limit(take)).map(toProduct);
+    },
+
+    async find(ProductNum: number): Promise<ProductRow | undefined> {
+      const [row] = await products().where(number, ProductNum).limit(1);
+      return row && toProduct(row);
+    },
+
+    /** Every category that an item has. */
+    async categories(): Promise<string[]> {
+      const rows = await db
+        .knex(shopItem)
+        .where("category", "<>", "")
+        .distinct("category")
+        .orderBy("category");
+      return rows.map((row) => row.category);
+    },
+
+    /** Changes nothing, but holds our row until the transaction ends, so that no sale comes between a look and a change. */
+    async hold(ProductNum: number): Promise<boolean> {
+      return (await db.knex(shopItem).where({ ProductNum }).increment("bought", 0)) === 1;
+    },
+
+    async insert(ProductNum: number, item: OwnItem, created: Date): Promise<void> {
+      await db.knex(shopItem).insert({ ...toRow(item), ProductNum, created });
+    },
+
+    async update(ProductNum: number, changes: Partial<OwnItem>): Promise<void> {
+      await db.knex(shopItem).where({ ProductNum }).update(toRow(changes));
+    },
+
+    /** Those of some images that an item has. */
+    async knownImages(images: string[]): Promise<string[]> {
+      const rows = await db.knex(shopItem).whereIn("image", images).select("image");
+      return rows.map((row) => row.image);
+    },
+  };
+}

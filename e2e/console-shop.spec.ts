@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, type Site, test } from "./fixtures";
+import { coinsOf, giveCoins, inGame } from "./game";
+import { closeDialog, expectedRefusal, login, register } from "./steps";
+
+const main = (page: Page) => page.getByRole("main");
+
+/** The game gets an item that is not in the shop. @returns its number */
+const addProduct = (site: Site, ItemName: string, ItemMoney: number) =>
+  inGame(site, (database) =>
+    Number(
+      database
+        .prepare("INSERT INTO ShopItemMap (ItemMain, ItemSub, ItemName, ItemMoney) VALUES (90, 1, ?, ?)")
+        .run(ItemName, ItemMoney).lastInsertRowid,
+    ),
+  );
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: "#a03060" } })
+    .png()
+    .toBuffer();
+
+test("an operator puts an item into the shop, a player buys it at once, and gets his coins back", async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  const item = addProduct(site, "Parol Lantern", 999);
+  await login(page, "gm", "gm-demo-1");
+
+  // A page of the shop that is kept, without the item.
+  const player = await register(site);
+  giveCoins(site, player.UserID, 500);
+  const theirs = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await login(theirs, player.UserID, player.password);
+  await theirs.goto("/itemshop?category=Pets");
+  await expect(main(theirs)).not.toContainText("Parol Lantern");
+
+  await page.goto("/admin/shop?state=unmapped");
+  await main(page).getByRole("link", { name: "Parol Lantern" }).click();
+  await main(page).getByLabel("Description").fill("Lights the way home.");
+  await main(page)
+    .getByLabel("Another picture")
+    .setInputFiles({ name: "lantern.txt", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await main(page).getByRole("button", { name: "Upload the picture" }).click();
+  await expect(main(page).getByText("This must be a JPEG, PNG or WebP picture")).toBeVisible();
+  await main(page)
+    .getByLabel("Another picture")
+    .setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await main(page).getByRole("button", { name: "Upload the picture" }).click();
+  await expect(main(page).getByText("A picture can have up to 2 MB.")).toBeVisible();
+  await main(page)
+    .getByLabel("Another picture")
+    .setInputFiles({ name: "lantern.png", mimeType: "image/png", buffer: await picture() });
+  await main(page).getByRole("button", { name: "Upload the picture" }).click();
+  await expect(main(page).getByRole("status")).toContainText("The picture is saved.");
+
+  // What was typed before is there still.
+  await expect(main(page).getByLabel("Description")).toHaveValue("Lights the way home.");
+  await main(page).getByLabel("Category").fill("Pets");
+  await main(page).getByLabel("Price in R-Coin").fill("150");
+  await main(page).getByLabel("Stock").fill("5");
+  await main(page).getByLabel("Published").check();
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByRole("status")).toContainText("The item is saved.");
+  await expect(main(page)).toContainText("On sale");
+
+  await theirs.reload();
+  const card = main(theirs).getByRole("listitem").filter({ hasText: "Parol Lantern" });
+  await expect(card).toContainText("150");
+  const shown = card.getByRole("presentation");
+  await expect(shown).toHaveAttribute("src", /^\/shop-picture\/[\w-]{36}\.webp$/);
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+  await expect.poll(width).toBe(512);
+  await main(theirs).getByRole("button", { name: "Add to cart Parol Lantern" }).click();
+  await expect(main(theirs).getByRole("status")).toContainText("Parol Lantern");
+  await theirs.goto("/shoppingcart");
+  await main(theirs).getByRole("button", { name: "Proceed to Buy" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await closeDialog(theirs);
+  await expect(theirs).toHaveURL("/shoppurchases");
+  await expect(main(theirs).locator("img[src^='/shop-picture/']")).toHaveCount(1);
+  expect(coinsOf(site, player.UserID)).toBe(350);
+
+  // The form was opened before the sale: a stock that is typed into it is not saved over what was sold.
+  await main(page).getByLabel("Stock").fill("50");
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByRole("alert")).toContainText("It is 4 now.");
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByRole("status")).toContainText("The item is saved.");
+
+  await page.goto(`/admin/orders?product=${item}`);
+  const order = main(page).getByRole("row").filter({ hasText: player.UserID });
+  await expect(order).toContainText("1 waits");
+  await order.getByText("Give back").first().click();
+  await order.getByRole("button", { name: "Give back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
+  await expect(order.getByText("Please say why.")).toBeVisible();
+  await order.getByLabel("Why").fill("Wrong colour");
+  await order.getByRole("button", { name: "Give back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
+  await expect(main(page).getByRole("status")).toContainText("150 R-Coin went back.");
+  await expect(order).toContainText("1 cancelled");
+  expect(coinsOf(site, player.UserID)).toBe(500);
+  await theirs.reload();
+  await expect(main(theirs)).toContainText("1 cancelled");
+
+  // Hidden again, it is gone at once, for visitors too.
+  await page.goto(`/admin/shop/${item}`);
+  await main(page).getByLabel("Published").uncheck();
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByRole("status")).toContainText("The item is saved.");
+  const visitors = await (await fetch(`${site.url}/itemshop?category=Pets`)).text();
+  expect(visitors).not.toContain("Parol Lantern");
+  await theirs.context().close();
+  expectedRefusal(problems);
+});
+
+test("without scripts an item is put into the shop with its picture, and an order given back", async ({
+  noScripts,
+  page,
+  site,
+}) => {
+  const item = addProduct(site, "Paper Boat", 40);
+  const player = await register(site);
+  giveCoins(site, player.UserID, 100);
+  const gm = await noScripts.newPage();
+  await gm.goto("/login");
+  await main(gm).getByLabel("User ID").fill("gm");
+  await main(gm).getByLabel("Password").fill("gm-demo-1");
+  await main(gm).getByRole("button", { name: "Login" }).click();
+
+  await gm.goto(`/admin/shop/${item}`);
+  await main(gm).getByLabel("Stock").fill("3");
+  await main(gm).getByLabel("Published").check();
+  await main(gm).getByRole("button", { name: "Put it into the shop" }).click();
+  await expect(main(gm).getByText("Choose a category, or name a new one.")).toBeVisible();
+  await expect(main(gm).getByLabel("Stock")).toHaveValue("3");
+  await main(gm).getByLabel("Category").fill("Toys");
+  await main(gm).getByRole("button", { name: "Put it into the shop" }).click();
+  await expect(main(gm).getByRole("status")).toContainText("The item is saved.");
+  await main(gm)
+    .getByLabel("Another picture")
+    .setInputFiles({ name: "boat.png", mimeType: "image/png", buffer: await picture() });
+  await main(gm).getByRole("button", { name: "Upload the picture" }).click();
+  await expect(main(gm).getByRole("status")).toContainText("The picture is saved.");
+
+  await login(page, player.UserID, player.password);
+  await page.goto("/itemshop?category=Toys");
+  await main(page).getByRole("button", { name: "Add to cart Paper Boat" }).click();
+  await expect(main(page).getByRole("status")).toContainText("Paper Boat");
+  await page.goto("/shoppingcart");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await closeDialog(page);
+  expect(coinsOf(site, player.UserID)).toBe(60);
+
+  await gm.goto(`/admin/orders?player=${player.UserID}`);
+  await main(gm).getByText("Give back").first().click();
+  await main(gm).getByLabel("Why").fill("Sank");
+  await main(gm).getByRole("button", { name: "Give back" }).click();
+  await expect(main(gm).getByRole("status")).toContainText("40 R-Coin went back.");
+  expect(coinsOf(site, player.UserID)).toBe(100);
+});
