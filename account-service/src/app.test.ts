@@ -228,7 +228,6 @@ describe("/docs", () => {
       "get /tickets/{number}/files/{id}",
       "get /topuphistory",
       "get /user-ip",
-      "get,post /admin/shop/{ProductNum}",
       "post /account/email",
       "post /account/email/cancel",
       "post /account/sessions/end",
