@@ -72,7 +72,6 @@ export function ConsoleForm({
         encType={files ? "multipart/form-data" : undefined}
         className={inline ? styles.inline : styles.form}
         onSubmit={confirm ? (event) => void ask(event, confirm) : undefined}
-        aria-label={submit}
         // Another answer, other values: the fields begin anew with what was typed last.
         key={answer ? JSON.stringify(answer.values) : "new"}
       >
@@ -112,7 +111,9 @@ function useField(name: string, defaultValue: string | number | undefined) {
 
 export function Input({ name, label, hint, defaultValue, ...input }: ComponentProps<"input"> & Named) {
   const field = useField(name, defaultValue as string | number | undefined);
-  return <Field {...input} {...field} label={label} hint={hint} autoComplete="off" />;
+  // What was typed for one account is not offered for another; a file is chosen, not completed.
+  const completion = input.type === "file" ? {} : { autoComplete: "off" };
+  return <Field {...input} {...field} {...completion} label={label} hint={hint} />;
 }
 
 export function TextArea({ name, label, hint, defaultValue, ...area }: ComponentProps<"textarea"> & Named) {
