@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { manilaTimeField, wholeNumber } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 import { momentField, reasonField } from "./operators.ts";
 
-/** Codes that one lot may have. */
-export const LOT_CODES = 100_000;
 const MAX_COINS = 10_000_000;
 
 const referralCode = z
@@ -45,7 +44,7 @@ export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 
 /** POST /admin/campaigns/{id}/codes: answers with the codes as a file, this once. */
 export const codesRequestSchema = z.object({
-  codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LOT_CODES),
+  codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LIMITS.lotCodes),
   /** Uses of each code, by all accounts together. */
   maxUses: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000_000).default(1),
 });

@@ -20,6 +20,7 @@ export * from "./paging.ts";
 export * from "./players.ts";
 export * from "./policy.ts";
 export * from "./rankings.ts";
+export * from "./rights.ts";
 export * from "./security.ts";
 export * from "./sessions.ts";
 export * from "./shop.ts";

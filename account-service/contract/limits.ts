@@ -20,6 +20,8 @@ export const LIMITS = {
   signIns: 20,
   recoveryCodes: 10,
   couponCode: 32,
+  /** Codes that are made at once. */
+  lotCodes: 100_000,
   /** Pieces of one item in a cart. */
   cartQuantity: 99,
   /** Rows of a page of the shop, and of a history. */

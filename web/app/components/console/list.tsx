@@ -1,4 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
+import { mayDo } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import links from "~/components/ui/filter-links.module.css";
@@ -6,6 +7,7 @@ import { Table } from "~/components/ui/table";
 import { withQuery } from "~/lib/console";
 import { useNow } from "~/lib/site-data";
 import { inManila, relative } from "~/lib/time";
+import { useConsole } from "~/lib/use-console";
 import styles from "./console.module.css";
 
 interface Filter {
@@ -183,7 +185,10 @@ export function Exactly({ at }: { at: string | null }) {
   );
 }
 
-/** An account in a list: its user ID, which leads to it. */
+/** An account in a list: its user ID, which leads to it for who may see accounts. */
 export function Account({ of }: { of: { UserNum: number; UserID: string } | null }) {
-  return of ? <a href={`/admin/players/${of.UserNum}`}>{of.UserID}</a> : <>–</>;
+  const role = useConsole()?.role ?? null;
+  if (!of) return <>–</>;
+  if (!mayDo(role, "players", "read")) return <>{of.UserID}</>;
+  return <a href={`/admin/players/${of.UserNum}`}>{of.UserID}</a>;
 }

@@ -1,5 +1,5 @@
 import type { campaignResponseSchema } from "@tambayan/account-service/contract";
-import { LOT_CODES } from "@tambayan/account-service/contract";
+import { LIMITS } from "@tambayan/account-service/contract";
 import type { z } from "zod";
 import styles from "~/components/console/console.module.css";
 import { ConsoleForm, Input } from "~/components/console/form";
@@ -93,10 +93,10 @@ function MakeCodes({ id }: { id: number }) {
           label="Codes"
           type="number"
           min={1}
-          max={LOT_CODES}
+          max={LIMITS.lotCodes}
           required
           defaultValue={100}
-          hint={`1 to ${count(LOT_CODES)}.`}
+          hint={`1 to ${count(LIMITS.lotCodes)}.`}
         />
         <Field
           id="maxUses"

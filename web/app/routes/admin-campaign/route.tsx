@@ -84,8 +84,9 @@ export default function Campaign() {
         </Panel>
         <Panel title="What it gave">
           <Facts>
-            <Fact name="Codes redeemed">
-              {count(campaign.redeemed)} of {count(campaign.codes)}
+            <Fact name="Codes">{count(campaign.codes)}</Fact>
+            <Fact name="Redeemed">
+              {campaign.redeemed === 1 ? "once" : `${count(campaign.redeemed)} times`}
             </Fact>
             <Fact name="By accounts">{count(campaign.given.accounts)}</Fact>
             <Fact name="R-Coin">{count(campaign.given.points)}</Fact>

@@ -16,7 +16,7 @@ import { form, operate, orFail, readQuery, requireRight } from "~/lib/console.se
 import type { FormAnswer } from "~/lib/form-answer";
 import type { RouteHandle } from "~/lib/meta";
 import { notAfterRefusal } from "~/lib/no-connection";
-import { useConsole } from "../admin/route";
+import { useConsole } from "~/lib/use-console";
 import { fatesOf } from "./orders.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Orders" };

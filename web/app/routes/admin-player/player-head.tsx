@@ -2,7 +2,7 @@ import type { Area, Role } from "@tambayan/account-service/contract";
 import { mayDo } from "@tambayan/account-service/contract";
 import { Together } from "~/components/console/list";
 import { PageHead } from "~/components/ui/page-head";
-import { useConsole } from "../admin/route";
+import { useConsole } from "~/lib/use-console";
 
 /** The pages of one account: where they stand below its own, and whose area each is. */
 const PAGES: { path: string; name: string; area: Area }[] = [

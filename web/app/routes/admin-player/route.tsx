@@ -13,7 +13,7 @@ import styles from "~/components/console/console.module.css";
 import { mayWrite } from "~/lib/console";
 import { form, operate, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
-import { useConsole } from "../admin/route";
+import { useConsole } from "~/lib/use-console";
 import { deviceOf } from "../user-security/device.server";
 import { playerPath, readPlayer } from "./player.server";
 import { AdjustForm, BanForms, RecoveryForm, StuckLogin } from "./player-actions";

@@ -13,7 +13,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { count, mayWrite } from "~/lib/console";
 import { form, operate, orFail, readQuery, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
-import { useConsole } from "../admin/route";
+import { useConsole } from "~/lib/use-console";
 import { balanceName, formatChange } from "../admin-player/players.lib";
 import { Decision } from "./decision";
 

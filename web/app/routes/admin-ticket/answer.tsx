@@ -5,7 +5,7 @@ import { ConsoleForm, Select, TextArea } from "~/components/console/form";
 import { Button } from "~/components/ui/button";
 import { SelectField } from "~/components/ui/field";
 import { Panel } from "~/components/ui/panel";
-import { useConsole } from "../admin/route";
+import { useConsole } from "~/lib/use-console";
 import styles from "./admin-ticket.module.css";
 
 interface AnswerProps {

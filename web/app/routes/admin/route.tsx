@@ -6,7 +6,6 @@ import {
   PrefetchPageLinks,
   useLocation,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
@@ -17,8 +16,10 @@ import { newKey } from "~/lib/idempotency.server";
 import { unlisted } from "~/lib/meta";
 import { notAfterRefusal } from "~/lib/no-connection";
 import { useRootData } from "~/lib/site-data";
+import { useConsole } from "~/lib/use-console";
 import { useDelegatedLinks } from "~/lib/use-delegated-links";
 import styles from "./admin.module.css";
+import { useCurrentInSight } from "./use-current-in-sight";
 import { useSearchKey } from "./use-search-key";
 
 export const meta = unlisted;
@@ -40,9 +41,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** What the layout knows; undefined where it failed. */
-export const useConsole = () => useRouteLoaderData<typeof loader>("routes/admin/route");
-
 /** The operators' console: a menu of what the role allows, and the page. */
 function Console({ children }: { children: ReactNode }) {
   const site = useRootData()?.site;
@@ -50,8 +48,9 @@ function Console({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const wanted = useDelegatedLinks();
   useSearchKey();
-  const pages = data ? pagesOf(data.role) : [];
   const current = pageAt(pathname);
+  const menu = useCurrentInSight(current?.area);
+  const pages = data ? pagesOf(data.role) : [];
   return (
     <div className={styles.page}>
       <a href="#content" className={styles.skip}>
@@ -77,7 +76,7 @@ function Console({ children }: { children: ReactNode }) {
       </header>
       {pages.length > 0 ? (
         <nav className={styles.menu} aria-label="Console">
-          <ul>
+          <ul ref={menu}>
             {pages.map(({ area, to, label }) => (
               <li key={area}>
                 <a href={to} aria-current={area === current?.area ? "page" : undefined}>
