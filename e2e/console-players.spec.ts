@@ -116,7 +116,7 @@ test("coins above what one operator may move need another, and the player reads 
   await expect(form.getByLabel("Why")).toHaveValue("Prize of the event");
   await form.getByLabel("How many").fill("2000");
   await agree(page, "Adjust");
-  await expect(main(page).getByText("This is above what one operator may move alone")).toBeVisible();
+  await expect(main(page).getByText("This is more than one operator may move alone")).toBeVisible();
   await page.goto("/admin/points");
   const row = (where: Page) => main(where).getByRole("row", { name: player.UserID });
   await expect(row(page)).toContainText("another operator has to approve it");

@@ -69,11 +69,12 @@ export const CONSOLE_MESSAGES = {
   currencyInvalid: "Choose which coins.",
   balanceMissing: "This account has no such balance.",
   adjusted: "The coins are moved.",
-  adjustmentWaits: "This is above what one operator may move alone: it waits for a second one.",
+  adjustmentWaits: "This is more than one operator may move alone: it waits for a second one.",
   adjustmentRefused: "The request is refused. No coins were moved.",
   adjustmentUnknown: "There is no such request.",
   adjustmentDecided: "This request was decided already.",
   adjustmentOwn: "Another operator has to approve it: you asked for it yourself.",
+  adjustmentYours: "These are your own coins: another operator has to approve it.",
   adjustmentTooMuch: "The balance is less than what is to be taken.",
 
   productUnknown: "The game has no such item.",

@@ -29,7 +29,8 @@ const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
  * Coins that operators give and take, each with its reason. Above what the policy lets one operator move on one balance within a
- * day, a request waits for another operator. Many small ones count together, so that they slip by no more than a large one.
+ * day, a request waits for another operator. Many small ones count together, so that they slip by no more than a large one; an
+ * operator's own coins always need another, and he approves none of them.
  */
 export function createAdjustments(db: Database, context: Context) {
   const { now } = context;
@@ -68,7 +69,8 @@ export function createAdjustments(db: Database, context: Context) {
     const askedBy = by.UserNum;
     const moved = await store.sum({ UserNum, currency, askedBy }, new Date(asked.getTime() - DAY));
     const { adjustmentApprovalAbove } = await createSettings(trx, context).policy();
-    const alone = moved + Math.abs(delta) <= adjustmentApprovalAbove;
+    // Nobody's own coins are his alone to move.
+    const alone = UserNum !== askedBy && moved + Math.abs(delta) <= adjustmentApprovalAbove;
     const row: AdjustmentRow = {
       id: randomUUID(),
       UserNum,
@@ -102,6 +104,7 @@ export function createAdjustments(db: Database, context: Context) {
     if (state === "done" && row.state === "waiting" && row.askedBy === by.UserNum) {
       throw refuse(CONSOLE_MESSAGES.adjustmentOwn);
     }
+    if (state === "done" && row.UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.adjustmentYours);
     if (!(await store.decide(id, { state, decided: now(), decidedBy: by.UserNum }))) {
       throw refuse(CONSOLE_MESSAGES.adjustmentDecided);
     }

@@ -202,6 +202,24 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect((await adjust(test, test.admin, UserNum, -1000)).json().state).toBe("done");
   });
 
+  it("lets nobody move his own coins, nor approve what another asked for them", async () => {
+    const test = await open();
+    const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const before = await coinsOf(test.db, UserNum);
+    const own = (await adjust(test, test.admin, UserNum, 1)).json();
+    expect(own).toMatchObject({ state: "waiting", message: CONSOLE_MESSAGES.adjustmentWaits });
+    test.clock.advance(1);
+    const other = (await adjust(test, test.second, UserNum, 5_000)).json();
+    const approved = await decide(test, test.admin, other.id, "approve");
+    expect([approved.statusCode, approved.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentYours]);
+    expect(await coinsOf(test.db, UserNum)).toEqual(before);
+    expect((await decide(test, test.second, own.id, "approve")).statusCode).toBe(200);
+    expect((await decide(test, test.admin, other.id, "refuse", { reason: "Not asked for" })).statusCode).toBe(
+      200,
+    );
+    expect((await coinsOf(test.db, UserNum))[0]).toBe((before[0] ?? 0) + 1);
+  });
+
   it("lets everything wait where the policy says 0, and takes the command line for an operator of its own", async () => {
     const test = await open();
     await setPolicy(test, "adjustmentApprovalAbove", "0");
