@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { momentField, reasonField } from "./operators.ts";
+import { formatField, momentField, reasonField } from "./operators.ts";
 
 /** Every balance that operators adjust: the two of a player, and what a streamer earned. */
 export const BALANCES = [
@@ -39,6 +39,7 @@ export type AdjustResponse = z.infer<typeof adjustResponseSchema>;
 export const adjustmentsQuerySchema = z.object({
   state: z.enum(ADJUSTMENT_STATES).optional(),
   before: momentField,
+  format: formatField,
 });
 export type AdjustmentsQuery = z.output<typeof adjustmentsQuerySchema>;
 

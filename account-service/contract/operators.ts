@@ -18,6 +18,9 @@ const reason = (length: number) =>
     .string({ error: CONSOLE_MESSAGES.reasonRequired })
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
     .pipe(z.string().min(1, CONSOLE_MESSAGES.reasonRequired).max(length, CONSOLE_MESSAGES.reasonTooLong));
+/** A page of a list, or all of it as a file. */
+export const formatField = z.enum(["json", "csv"]).default("json");
+
 /** Why an operator does something: kept in the audit log, and read by other operators. */
 export const reasonField = reason(300);
 

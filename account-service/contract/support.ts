@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { formatField } from "./operators.ts";
 import { pageField, pagingSchema } from "./paging.ts";
 import { TICKET_STATES } from "./ticket-kinds.ts";
 import { messageField, ticketEntrySchema, ticketResponseSchema } from "./tickets.ts";
@@ -22,6 +23,7 @@ export const adminTicketsQuerySchema = z.object({
   assignee: z.enum(["", "me", "nobody"]).default(""),
   search: z.string().trim().max(80).default(""),
   page: pageField,
+  format: formatField,
 });
 export type AdminTicketsQuery = z.output<typeof adminTicketsQuerySchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { formatField } from "./operators.ts";
 import { pageField, pagingSchema } from "./paging.ts";
 
 /** `CC_status` (spec section 4): 0 shows the request button, all others hide it. */
@@ -37,6 +38,7 @@ export const whitelistQuerySchema = z.object({
   state: z.union([z.literal(""), z.enum(WHITELIST_STATES)]).default(""),
   search: z.string().trim().max(60).default(""),
   page: pageField,
+  format: formatField,
 });
 export type WhitelistQuery = z.output<typeof whitelistQuerySchema>;
 export const whitelistResponseSchema = pagingSchema.extend({ requests: z.array(whitelistEntrySchema) });

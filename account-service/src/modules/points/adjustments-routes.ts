@@ -5,6 +5,7 @@ import {
   adjustmentsResponseSchema,
   adjustRequestSchema,
   adjustResponseSchema,
+  BALANCES,
   CONSOLE_MESSAGES,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
@@ -12,6 +13,7 @@ import {
   messageResponseSchema,
   refuseAdjustmentRequestSchema,
 } from "../../../contract/index.ts";
+import { csvLine, sendCsv } from "../../csv.ts";
 import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
 import { playerParams } from "../players/players-routes.ts";
 import type { Adjustments } from "./adjustments-service.ts";
@@ -59,7 +61,30 @@ export const adjustmentRoutes: FastifyPluginAsyncZod<{ adjustments: Adjustments 
       querystring: adjustmentsQuerySchema,
       response: { ...consoleAnswers, 200: adjustmentsResponseSchema },
     },
-    handler: (request) => adjustments.list(request.query),
+    handler: async (request, reply) => {
+      if (request.query.format === "json") return adjustments.list(request.query);
+      async function* lines() {
+        for await (const found of adjustments.listAll(request.query)) {
+          yield found
+            .map(({ asked, account, currency, delta, reason, state, askedBy, decided, decidedBy }) =>
+              csvLine([
+                asked,
+                account.UserID,
+                BALANCES.find(({ code }) => code === currency)?.name,
+                delta,
+                reason,
+                state,
+                askedBy?.UserID,
+                decided,
+                decidedBy?.UserID,
+              ]),
+            )
+            .join("");
+        }
+      }
+      const heads = ["asked", "account", "coins", "change", "reason", "state", "by", "decided", "decidedBy"];
+      return sendCsv(reply, "adjustments", heads, lines());
+    },
   });
 
   scope.route({

@@ -111,6 +111,32 @@ export function createAdjustments(db: Database, context: Context) {
     return row;
   }
 
+  async function list({ state, before }: AdjustmentsQuery): Promise<AdjustmentList> {
+    const rows = await createAdjustmentsStore(db).list(state, {
+      before: readMoment(before),
+      take: CONSOLE_ROWS + 1,
+    });
+    const shown = rows.slice(0, CONSOLE_ROWS);
+    const last = shown.at(-1);
+    const names = await createNames(db).userIds(
+      shown.flatMap((row) => [row.UserNum, row.askedBy, row.decidedBy]),
+    );
+    const named = (UserNum: number) => ({ UserNum, UserID: names.get(UserNum) ?? `#${UserNum}` });
+    const orNull = (UserNum: number | null) => (UserNum === null ? null : named(UserNum));
+    return {
+      adjustments: shown.map(({ UserNum, asked, askedBy, decided, decidedBy, ...row }) => ({
+        ...row,
+        account: named(UserNum),
+        asked: asked.toISOString(),
+        askedBy: orNull(askedBy),
+        decided: decided?.toISOString() ?? null,
+        decidedBy: orNull(decidedBy),
+      })),
+      next: rows.length > CONSOLE_ROWS && last ? toMoment({ at: last.asked, id: last.id }) : null,
+      approvalAbove: (await createSettings(db, context).policy()).adjustmentApprovalAbove,
+    };
+  }
+
   return {
     /**
      * Gives or takes coins, or asks for it.
@@ -148,30 +174,16 @@ export function createAdjustments(db: Database, context: Context) {
       }),
 
     /** A page of adjustments, newest first. */
-    async list({ state, before }: AdjustmentsQuery): Promise<AdjustmentList> {
-      const rows = await createAdjustmentsStore(db).list(state, {
-        before: readMoment(before),
-        take: CONSOLE_ROWS + 1,
-      });
-      const shown = rows.slice(0, CONSOLE_ROWS);
-      const last = shown.at(-1);
-      const names = await createNames(db).userIds(
-        shown.flatMap((row) => [row.UserNum, row.askedBy, row.decidedBy]),
-      );
-      const named = (UserNum: number) => ({ UserNum, UserID: names.get(UserNum) ?? `#${UserNum}` });
-      const orNull = (UserNum: number | null) => (UserNum === null ? null : named(UserNum));
-      return {
-        adjustments: shown.map(({ UserNum, asked, askedBy, decided, decidedBy, ...row }) => ({
-          ...row,
-          account: named(UserNum),
-          asked: asked.toISOString(),
-          askedBy: orNull(askedBy),
-          decided: decided?.toISOString() ?? null,
-          decidedBy: orNull(decidedBy),
-        })),
-        next: rows.length > CONSOLE_ROWS && last ? toMoment({ at: last.asked, id: last.id }) : null,
-        approvalAbove: (await createSettings(db, context).policy()).adjustmentApprovalAbove,
-      };
+    list,
+
+    /** All of them, a page at a time. */
+    async *listAll(query: AdjustmentsQuery): AsyncGenerator<AdjustmentList["adjustments"]> {
+      for (let before = query.before; ; ) {
+        const page = await list({ ...query, before });
+        yield page.adjustments;
+        if (page.next === null) return;
+        before = page.next;
+      }
     },
   };
 }

@@ -155,6 +155,8 @@ describeEachDatabase("adjustments of coins", (kind) => {
       decidedBy: null,
     });
     expect(waiting.approvalAbove).toBe(1000);
+    const file = await get(test.app, "/admin/points?state=waiting&format=csv", test.admin);
+    expect(file.body).toContain(`,${UserID},R-Coin,1001,Lost items,waiting,gm,,\r\n`);
     const own = await decide(test, test.admin, id, "approve");
     expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentOwn]);
     const answers = await Promise.all(

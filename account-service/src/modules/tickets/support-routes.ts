@@ -16,6 +16,7 @@ import {
   ticketAnswerRequestSchema,
   ticketParamsSchema,
 } from "../../../contract/index.ts";
+import { csvLine, sendCsv } from "../../csv.ts";
 import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
 import type { Support } from "./support-service.ts";
 import type { Tickets } from "./tickets-service.ts";
@@ -42,7 +43,44 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
       querystring: adminTicketsQuerySchema,
       response: { ...refused, 200: adminTicketsResponseSchema },
     },
-    handler: (request) => support.list(request.query, request.account.UserNum),
+    handler: async (request, reply) => {
+      const { UserNum } = request.account;
+      if (request.query.format === "json") return support.list(request.query, UserNum);
+      async function* lines() {
+        for await (const found of support.listAll(request.query, UserNum)) {
+          yield found
+            .map(
+              ({ number, subject, category, state, account, email, assignee, created, updated, answered }) =>
+                csvLine([
+                  number,
+                  subject,
+                  category,
+                  state,
+                  account?.UserID,
+                  email,
+                  assignee?.UserID,
+                  created,
+                  updated,
+                  answered,
+                ]),
+            )
+            .join("");
+        }
+      }
+      const heads = [
+        "number",
+        "subject",
+        "about",
+        "state",
+        "account",
+        "email",
+        "assignee",
+        "sent",
+        "updated",
+        "answered",
+      ];
+      return sendCsv(reply, "tickets", heads, lines());
+    },
   });
 
   scope.route({

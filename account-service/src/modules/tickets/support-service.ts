@@ -64,24 +64,35 @@ export function createSupport(db: Database, context: Context) {
       .map(({ UserNum, UserID }) => ({ UserNum, UserID }));
   }
 
+  async function list(query: AdminTicketsQuery, asker: number): Promise<AdminTickets> {
+    const store = createSupportStore(db);
+    const filter = await toFilter(query, asker);
+    const rows = filter ? await store.count(filter) : 0;
+    const slice = { skip: (query.page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS };
+    const tickets = filter ? await store.list(filter, slice) : [];
+    const nameOf = await named(db, tickets);
+    return {
+      tickets: tickets.map((row) => ({
+        ...toEntry(row),
+        account: nameOf(row.UserNum),
+        email: row.email,
+        assignee: nameOf(row.assignee),
+      })),
+      ...paging(query.page, rows, CONSOLE_ROWS),
+    };
+  }
+
   return {
     /** A page of the queue. @param asker who asks for his own */
-    async list(query: AdminTicketsQuery, asker: number): Promise<AdminTickets> {
-      const store = createSupportStore(db);
-      const filter = await toFilter(query, asker);
-      const rows = filter ? await store.count(filter) : 0;
-      const slice = { skip: (query.page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS };
-      const tickets = filter ? await store.list(filter, slice) : [];
-      const nameOf = await named(db, tickets);
-      return {
-        tickets: tickets.map((row) => ({
-          ...toEntry(row),
-          account: nameOf(row.UserNum),
-          email: row.email,
-          assignee: nameOf(row.assignee),
-        })),
-        ...paging(query.page, rows, CONSOLE_ROWS),
-      };
+    list,
+
+    /** All of it, a page at a time. */
+    async *listAll(query: AdminTicketsQuery, asker: number): AsyncGenerator<AdminTickets["tickets"]> {
+      for (let page: number | null = 1; page !== null; ) {
+        const found: AdminTickets = await list({ ...query, page }, asker);
+        yield found.tickets;
+        page = found.next_page;
+      }
     },
 
     /** A ticket with all that support sees of it. @throws ServiceError not_found */

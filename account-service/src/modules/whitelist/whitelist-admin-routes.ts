@@ -8,6 +8,7 @@ import {
   whitelistQuerySchema,
   whitelistResponseSchema,
 } from "../../../contract/index.ts";
+import { csvLine, sendCsv } from "../../csv.ts";
 import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
 import type { Whitelist } from "./whitelist-service.ts";
 
@@ -29,7 +30,20 @@ export const whitelistAdminRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist 
       querystring: whitelistQuerySchema,
       response: { ...consoleAnswers, 200: whitelistResponseSchema },
     },
-    handler: (request) => whitelist.list(request.query),
+    handler: async (request, reply) => {
+      if (request.query.format === "json") return whitelist.list(request.query);
+      async function* lines() {
+        for await (const found of whitelist.listAll(request.query)) {
+          yield found
+            .map(({ account, CC_IP, state, asked, decided, decidedBy }) =>
+              csvLine([account.UserID, CC_IP, state, asked, decided, decidedBy]),
+            )
+            .join("");
+        }
+      }
+      const heads = ["account", "address", "state", "asked", "decided", "decidedBy"];
+      return sendCsv(reply, "whitelist", heads, lines());
+    },
   });
 
   scope.route({

@@ -49,6 +49,17 @@ export function createWhitelist(db: Database, context: Context) {
     }));
   }
 
+  async function list({ state, search, page }: WhitelistQuery): Promise<WhitelistPage> {
+    const store = createWhitelistStore(db);
+    const filter: WhitelistFilter = { CC_status: state === "" ? undefined : WHITELIST_STATUS[state] };
+    // A user ID has no dots and no colons, an address always has.
+    if (/[.:]/.test(search)) filter.CC_IP = plainAddress(search);
+    else if (search) filter.UserNum = (await createNames(db).numberOf(search)) ?? 0;
+    const rows = await store.count(filter);
+    const requests = await store.list(filter, { skip: (page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS });
+    return { requests: await toEntries(requests), ...paging(page, rows, CONSOLE_ROWS) };
+  }
+
   return {
     /** The caller's own address and what became of its request. */
     async statusOf(UserNum: number, client: Client): Promise<UserIp> {
@@ -83,15 +94,15 @@ export function createWhitelist(db: Database, context: Context) {
     },
 
     /** A page of requests. */
-    async list({ state, search, page }: WhitelistQuery): Promise<WhitelistPage> {
-      const store = createWhitelistStore(db);
-      const filter: WhitelistFilter = { CC_status: state === "" ? undefined : WHITELIST_STATUS[state] };
-      // A user ID has no dots and no colons, an address always has.
-      if (/[.:]/.test(search)) filter.CC_IP = plainAddress(search);
-      else if (search) filter.UserNum = (await createNames(db).numberOf(search)) ?? 0;
-      const rows = await store.count(filter);
-      const requests = await store.list(filter, { skip: (page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS });
-      return { requests: await toEntries(requests), ...paging(page, rows, CONSOLE_ROWS) };
+    list,
+
+    /** All of them, a page at a time. */
+    async *listAll(query: WhitelistQuery): AsyncGenerator<WhitelistPage["requests"]> {
+      for (let page: number | null = 1; page !== null; ) {
+        const found: WhitelistPage = await list({ ...query, page });
+        yield found.requests;
+        page = found.next_page;
+      }
     },
 
     /** Who asked for an address, and who was seen at it. */

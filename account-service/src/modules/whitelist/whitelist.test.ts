@@ -99,7 +99,7 @@ describeEachDatabase("/admin/whitelist", (kind) => {
   }
 
   it("lists who waits, longest first, and finds by user ID and address", async () => {
-    const { test, ask, list } = await open();
+    const { test, admin, ask, list } = await open();
     const first = await ask("203.0.113.20");
     test.clock.advance(1_000);
     const second = await ask("203.0.113.20");
@@ -113,6 +113,9 @@ describeEachDatabase("/admin/whitelist", (kind) => {
     ]);
     expect(await list("search=203.0.113.20")).toHaveLength(2);
     expect(await list("search=nobody_here")).toEqual([]);
+    const file = await get(test.app, "/admin/whitelist?search=203.0.113.20&format=csv", admin);
+    expect(file.body.trimEnd().split("\r\n")).toHaveLength(3);
+    expect(file.body).toContain(`${first.UserID},203.0.113.20,requested,`);
   });
 
   it("decides, once each way, and tells the player", async () => {

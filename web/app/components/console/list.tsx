@@ -69,7 +69,7 @@ export function List({
           </a>
         )}
         {csv && children.length > 0 ? (
-          <a href={withQuery(`/admin/csv/${csv}`, { ...csvOf, ...values })} download>
+          <a href={withQuery(`/admin/csv/${csv}`, { ...values, ...csvOf })} download>
             Download all as CSV
           </a>
         ) : null}

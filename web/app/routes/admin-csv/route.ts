@@ -6,6 +6,9 @@ import { CONSOLE_HEADERS, orFail, requireRight } from "~/lib/console.server";
  * its path names stands in the file's query. */
 const LISTS: Record<string, { area: Area; path: string }> = {
   audit: { area: "audit", path: "/admin/audit" },
+  tickets: { area: "tickets", path: "/admin/tickets" },
+  whitelist: { area: "whitelist", path: "/admin/whitelist" },
+  adjustments: { area: "points", path: "/admin/points" },
   redemptions: { area: "campaigns", path: "/admin/redemptions" },
   shop: { area: "shop", path: "/admin/shop" },
   orders: { area: "orders", path: "/admin/orders" },

@@ -75,6 +75,8 @@ export default function Points() {
           },
         ]}
         values={state ? { state } : {}}
+        csv="adjustments"
+        csvOf={{ state: state === "all" ? "" : (state ?? "waiting") }}
         heads={[
           "Account",
           "Change",

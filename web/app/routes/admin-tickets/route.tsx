@@ -55,6 +55,7 @@ export default function Tickets() {
           },
         ]}
         values={values}
+        csv="tickets"
         heads={["Ticket", "Subject", "About", "State", "Player", "Whose", "Last written", "Sent"]}
         next={null}
         empty="No ticket waits here."

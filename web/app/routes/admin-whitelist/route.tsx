@@ -50,6 +50,7 @@ export default function Whitelist() {
           },
         ]}
         values={values}
+        csv="whitelist"
         heads={requestHeads(write)}
         next={null}
         empty="Nobody waits here."
