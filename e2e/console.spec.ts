@@ -96,9 +96,12 @@ test("a ticket is taken, answered from an answer at hand, and mailed", async ({ 
     .filter({ hasText: "Nawala ang espada ko" })
     .getByRole("link", { name: /^T-/ })
     .click();
+  // What is being written stays while something else is done.
+  await main(admin).getByLabel("What you write").fill("Saglit lang");
   await main(admin).getByLabel("Whose it is").selectOption("gm");
   await main(admin).getByRole("button", { name: "Hand on" }).click();
   await expect(notice(admin)).toContainText("The ticket has another owner now.");
+  await expect(main(admin).getByLabel("What you write")).toHaveValue("Saglit lang");
   await main(admin).getByLabel("Answer at hand").selectOption("Hinahanap");
   await main(admin).getByRole("button", { name: "Put it in" }).click();
   await expect(main(admin).getByLabel("What you write")).toHaveValue(
@@ -163,6 +166,7 @@ test("a role opens its own pages and no others, and goes with the next click", a
   await main(admin).getByRole("combobox", { name: "Role" }).selectOption("Support");
   await main(admin).getByRole("button", { name: "Give the role" }).click();
   await expect(notice(admin)).toContainText("The role is given.");
+  await expect(main(admin).getByLabel("User ID")).toHaveValue("");
 
   await page.goto("/");
   await page.getByRole("link", { name: "Console" }).click();

@@ -1,5 +1,14 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "~/components/ui/button";
 import { CheckboxField, Field, SelectField, TextField } from "~/components/ui/field";
 import { FormAlert } from "~/components/ui/form";
@@ -53,6 +62,17 @@ export function ConsoleForm({
   const sending = navigation.formData !== undefined && mine(navigation.formData);
   const id = [intent, ...Object.values(of)].join("-");
 
+  // Done: this form begins anew, and no other on the page loses what was typed into it.
+  const [times, setTimes] = useState(0);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sending) sent.current = true;
+    else if (sent.current) {
+      sent.current = false;
+      if (!answer) setTimes((before) => before + 1);
+    }
+  }, [sending, answer]);
+
   async function ask(event: FormEvent<HTMLFormElement>, text: string) {
     const target = event.currentTarget;
     if (target.dataset.agreed) {
@@ -73,7 +93,7 @@ export function ConsoleForm({
         className={inline ? styles.inline : styles.form}
         onSubmit={confirm ? (event) => void ask(event, confirm) : undefined}
         // Another answer, other values: the fields begin anew with what was typed last.
-        key={answer ? JSON.stringify(answer.values) : "new"}
+        key={answer ? JSON.stringify(answer.values) : times}
       >
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(of).map(([name, value]) => (
