@@ -200,7 +200,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   app.decorate("consoleCalls", []);
   await app.register(async (console) => {
     guardConsole(console);
-    await console.register(dashboardRoutes, { dashboard: createDashboard(db, context) });
+    await console.register(dashboardRoutes, { dashboard: createDashboard(db, context, delivery) });
     await console.register(operatorRoutes, { operators: createOperators(db, context) });
     await console.register(auditRoutes, { audit });
     await console.register(campaignRoutes, { campaigns: createCampaigns(db, context) });

@@ -1,6 +1,5 @@
 import type { Knex } from "knex";
 import { afterAll, describe, expect, it } from "vitest";
-import { FIGURES } from "../../contract/index.ts";
 import { testEnv } from "../../test/database.ts";
 import { sumOfUses } from "../../test/game-uses.ts";
 import { createTestPasswords } from "../../test/passwords.ts";
@@ -13,6 +12,7 @@ import { createCouponsStore } from "../modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../modules/dashboard/dashboard-store.ts";
 import { createIdempotencyStore } from "../modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../modules/links/links-store.ts";
+import { createMailStore } from "../modules/mail/mail-store.ts";
 import { createOperatorsStore } from "../modules/operators/operators-store.ts";
 import { createPlayersStore } from "../modules/players/players-store.ts";
 import { createAdjustmentsStore } from "../modules/points/adjustments-store.ts";
@@ -506,19 +506,6 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     ],
   ],
   [
-    "dashboard.figure",
-    async (db) => {
-      for (const name of FIGURES) await createDashboardStore(db).figure(name, AT, AT);
-    },
-    [
-      "select count(*) as [rows] from [AuditLog] where [action] = @p0 and [at] >= @p1 and [at] < @p2",
-      "select count(*) as [rows] from [AuditLog] where [action] = @p0 and [detail] = @p1 and [at] >= @p2 and [at] < @p3",
-      "select top (@p0) SUM(CAST([points] AS bigint)) as [coins] from [CouponRedemption] where [at] >= @p1 and [at] < @p2",
-      "select top (@p0) SUM(CAST([total] AS bigint)) as [coins] from [Purchase] where [at] >= @p1 and [at] < @p2",
-      "select count(*) as [rows] from [AuditLog] where [action] = @p0 and [at] >= @p1 and [at] < @p2",
-    ],
-  ],
-  [
     "dashboard.kept",
     (db) => createDashboardStore(db).kept("2026-11-01"),
     ["select [day], [name], [value] from [DailyFigure] where [day] >= @p0"],
@@ -529,24 +516,40 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     ["insert into [DailyFigure] ([day], [name], [value]) values (@p0, @p1, @p2)"],
   ],
   [
-    "dashboard, what waits",
-    async (db) => {
-      const store = createDashboardStore(db);
-      await store.openTickets();
-      await store.oldestTicket();
-      await store.waitingAddresses(1);
-      await store.waitingAdjustments();
-      await store.mails("failed");
-      await store.oldestMail();
-    },
+    "audit.count",
+    (db) => createAuditStore(db).count({ action: "sign_in", detail: "success", from: AT, to: AT }),
     [
-      "select count(*) as [rows] from [Ticket] where [state] = @p0",
-      "select top (@p0) min([updated]) as [since] from [Ticket] where [state] = @p1",
-      "select count(*) as [rows] from [IpWhitelist] where [CC_status] = @p0",
-      "select count(*) as [rows] from [PointsAdjustment] where [state] = @p0",
-      "select count(*) as [rows] from [MailOutbox] where [state] = @p0",
-      "select top (@p0) min([created]) as [since] from [MailOutbox] where [state] = @p1",
+      "select count(*) as [events] from [AuditLog] where [action] = @p0 and [detail] = @p1 and [at] >= @p2 and [at] < @p3",
     ],
+  ],
+  [
+    "campaigns.pointsBetween",
+    (db) => createCampaignsStore(db).pointsBetween(AT, AT),
+    [
+      "select COALESCE(SUM(CAST([points] AS bigint)), 0) as [points] from [CouponRedemption] where [at] >= @p0 and [at] < @p1",
+    ],
+  ],
+  [
+    "purchases.totalBetween",
+    (db) => createPurchasesStore(db).totalBetween(AT, AT),
+    [
+      "select COALESCE(SUM(CAST([total] AS bigint)), 0) as [total] from [Purchase] where [at] >= @p0 and [at] < @p1",
+    ],
+  ],
+  [
+    "support.oldest",
+    (db) => createSupportStore(db).oldest("open"),
+    ["select min([updated]) as [since] from [Ticket] where [state] = @p0"],
+  ],
+  [
+    "adjustments.count",
+    (db) => createAdjustmentsStore(db).count("waiting"),
+    ["select count(*) as [adjustments] from [PointsAdjustment] where [state] = @p0"],
+  ],
+  [
+    "mail.oldestWaiting",
+    (db) => createMailStore(db).oldestWaiting(),
+    ["select min([created]) as [since] from [MailOutbox] where [state] = @p0"],
   ],
   [
     "audit.takePlace",
@@ -807,8 +810,8 @@ const STATEMENTS: [string, (db: Database) => Promise<unknown>, string[]][] = [
     ],
   ],
   [
-    "whitelist.seenAt",
-    (db) => createWhitelistStore(db).seenAt("::1", 100),
+    "sessions.seenAt",
+    (db) => createSessionsStore(db).seenAt("::1", 100),
     [
       "select top (@p0) [UserNum], count(*) as [sessions], max([seen]) as [seen] from [Session] where [ip] = @p1 group by [UserNum] order by [seen] desc, [UserNum] asc",
     ],

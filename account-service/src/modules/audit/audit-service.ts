@@ -173,6 +173,10 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     latest: (UserNum: number, action: AuditAction, count: number) =>
       createAuditStore(db).latest(UserNum, action, count),
 
+    /** How often something happened between two instants: the first included, the second not. */
+    count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
+      createAuditStore(db).count({ ...what, from, to }),
+
     /** A page of what matches, newest first. */
     list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
 

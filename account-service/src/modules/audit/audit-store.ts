@@ -21,6 +21,7 @@ export interface ChainedRow extends AuditRow {
 /** What a list is narrowed to; what is undefined narrows nothing. */
 export interface AuditFilter {
   action?: string | undefined;
+  detail?: string | undefined;
   UserNum?: number | undefined;
   actor?: number | undefined;
   ip?: string | undefined;
@@ -41,8 +42,9 @@ export function createAuditStore(db: Database) {
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
 
   const matching = (query: Knex.QueryBuilder, filter: AuditFilter) => {
-    const { action, UserNum, actor, ip, from, to } = filter;
+    const { action, detail, UserNum, actor, ip, from, to } = filter;
     if (action !== undefined) query.where({ action });
+    if (detail !== undefined) query.where({ detail });
     if (UserNum !== undefined) query.where({ UserNum });
     if (actor !== undefined) query.where({ actor });
     if (ip !== undefined) query.where({ ip });
@@ -108,6 +110,11 @@ export function createAuditStore(db: Database) {
         .limit(count)
         .select("at", "actor", "UserNum", "action", "detail", "ip", "userAgent");
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    async count(filter: AuditFilter): Promise<number> {
+      const [row] = await matching(db.knex(auditLog), filter).count({ events: "*" });
+      return Number(row?.events);
     },
 
     /** Rows, newest first. `before` a row: those older than it. */

@@ -131,6 +131,9 @@ export function createCampaigns(db: Database, context: Context) {
       };
     },
 
+    /** R-Coin that codes gave between two instants: the first included, the second not. */
+    redeemed: (from: Date, to: Date) => createCampaignsStore(db).pointsBetween(from, to),
+
     /** One campaign, its lots and what it gave. @throws ServiceError not_found */
     async find(id: number) {
       const store = createCampaignsStore(db);

@@ -158,6 +158,16 @@ export function createCampaignsStore(db: Database) {
       return toCounts(rows, "redeemed");
     },
 
+    /** R-Coin that codes gave between two instants: the first included, the second not. */
+    async pointsBetween(from: Date, to: Date): Promise<number> {
+      const [row] = await db
+        .knex(couponRedemption)
+        .where("at", ">=", from)
+        .where("at", "<", to)
+        .select(sum("points"));
+      return numbers(row, ["points"] as const).points;
+    },
+
     /** What the codes of a campaign gave. */
     async given(batch: number) {
       const [row] = await db

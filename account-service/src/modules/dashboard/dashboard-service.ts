@@ -1,21 +1,42 @@
-import { DASHBOARD_DAYS, type Dashboard, FIGURES, WHITELIST_STATUS } from "../../../contract/index.ts";
+import { DASHBOARD_DAYS, type Dashboard, FIGURES, type Figure } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../manila-time.ts";
+import { createAudit } from "../audit/audit-service.ts";
+import { createCampaigns } from "../coupons/campaigns-service.ts";
+import type { MailDelivery } from "../mail/mail-service.ts";
+import { createAdjustments } from "../points/adjustments-service.ts";
+import { createOrders } from "../purchases/orders-service.ts";
+import { createSupport } from "../tickets/support-service.ts";
+import { createWhitelist } from "../whitelist/whitelist-service.ts";
 import { createDashboardStore } from "./dashboard-store.ts";
 
 const DAY = 24 * 3_600_000;
 /** A day's figures are kept this long after its end: by then whatever began in it is written. */
 const SETTLED = 3_600_000;
 
+/** The outbox, as the service's one delivery knows it. */
+type Mail = Pick<MailDelivery, "counts" | "oldestWaiting">;
+
 /** What operators see first. Days that are over are counted once and kept, so that it costs one day's rows, not thirty. */
-export function createDashboard(db: Database, { now }: Pick<Context, "now">) {
+export function createDashboard(db: Database, context: Context, mail: Mail) {
+  const { now } = context;
   const store = createDashboardStore(db);
+  const audit = createAudit(db, context);
+
+  /** How each figure of a day is counted. */
+  const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
+    registered: (from, to) => audit.count({ action: "registered" }, from, to),
+    logins: (from, to) => audit.count({ action: "sign_in", detail: "success" }, from, to),
+    redeemed: createCampaigns(db, context).redeemed,
+    spent: createOrders(db, context).spent,
+    tickets: (from, to) => audit.count({ action: "ticket_sent" }, from, to),
+  };
 
   async function countDay(day: string): Promise<Dashboard["days"][number]> {
     const [from, to] = [startOfManilaDay(day), endOfManilaDay(day)];
     const figures: Record<string, number> = {};
-    for (const name of FIGURES) figures[name] = await store.figure(name, from, to);
+    for (const name of FIGURES) figures[name] = await COUNTED[name](from, to);
     return { day, ...figures } as Dashboard["days"][number];
   }
 
@@ -56,18 +77,19 @@ export function createDashboard(db: Database, { now }: Pick<Context, "now">) {
       const begun = performance.now();
       await db.ping();
       const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
-      const oldestTicket = await store.oldestTicket();
-      const oldestMail = await store.oldestMail();
+      const { tickets, oldest: oldestTicket } = await createSupport(db, context).waiting();
+      const mails = await mail.counts();
+      const oldestMail = await mail.oldestWaiting();
       return {
         waiting: {
-          tickets: await store.openTickets(),
+          tickets,
           oldestTicket: oldestTicket?.toISOString() ?? null,
-          whitelist: await store.waitingAddresses(WHITELIST_STATUS.requested),
-          adjustments: await store.waitingAdjustments(),
+          whitelist: await createWhitelist(db, context).waiting(),
+          adjustments: await createAdjustments(db, context).waiting(),
         },
         mail: {
-          waiting: await store.mails("waiting"),
-          failed: await store.mails("failed"),
+          waiting: mails.waiting,
+          failed: mails.failed,
           oldest: oldestMail?.toISOString() ?? null,
         },
         health: {

@@ -221,6 +221,8 @@ export function createMailDelivery(
     },
     /** Rows in each state, for the metrics. */
     counts: () => store.countByState(),
+    /** When the mail that waits longest was written. */
+    oldestWaiting: () => store.oldestWaiting(),
   };
 }
 export type MailDelivery = ReturnType<typeof createMailDelivery>;

@@ -84,6 +84,16 @@ export function createMailStore(db: Database) {
       return db.knex(mailOutbox).where("finished", "<", finishedBefore).delete();
     },
 
+    /** When the mail that waits longest was written. */
+    async oldestWaiting(): Promise<Date | null> {
+      const [row] = await db
+        .knex(mailOutbox)
+        .where({ state: "waiting" satisfies MailState })
+        .min({ since: "created" });
+      const since = (row as { since?: Date | number | null } | undefined)?.since ?? null;
+      return since === null ? null : toDate(since);
+    },
+
     async countByState(): Promise<Record<MailState, number>> {
       const rows = await db.knex(mailOutbox).groupBy("state").select("state").count("id as rows");
       const counts: Record<MailState, number> = { waiting: 0, sent: 0, failed: 0, withheld: 0 };

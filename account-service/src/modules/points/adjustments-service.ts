@@ -173,6 +173,9 @@ export function createAdjustments(db: Database, context: Context) {
         await record(trx, "points_refused", UserNum, by, `${nameOf(currency)} ${signed(delta)}: ${reason}`);
       }),
 
+    /** How many wait for a second operator. */
+    waiting: () => createAdjustmentsStore(db).count("waiting"),
+
     /** A page of adjustments, newest first. */
     list,
 

@@ -42,6 +42,12 @@ export function createAdjustmentsStore(db: Database) {
       await db.knex(pointsAdjustment).insert(row);
     },
 
+    /** How many are in a state. */
+    async count(state: AdjustmentState): Promise<number> {
+      const [row] = await db.knex(pointsAdjustment).where({ state }).count({ adjustments: "*" });
+      return Number(row?.adjustments);
+    },
+
     async find(id: string): Promise<AdjustmentRow | undefined> {
       const row = await db
         .knex(pointsAdjustment)

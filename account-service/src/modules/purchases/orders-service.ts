@@ -40,6 +40,9 @@ export function createOrders(db: Database, context: Context) {
   }
 
   return {
+    /** R-Coin that was paid between two instants: the first included, the second not. */
+    spent: (from: Date, to: Date) => createPurchasesStore(db).totalBetween(from, to),
+
     /** A page of what was bought, newest first. */
     async list(query: OrdersQuery): Promise<OrderList> {
       const filter = await toFilter(query);

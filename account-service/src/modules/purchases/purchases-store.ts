@@ -36,6 +36,17 @@ export function createPurchasesStore(db: Database) {
       await db.knex(purchase).insert(row);
     },
 
+    /** R-Coin that was paid between two instants: the first included, the second not. */
+    async totalBetween(from: Date, to: Date): Promise<number> {
+      const [row] = await db
+        .knex(purchase)
+        .where("at", ">=", from)
+        .where("at", "<", to)
+        // bigint: a day's coins may be more than an int holds.
+        .select(db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["total", "total"]));
+      return Number((row as { total?: unknown } | undefined)?.total ?? 0);
+    },
+
     async insertLine(row: Omit<OrderRow, "id">): Promise<number> {
       return db.dialect.insertForKey(db.knex, purchaseLine, row);
     },

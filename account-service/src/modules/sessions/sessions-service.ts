@@ -90,6 +90,9 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
       }));
     },
 
+    /** Who has, or had lately, a session from an address, the last one seen first. */
+    seenAt: (ip: string, most: number) => store.seenAt(ip, most),
+
     /** Ends an account's session. @returns false where it was over already, or is another account's */
     end: (sid: string, UserNum: number, reason: SessionEnd) => store.revoke(sid, UserNum, reason, now()),
     /** Ends every session of an account, but for `except`. */

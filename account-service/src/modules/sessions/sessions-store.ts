@@ -73,6 +73,25 @@ export function createSessionsStore(db: Database) {
       return rows.map((row) => ({ ...row, created: toDate(row.created), seen: toDate(row.seen) }));
     },
 
+    /** Who has, or had lately, a session from an address, the last one seen first. */
+    async seenAt(ip: string, take: number): Promise<{ UserNum: number; sessions: number; seen: Date }[]> {
+      const rows = await db
+        .knex(session)
+        .where({ ip })
+        .groupBy("UserNum")
+        .orderBy("seen", "desc")
+        .orderBy("UserNum")
+        .limit(take)
+        .select("UserNum")
+        .count({ sessions: "*" })
+        .max({ seen: "seen" });
+      return (rows as { UserNum: number; sessions: number | string; seen: Date | number }[]).map((row) => ({
+        UserNum: row.UserNum,
+        sessions: Number(row.sessions),
+        seen: toDate(row.seen),
+      }));
+    },
+
     /** Why a session was ended; undefined where it was not, or never was. */
     async findEnd(id: string): Promise<SessionEnd | undefined> {
       const row = await db.knex(session).where({ id }).first("ended");

@@ -83,6 +83,12 @@ export function createSupport(db: Database, context: Context) {
   }
 
   return {
+    /** How many tickets wait for support, and since when. */
+    async waiting(): Promise<{ tickets: number; oldest: Date | null }> {
+      const store = createSupportStore(db);
+      return { tickets: await store.count({ state: "open" }), oldest: await store.oldest("open") };
+    },
+
     /** A page of the queue. @param asker who asks for his own */
     list,
 

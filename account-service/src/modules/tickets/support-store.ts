@@ -44,6 +44,13 @@ export function createSupportStore(db: Database) {
       return Number(row?.tickets);
     },
 
+    /** When the one that waits longest was last written to. */
+    async oldest(state: TicketState): Promise<Date | null> {
+      const [row] = await db.knex(ticket).where({ state }).min({ since: "updated" });
+      const since = (row as { since?: Date | number | null } | undefined)?.since ?? null;
+      return since === null ? null : toDate(since);
+    },
+
     /** Of one state, the one that was left alone longest first; of all, the newest first. */
     async list(filter: QueueFilter, { skip, take }: { skip: number; take: number }) {
       const order = filter.state === undefined ? "desc" : "asc";

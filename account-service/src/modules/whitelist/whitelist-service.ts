@@ -19,6 +19,7 @@ import { createAccounts } from "../accounts/accounts-service.ts";
 import { createNames } from "../accounts/names-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import type { Actor } from "../operators/operators-service.ts";
+import { createSessions } from "../sessions/sessions-service.ts";
 import { createWhitelistStore, type WhitelistFilter, type WhitelistRow } from "./whitelist-store.ts";
 
 /** Accounts that an address's history names. */
@@ -93,6 +94,9 @@ export function createWhitelist(db: Database, context: Context) {
       }
     },
 
+    /** How many requests wait. */
+    waiting: () => createWhitelistStore(db).count({ CC_status: WHITELIST_STATUS.requested }),
+
     /** A page of requests. */
     list,
 
@@ -110,7 +114,7 @@ export function createWhitelist(db: Database, context: Context) {
       const store = createWhitelistStore(db);
       const CC_IP = plainAddress(ip);
       const requests = await store.list({ CC_IP }, { skip: 0, take: REQUESTS });
-      const seen = await store.seenAt(CC_IP, SEEN);
+      const seen = await createSessions(db, context).seenAt(CC_IP, SEEN);
       const names = await createNames(db).userIds(seen.map(({ UserNum }) => UserNum));
       const accounts = createAccounts(db, context);
       const history: AddressHistory["seen"] = [];

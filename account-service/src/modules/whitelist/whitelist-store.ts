@@ -26,7 +26,7 @@ const toRow = (row: WhitelistRow): WhitelistRow => ({
 
 /** Requests to whitelist an address, one row for each account and address. */
 export function createWhitelistStore(db: Database) {
-  const { ipWhitelist, session } = db.tables;
+  const { ipWhitelist } = db.tables;
 
   const matching = (filter: WhitelistFilter) => {
     const query = db.knex(ipWhitelist);
@@ -83,25 +83,6 @@ export function createWhitelistStore(db: Database) {
           Number(row.requests),
         ]),
       );
-    },
-
-    /** Who has, or had lately, a session from an address, the last one seen first. */
-    async seenAt(ip: string, take: number): Promise<{ UserNum: number; sessions: number; seen: Date }[]> {
-      const rows = await db
-        .knex(session)
-        .where({ ip })
-        .groupBy("UserNum")
-        .orderBy("seen", "desc")
-        .orderBy("UserNum")
-        .limit(take)
-        .select("UserNum")
-        .count({ sessions: "*" })
-        .max({ seen: "seen" });
-      return (rows as { UserNum: number; sessions: number | string; seen: Date | number }[]).map((row) => ({
-        UserNum: row.UserNum,
-        sessions: Number(row.sessions),
-        seen: toDate(row.seen),
-      }));
     },
 
     /** Decides a request that is in the state it was seen in. @returns false where it is not, or is not there */
