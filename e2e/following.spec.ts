@@ -61,7 +61,8 @@ test("the sitemap's addresses are all there, and robots are kept off private pag
   const xml = await (await request.get("/sitemap.xml")).text();
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
   expect(places.length).toBeGreaterThan(75);
-  expect([...xml.matchAll(/<lastmod>/g)]).toHaveLength(54);
+  // The demo's news, and what other journeys published.
+  expect([...xml.matchAll(/<lastmod>/g)].length).toBeGreaterThanOrEqual(54);
   for (const place of places) expect((await request.get(place)).status(), place).toBe(200);
 });
 

@@ -28,6 +28,7 @@ export const PAGES = [
 
 /** What is nobody's to find: a player's own pages, forms of the account, and what only takes posts. */
 export const PRIVATE = [
+  "/admin",
   "/user",
   "/changepassword",
   "/points",
