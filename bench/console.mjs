@@ -152,8 +152,9 @@ async function cpuOf({ url, pid, headers, size }, list) {
 }
 
 /** @param {number[]} values */
-const median = (values) =>
-  /** @type {number} */ ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]);
+function median(values) {
+  return /** @type {number} */ ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]);
+}
 
 /** @param {Site[]} sites */
 async function report(sites) {

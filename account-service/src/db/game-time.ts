@@ -3,9 +3,13 @@
  * them as if they were UTC; these two functions move between that and the true instant.
  */
 
-/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
-function offset(zone: string, instant: Date) {
-  const parts = new Intl.DateTimeFormat("en-US", {
+/** A zone's clock, made once: making one costs more than a whole list of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -14,7 +18,14 @@ function offset(zone: string, instant: Date) {
     hour: "numeric",
     minute: "numeric",
     second: "numeric",
-  }).formatToParts(instant);
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
+function offset(zone: string, instant: Date) {
+  const parts = clockOf(zone).formatToParts(instant);
   const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const wall = Date.UTC(get("year"), get("month") - 1, get("day"), get("hour"), get("minute"), get("second"));
   return wall - Math.floor(instant.getTime() / 1000) * 1000;
