@@ -60,6 +60,8 @@ test("news is paged, eight a page, and each item opens", async ({ page }) => {
   await expect(page.getByRole("main")).not.toContainText(onFirst ?? "");
   await pager.getByRole("link", { name: "Last" }).click();
   await expect(pager.getByRole("link", { name: "Next" })).toHaveCount(0);
+  // How many pages there are depends on what other journeys have published.
+  const last = `Page ${new URL(page.url()).searchParams.get("page")}`;
 
   const subject = await items.first().getByRole("link").textContent();
   await items.first().getByRole("link").click();
@@ -67,7 +69,7 @@ test("news is paged, eight a page, and each item opens", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(subject ?? "");
   await expect(page).toHaveTitle(`${subject} | Tambayan`);
   await page.goBack();
-  await expect(pager.getByRole("link", { name: "Page 4" })).toHaveAttribute("aria-current", "page");
+  await expect(pager.getByRole("link", { name: last, exact: true })).toHaveAttribute("aria-current", "page");
 });
 
 test("events and guides have lists of their own, and /topic shows the same item", async ({ page }) => {
