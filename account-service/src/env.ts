@@ -125,6 +125,12 @@ export const envSchema = z.object({
     .describe(
       "Encrypts the secrets of two-step login in the database, makes the secret links of visitors' tickets, and knows recovery codes and coin codes again. At least 32 characters; with another one none of them opens any more: players need their account freed, visitors ask for their link again, codes not redeemed yet are lost.",
     ),
+  OPERATOR_PASSWORD: z
+    .string()
+    .optional()
+    .describe(
+      "Password of the administrator that `npm run operator -- create-admin` makes; without it one is made and shown once. The service itself has no use for it.",
+    ),
   PUBLIC_URL: z
     .url()
     .default("http://127.0.0.1:3000")

@@ -15,7 +15,7 @@ export const createAdmin: Command = {
   options: { email: { type: "string" } },
   async run({ db, context, say }, words, options) {
     const UserID = oneWord(words, "the User ID of the new account");
-    const given = process.env.OPERATOR_PASSWORD;
+    const given = context.env.OPERATOR_PASSWORD;
     const password = given ?? randomSigns(GENERATED_SIGNS);
     await createAdminAccount(db, context, { UserID, email: required(options, "email"), password });
     say(`${UserID} is an administrator now.`);
