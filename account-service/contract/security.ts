@@ -34,7 +34,7 @@ export const securityResponseSchema = z.object({
       on: z.boolean(),
       since: z.iso.datetime().nullable(),
       recoveryCodesLeft: z.int(),
-      /** This account is an administrator's and has to switch it on to act as one. */
+      /** This account is an operator's and has to switch it on to act as one. */
       required: z.boolean(),
     }),
   }),

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES, GIVEN_ROLES, type Role, sessionResponseSchema } from "../contract/index.ts";
+import {
+  CONSOLE_MESSAGES,
+  GIVEN_ROLES,
+  MESSAGES,
+  type Role,
+  sessionResponseSchema,
+} from "../contract/index.ts";
 import { get, newPlayer, post } from "../test/accounts.ts";
-import { openApp, type TestApp, tokenOf } from "../test/app.ts";
+import { login, openApp, type TestApp, tokenOf } from "../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { enableTotp } from "../test/totp.ts";
 
@@ -183,6 +189,11 @@ describeEachDatabase("the operators' console", (kind) => {
       env: { REQUIRE_ADMIN_SECOND_FACTOR: true, JWT_SECRET: open.env.JWT_SECRET },
     });
     expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(403);
+    // He is told why, and where to go.
+    const again = (await login(test.app, player.UserID, player.password)).json().data;
+    expect(again.message).toBe(MESSAGES.secondFactorNeeded);
+    const { data } = (await get(test.app, "/account/security", player.token)).json();
+    expect(data.secondFactor).toMatchObject({ on: false, required: true });
     await enableTotp(test, player);
     expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(200);
   });

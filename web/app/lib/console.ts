@@ -1,4 +1,4 @@
-import { type Area, type Level, mayDo, type Role } from "@tambayan/account-service/contract";
+import { type Area, mayDo, type Role } from "@tambayan/account-service/contract";
 
 /** The parts of the operators' console in the order of its menu. */
 export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: readonly string[] }[] = [
@@ -44,7 +44,7 @@ export const pageAt = (pathname: string) =>
 /** The menu of a role. */
 export const pagesOf = (role: Role | null) => CONSOLE_PAGES.filter(({ area }) => mayDo(role, area, "read"));
 
-export const mayWrite = (role: Role | null, area: Area) => mayDo(role, area, "write" satisfies Level);
+export const mayWrite = (role: Role | null, area: Area) => mayDo(role, area, "write");
 
 /** A count as people read it. */
 export const count = (value: number) => value.toLocaleString("en-PH");

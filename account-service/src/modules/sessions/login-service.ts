@@ -1,6 +1,5 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import {
-  isAdminType,
   LIMITS,
   type LoginRequest,
   MESSAGES,
@@ -13,6 +12,7 @@ import { ServiceError } from "../../errors.ts";
 import { manilaMoment } from "../../manila-time.ts";
 import { createAccounts, type Standing } from "../accounts/accounts-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
+import { createOperators } from "../operators/operators-service.ts";
 import { createSecondFactor } from "../second-factor/second-factor-service.ts";
 import { createThrottle } from "../throttle/throttle-service.ts";
 import { createSessions } from "./sessions-service.ts";
@@ -37,6 +37,10 @@ export function createLogin(db: Database, context: Context) {
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
     createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
 
+  /** Whether an account has to make a second step at login to operate: as an administrator, or by a role that was given to it. */
+  const needsSecondStep = async (UserNum: number) =>
+    env.REQUIRE_ADMIN_SECOND_FACTOR && (await createOperators(db, context).roleOf(UserNum)) !== null;
+
   async function open(account: Standing, client: Client, secondFactor: boolean) {
     const session = await db.transaction(async (trx) => {
       await record(trx, account.UserNum, "success", client);
@@ -46,7 +50,7 @@ export function createLogin(db: Database, context: Context) {
       if (standing?.blocked) throw blocked(standing);
       return opened;
     });
-    const needed = env.REQUIRE_ADMIN_SECOND_FACTOR && isAdminType(account.type) && !secondFactor;
+    const needed = !secondFactor && (await needsSecondStep(account.UserNum));
     return {
       step: "open" as const,
       account,
@@ -112,7 +116,6 @@ export function createLogin(db: Database, context: Context) {
 
     /** What the security page shows. */
     async security({ UserNum, sid }: { UserNum: number; sid: string }): Promise<SecurityPage> {
-      const standing = await accounts.findStanding(UserNum);
       const signIns = await createAudit(db, context).latest(UserNum, "sign_in", LIMITS.signIns);
       return {
         sessions: await createSessions(db, context).list(UserNum, sid),
@@ -124,7 +127,7 @@ export function createLogin(db: Database, context: Context) {
         })),
         secondFactor: {
           ...(await createSecondFactor(db, context).status(UserNum)),
-          required: env.REQUIRE_ADMIN_SECOND_FACTOR && standing !== undefined && isAdminType(standing.type),
+          required: await needsSecondStep(UserNum),
         },
       };
     },
