@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{src,contract,test}/**/*.test.ts"],
+    globalSetup: ["test/engines.ts"],
     setupFiles: ["test/fail-on-console-error.ts"],
     testTimeout: 20_000,
     hookTimeout: 20_000,

@@ -1,33 +1,40 @@
 // @ts-check
-// Buys and redeems a second through HTTP beside the very statements they make, run bare on the database's driver, by turns
-// in one run; and a page of a statement with 1,000,000 rows in the ledger beside one with 10,000. Read the ratios.
+// Buys and redeems a second through HTTP beside the very statements that they make, run bare on the database's driver, by turns in one
+// run: on the embedded database, on PostgreSQL where one is there, and on SQL Server where TEST_MSSQL_URL names one; by 16 players,
+// each with an item of their own and all of them on one whose stock is counted; and with a network of 1 ms in between. Then a page
+// of a statement with 1,000,000 rows in the ledger beside one with 10,000. Read the ratios.
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import Sqlite from "better-sqlite3";
-import { buildApp } from "../account-service/src/app.ts";
-import { connect } from "../account-service/src/db/connect.ts";
+import { build } from "esbuild";
+import pg from "pg";
+import { OPTIONS } from "../account-service/build.options.mjs";
+import { createSchema, dropSchema } from "../account-service/src/db/testing/postgres.ts";
 import { embeddedDatabaseFile, loadEnv } from "../account-service/src/env.ts";
-import { createPasswords } from "../account-service/src/modules/accounts/passwords.ts";
-import { createCoupons } from "../account-service/src/modules/coupons/coupons-service.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
+import { makeWorld, openService } from "./lib/coin-service.mjs";
 import { cpuSecondsOf, load } from "./lib/measure.mjs";
-import { createReplay } from "./lib/replay.mjs";
+import { record, replay } from "./lib/replay.mjs";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = 3;
 const PLAYERS = 16;
-const CODE = "BENCHMARK2026";
-const PURSE = 1_500_000_000;
-/** Ids of the copy that is recorded and replayed start here, so that no other number is taken for one. */
-const FIRST_ID = 1_000_000_007;
+const NETWORK_MS = 1;
 const LEDGER = { small: 10_000, large: 1_000_000 };
 const ROWS_OF_AN_ACCOUNT = 100;
+const SERVICE_PORT = 3904;
+/** Bundled as the shipped one is: run from its sources it is slower. */
+const SERVICE = join(ROOT, "account-service/dist/bench/coin-service.js");
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-"));
 Object.assign(process.env, {
@@ -40,14 +47,89 @@ const URL = "http://127.0.0.1:3903";
 let supervisor = new Supervisor({ logs: join(folder, "logs") });
 
 /** @typedef {{ UserNum: number, UserID: string, token: string }} Player */
+/** @typedef {{ name: string, variables: Record<string, string>, port: number | null, own: boolean, close: () => Promise<void> }} Engine */
 
 try {
-  const coins = await measureCoins();
+  await build({
+    .../** @type {import("esbuild").BuildOptions} */ (OPTIONS),
+    entryPoints: [join(ROOT, "bench/lib/coin-service.mjs")],
+    outfile: SERVICE,
+  });
+  const coins = [];
+  for (const open of [embedded, postgres, sqlServer]) {
+    const engine = await open();
+    if (!engine) continue;
+    try {
+      coins.push(...(await measureCoins(engine)));
+    } finally {
+      await engine.close();
+    }
+  }
   const statement = await measureStatement();
   report(coins, statement);
 } finally {
   await supervisor.stopAll();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Variables of a service for itself. @param {string} name */
+function variablesOf(name) {
+  const secret = () => randomUUID() + randomUUID();
+  return {
+    NODE_ENV: "production",
+    DATA_DIR: join(folder, name),
+    JWT_SECRET: secret(),
+    WEB_KEY: secret(),
+    DATA_KEY: secret(),
+    PORT: String(SERVICE_PORT),
+    RATE_LIMIT_PER_MINUTE: "100000000",
+    LOG_LEVEL: "warn",
+  };
+}
+
+/** @returns {Promise<Engine>} */
+async function embedded() {
+  return { name: "SQLite", variables: variablesOf("embedded"), port: null, own: true, close: async () => {} };
+}
+
+/** @returns {Promise<Engine | null>} */
+async function postgres() {
+  const url = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+  } catch {
+    console.log("No PostgreSQL answers: it is left out.");
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  const target = { url, schema: `bench_${randomUUID().slice(0, 8)}` };
+  await createSchema(target);
+  return {
+    name: "PostgreSQL",
+    variables: {
+      ...variablesOf("postgres"),
+      TEST_POSTGRES_URL: url,
+      TEST_POSTGRES_SCHEMA: target.schema,
+    },
+    port: Number(new globalThis.URL(url).port || 5432),
+    own: true,
+    close: () => dropSchema(target),
+  };
+}
+
+/** @returns {Promise<Engine | null>} */
+async function sqlServer() {
+  const url = process.env.TEST_MSSQL_URL;
+  if (!url) return null;
+  return {
+    name: "SQL Server",
+    variables: { ...variablesOf("sql-server"), DATABASE_URL: url },
+    port: Number(new globalThis.URL(url).port || 1433),
+    own: false,
+    close: async () => {},
+  };
 }
 
 /** Starts the service over a new embedded database of its own, in place of the one before. @param {string} name */
@@ -97,134 +179,195 @@ async function newPlayer() {
   return { UserNum: data.user.UserNum, UserID, token: data.token };
 }
 
-/** Buys and redeems: through HTTP by 16 players at once, and the recorded statements of one of each, bare. */
-async function measureCoins() {
-  const { env, file } = await startService("coins");
-  /** @type {Player[]} */
-  const players = [];
-  for (let n = 0; n < PLAYERS; n += 1) players.push(await newPlayer());
-  const database = new Sqlite(file);
-  database.prepare("UPDATE UserInfo SET UserPoint = ? WHERE UserID LIKE 'bench%'").run(PURSE);
-  const ProductNum = database
-    .prepare("SELECT MIN(ProductNum) FROM ShopItem WHERE stock IS NULL")
-    .pluck()
-    .get();
-  const db = connect(env);
-  const context = { env, now: () => new Date(), passwords: createPasswords(env) };
-  const batch = { name: "Bench", points: 5, points2: 1, starts: new Date(0), ends: null };
-  await createCoupons(db, context).createBatch(
-    { ...batch, usesPerAccount: 1_000_000_000, maxUses: 1_000_000_000 },
-    [CODE],
-  );
-  await db.close();
-  const copy = join(folder, "copy.sqlite");
-  database.prepare("VACUUM INTO ?").run(copy);
-  database.close();
+/**
+ * Starts a program and waits for its first line.
+ * @param {string[]} args @param {Record<string, string>} variables
+ */
+async function start(args, variables = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  return {
+    pid: child.pid ?? 0,
+    line: String(line),
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
 
-  const calls = {
-    buy: [
-      { path: "/cart/items", body: { ProductNum, quantity: 1 } },
-      { path: "/cart/buy", body: {} },
-    ],
-    redeem: [{ path: "/processCoupon", body: { CouponCode: CODE, ReferralCode: "STREAMERANA" } }],
+/** The same variables, with another port of the database. @param {Record<string, string>} variables @param {number} port */
+function through(variables, port) {
+  const moved = { ...variables };
+  for (const name of ["TEST_POSTGRES_URL", "DATABASE_URL"]) {
+    if (!moved[name]) continue;
+    const url = new globalThis.URL(moved[name]);
+    url.hostname = "localhost";
+    url.port = String(port);
+    moved[name] = url.href;
+  }
+  return moved;
+}
+
+/** Buys and redeems on one engine, with and without a network. @param {Engine} engine */
+async function measureCoins(engine) {
+  mkdirSync(engine.variables.DATA_DIR ?? "", { recursive: true });
+  const service = await openService(engine.variables);
+  await service.prepare();
+  await raiseIds(engine, service.db);
+  const world = await makeWorld(service, PLAYERS);
+  await service.db.close();
+
+  /** @param {(index: number) => number} itemOf */
+  const buying = (itemOf) => (/** @type {number} */ index) => [
+    { path: "/cart/items", body: { ProductNum: itemOf(index), quantity: 1 } },
+    { path: "/cart/buy", body: {} },
+  ];
+  const works = {
+    "buy, an item each": buying((index) => world.players[index]?.item ?? 0),
+    "buy, all one item": buying(() => world.players[0]?.item ?? 0),
+    redeem: () => [{ path: "/processCoupon", body: { CouponCode: world.code, ReferralCode: "STREAMERANA" } }],
   };
   const rows = [];
-  for (const [name, requests] of Object.entries(calls)) {
-    const bare = await createReplay({
-      copy,
-      file: join(folder, `bare-${name}.sqlite`),
-      firstId: FIRST_ID,
-      record: (recorded) => inject(recorded, env, players[0], requests),
-    });
-    await loadCalls(players, requests, 1);
-    bare.run(0.5);
-    const [ours, theirs] = [/** @type {any[]} */ ([]), /** @type {number[]} */ ([])];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      theirs.push(bare.run(SECONDS));
-      ours.push(await loadCalls(players, requests, SECONDS));
+  for (const ms of engine.port === null ? [0] : [0, NETWORK_MS]) {
+    const proxy =
+      ms > 0 ? await start([join(ROOT, "bench/lib/slow-proxy.mjs"), String(engine.port), String(ms)]) : null;
+    const variables = proxy ? through(engine.variables, Number(proxy.line)) : engine.variables;
+    const service = await start([SERVICE], variables);
+    for (const [name, requests] of Object.entries(works)) {
+      const bare = await openService(variables);
+      const steps = await recordEach(bare, world, requests);
+      /** @type {{ perSecond: number, p50: number, p99: number, cpuMs: number }[]} */
+      const ours = [];
+      const theirs = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Players whose time was over left something in their carts, by a call that may be under way still.
+        await sleep(500);
+        await bare.db.knex("CartItem").delete();
+        theirs.push(await replay(bare.db, steps, SECONDS));
+        // The embedded database has one writer: whoever is not measured leaves it alone.
+        ours.push(await loadService(service.pid, world, requests));
+      }
+      await bare.db.close();
+      const mine = middle(ours, (run) => run.perSecond);
+      const floor = middle(theirs, (perSecond) => perSecond);
+      rows.push({
+        ...{ engine: engine.name, networkMs: ms, name, statements: steps[0]?.length ?? 0 },
+        ...{ ...mine, bare: floor, ratio: mine.perSecond / floor },
+      });
     }
-    bare.close();
-    const mine = middle(ours, (run) => run.perSecond);
-    const floor = middle(theirs, (perSecond) => perSecond);
-    rows.push({ name, statements: bare.statements, ...mine, bare: floor, ratio: mine.perSecond / floor });
+    await service.stop();
+    await proxy?.stop();
   }
   return rows;
 }
 
 /**
- * Makes the calls once on the service within this process, over the database that is recorded.
- * @param {import("../account-service/src/db/transaction.ts").Database} db
- * @param {import("../account-service/src/env.ts").Env} env
- * @param {Player | undefined} player
- * @param {{ path: string, body: object }[]} requests
+ * Lets the numbers that the database gives begin far above all others, and those of each table elsewhere: in what is recorded, none is
+ * then taken for another.
+ * @param {Engine} engine @param {import("../account-service/src/db/transaction.ts").Database} db
  */
-async function inject(db, env, player, requests) {
-  const app = await buildApp({
-    env,
-    db: { ...db, close: async () => {} },
-    passwords: createPasswords(env),
-    mail: { kind: "files", send: async () => {}, close: () => {} },
-    now: () => new Date(),
-  });
-  const headers = () => ({
-    "content-type": "application/json",
-    authorization: `Bearer ${player?.token}`,
-    "idempotency-key": randomUUID(),
-  });
-  // The first time fills what is kept in memory; the second is what every further call does.
-  for (const recording of [false, true]) {
-    if (recording) db.knex.emit("bench:start");
-    for (const { path, body } of requests) {
-      const answer = await app.inject({ method: "POST", url: path, headers: headers(), payload: body });
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-    }
+async function raiseIds(engine, { knex }) {
+  const first = { CartItem: 1_100_000_007, PurchaseLine: 1_200_000_007, ShopPurchase: 1_300_000_007 };
+  await knex("AuditHead").update({ seq: 1_400_000_007 });
+  for (const [table, number] of Object.entries(first)) {
+    if (engine.name === "SQLite") {
+      await knex.raw("DELETE FROM sqlite_sequence WHERE name = ?", [table]);
+      await knex.raw("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, number]);
+    } else if (engine.name === "PostgreSQL") {
+      const key = { CartItem: "seq", PurchaseLine: "id", ShopPurchase: "PurKey" }[table];
+      await knex.raw(`alter sequence ?? restart with ${number}`, [`${table}_${key}_seq`]);
+    } else await knex.raw(`DBCC CHECKIDENT ('${table}', RESEED, ${number})`);
   }
-  db.knex.emit("bench:stop");
-  await app.close();
 }
 
 /**
- * 16 players make the calls, one after the other each; every call carries a key, as web's do.
- * @param {Player[]} players
- * @param {{ path: string, body: object }[]} requests
+ * The statements of each player's calls, as many as the service has connections.
+ * @param {Awaited<ReturnType<typeof openService>>} service
+ * @param {import("./lib/coin-service.mjs").World} world
+ * @param {(index: number) => { path: string, body: object }[]} requests
+ */
+async function recordEach({ db, env, app: build }, world, requests) {
+  const app = await build();
+  const connections = db.dialect.name === "sqlite" ? 1 : Math.min(env.DB_POOL_MAX, PLAYERS);
+  const works = [];
+  for (const [index, player] of world.players.slice(0, connections).entries()) {
+    const calls = async () => {
+      for (const { path, body } of requests(index)) {
+        const answer = await app.inject({
+          method: "POST",
+          url: path,
+          headers: headersOf(player),
+          payload: body,
+        });
+        if (answer.statusCode !== 200)
+          throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+      }
+    };
+    // The first time fills what is kept in memory; the second is what every further call does.
+    await calls();
+    works.push(await record(db, calls));
+  }
+  return works;
+}
+
+/** @param {{ token: string }} player */
+function headersOf({ token }) {
+  return {
+    "content-type": "application/json",
+    authorization: `Bearer ${token}`,
+    "idempotency-key": randomUUID(),
+  };
+}
+
+/**
+ * 16 players make the calls, one after the other each, and every call carries a key, as web's do; after a while in which the service's
+ * code becomes what it is in a process that has run for long.
+ * @param {number} pid the service's
+ * @param {import("./lib/coin-service.mjs").World} world
+ * @param {(index: number) => { path: string, body: object }[]} requests
+ */
+async function loadService(pid, world, requests) {
+  await loadCalls(world, requests, SECONDS);
+  const before = cpuSecondsOf(pid);
+  const { done, ...result } = await loadCalls(world, requests, SECONDS);
+  return { ...result, cpuMs: ((cpuSecondsOf(pid) - before) * 1000) / done };
+}
+
+/**
+ * @param {import("./lib/coin-service.mjs").World} world
+ * @param {(index: number) => { path: string, body: object }[]} requests
  * @param {number} seconds
  */
-async function loadCalls(players, requests, seconds) {
-  const pid = supervisor.pid("account-service");
-  const before = cpuSecondsOf(pid);
+async function loadCalls(world, requests, seconds) {
   let next = 0;
   const result = await autocannon({
-    url: URL,
+    url: `http://127.0.0.1:${SERVICE_PORT}`,
     connections: PLAYERS,
     duration: seconds,
+    timeout: 30,
     setupClient: (client) => {
-      const player = players[next % PLAYERS];
+      const index = next % PLAYERS;
       next += 1;
+      const player = world.players[index];
+      if (!player) return;
       client.setRequests(
-        requests.map(({ path, body }) => ({
+        requests(index).map(({ path, body }) => ({
           method: "POST",
           path,
           body: JSON.stringify(body),
-          setupRequest: (/** @type {any} */ request) => ({
-            ...request,
-            headers: {
-              "content-type": "application/json",
-              authorization: `Bearer ${player?.token}`,
-              "idempotency-key": randomUUID(),
-            },
-          }),
+          setupRequest: (/** @type {any} */ request) => ({ ...request, headers: headersOf(player) }),
         })),
       );
     },
   });
   if (result.errors + result.non2xx > 0) throw new Error(`${result.errors + result.non2xx} calls failed.`);
-  const done = result.requests.total / requests.length;
-  return {
-    perSecond: done / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMs: ((cpuSecondsOf(pid) - before) * 1000) / done,
-  };
+  const done = result.requests.total / requests(0).length;
+  return { done, perSecond: done / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
 /** GET /points of an account with 100 entries, in a small ledger and in a large one: two services, by turns. */
@@ -290,7 +433,7 @@ function report(coins, statement) {
   console.table(
     Object.fromEntries(
       coins.map((row) => [
-        row.name,
+        `${row.engine}${row.networkMs > 0 ? ` + ${row.networkMs} ms` : ""}: ${row.name}`,
         {
           statements: row.statements,
           "a second": Math.round(row.perSecond),

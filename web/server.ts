@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { pino } from "pino";
 import { type Env, env as readEnv } from "./app/lib/env.server";
+import { findOwnPages } from "./server/own-pages";
 import { buildSite } from "./server/site";
 
 /** The build that `npm run build` wrote, or in development the sources as Vite has them now. */
@@ -43,6 +44,8 @@ async function main() {
   const app = await buildSite({
     env: vite ? { ...env, PAGE_CACHE_SECONDS: 0 } : env,
     handler: createRequestHandler(build, env.NODE_ENV),
+    // In development no page is made for all players, and there is nothing to tell apart.
+    ...(typeof build !== "function" && { isOwnPage: findOwnPages(build) }),
     clientFolder: vite ? null : fileURLToPath(new URL("./client", import.meta.url)),
     logger,
     middleware: vite?.middlewares,

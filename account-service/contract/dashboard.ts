@@ -23,7 +23,8 @@ export const dashboardResponseSchema = z.object({
   health: z.object({
     /** Milliseconds in which the database answered. */
     databaseMs: z.number(),
-    database: z.enum(["sqlite", "mssql"]),
+    /** The database's product: SQLite, SQL Server. */
+    database: z.string(),
     /** Seconds since this process began, and the memory that it holds in MB. */
     uptime: z.number(),
     memory: z.int(),

@@ -13,6 +13,7 @@ export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./game.ts";
 export * from "./limits.ts";
+export * from "./me.ts";
 export * from "./messages.ts";
 export * from "./operators.ts";
 export * from "./orders.ts";

@@ -88,6 +88,26 @@ describe("errors", () => {
   });
 });
 
+describe("text that nobody can type", () => {
+  it.each([
+    ["a NUL in a body", "/processlogin", { UserID: "juan\0", UserPass: "x" }, "UserID"],
+    ["an escape in a body", "/processlogin", { UserID: "juan", UserPass: "\u001b[2J" }, "UserPass"],
+    [
+      "half a pair, deeper in a body",
+      "/processlogin",
+      { UserID: { a: ["\ud800"] }, UserPass: "x" },
+      "UserID.a.0",
+    ],
+    ["a NUL in a query", "/shop/items?search=%00", undefined, "search"],
+    ["a NUL in a path", "/rankings/archive/%00", undefined, "month"],
+  ])("is refused: %s", async (_name, url, payload, field) => {
+    const { app } = await openApp(database);
+    const answer = await app.inject({ method: payload ? "POST" : "GET", url, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(422);
+    expect(errorBodySchema.parse(answer.json()).fields).toEqual({ [field]: [MESSAGES.textUnusable] });
+  });
+});
+
 describe("the request id", () => {
   const idOf = async (given?: string) => {
     const { app } = await openApp(database);
@@ -216,6 +236,7 @@ describe("/docs", () => {
       "get /clubs",
       "get /get-top-rankings-list",
       "get /healthz",
+      "get /me",
       "get /points",
       "get /rankings/archive",
       "get /rankings/archive/{month}",

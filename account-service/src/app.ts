@@ -25,6 +25,8 @@ import { dashboardRoutes } from "./modules/dashboard/dashboard-routes.ts";
 import { createDashboard } from "./modules/dashboard/dashboard-service.ts";
 import { createMailDelivery } from "./modules/mail/mail-service.ts";
 import type { MailTransport } from "./modules/mail/mail-transport.ts";
+import { meRoutes } from "./modules/me/me-routes.ts";
+import { createMe } from "./modules/me/me-service.ts";
 import { operatorRoutes } from "./modules/operators/operators-routes.ts";
 import { createOperators } from "./modules/operators/operators-service.ts";
 import { playerRoutes } from "./modules/players/players-routes.ts";
@@ -67,6 +69,7 @@ import { metrics } from "./plugins/metrics.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { rateLimits } from "./plugins/rate-limit.ts";
 import { session } from "./plugins/session.ts";
+import { plainText } from "./plugins/text.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -160,6 +163,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(clientAddress, { webKey: env.WEB_KEY });
   await app.register(rateLimits, { perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(errorHandler);
+  await app.register(plainText);
   await app.register(openapi);
   await app.register(session, { secret: env.JWT_SECRET, sessions });
   await app.register(health, { db });
@@ -178,7 +182,6 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
     credentials,
     addresses: createAddresses(db, context),
     sessions,
-    secondFactor,
   });
   await app.register(secondFactorRoutes, { secondFactor, credentials });
   const whitelist = createWhitelist(db, context);
@@ -196,6 +199,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(rankingRoutes, { rankings });
   const tickets = createTickets(db, context);
   await app.register(ticketRoutes, { tickets });
+  await app.register(meRoutes, { me: createMe(db, context) });
 
   app.decorate("consoleCalls", []);
   await app.register(async (console) => {

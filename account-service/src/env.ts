@@ -76,7 +76,12 @@ export const envSchema = z.object({
     .min(2)
     .default(10)
     .describe("Connections to SQL Server at most. The embedded database always uses one."),
-  DB_CONNECT_TIMEOUT_MS: positive(10_000).describe("Milliseconds to wait for a connection."),
+  DB_POOL_WAIT_MS: positive(20_000).describe(
+    "Milliseconds that a call waits for one of the pool's connections to become free.",
+  ),
+  DB_CONNECT_TIMEOUT_MS: positive(10_000).describe(
+    "Milliseconds in which a new connection to SQL Server has to be made.",
+  ),
   DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Milliseconds that one statement may take."),
 
   GAME_MAPPING: z
@@ -183,6 +188,7 @@ const preflightSchema = envSchema
     DB_ENCRYPT: true,
     DB_TRUST_SERVER_CERTIFICATE: true,
     DB_POOL_MAX: true,
+    DB_POOL_WAIT_MS: true,
     DB_CONNECT_TIMEOUT_MS: true,
     DB_REQUEST_TIMEOUT_MS: true,
     GAME_MAPPING: true,

@@ -4,8 +4,10 @@ import type { Database } from "./db/transaction.ts";
 import { createAudit } from "./modules/audit/audit-service.ts";
 import { createIdempotency } from "./modules/idempotency/idempotency-service.ts";
 import { createLinks } from "./modules/links/links-service.ts";
+import { createPurchases } from "./modules/purchases/purchases-service.ts";
 import { createSessions } from "./modules/sessions/sessions-service.ts";
 import { createShopAdmin } from "./modules/shop/shop-admin-service.ts";
+import { createShop } from "./modules/shop/shop-service.ts";
 import { createThrottle } from "./modules/throttle/throttle-service.ts";
 import { createTickets } from "./modules/tickets/tickets-service.ts";
 
@@ -13,7 +15,8 @@ const HOUR = 3_600_000;
 
 /**
  * Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of
- * yesterday's calls, pictures of tickets and items that never came to be. The audit chain's end goes into the log.
+ * yesterday's calls, pictures of tickets and items that never came to be. What was bought is counted, and the audit chain's end
+ * goes into the log.
  */
 export function createHousekeeping(
   db: Database,
@@ -27,6 +30,7 @@ export function createHousekeeping(
     await createLinks(db, context).purge();
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
+    await createShop(db, context).keepBought(await createPurchases(db, context).countSold());
     await createTickets(db, context).removeOrphans();
     await createShopAdmin(db, context).removeOrphans();
     // Kept apart from the database, it shows later whether rows were cut off the log's end.

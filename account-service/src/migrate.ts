@@ -8,7 +8,12 @@ async function main() {
   const env = readEnv();
   const db = connect(env);
   try {
-    await prepareDatabase(db, { env, passwords: createPasswords(env), now: () => new Date() });
+    await prepareDatabase(db, {
+      env,
+      passwords: createPasswords(env),
+      now: () => new Date(),
+      warn: (sentence) => void process.stderr.write(`${sentence}\n`),
+    });
   } finally {
     await db.close();
   }

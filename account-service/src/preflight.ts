@@ -1,6 +1,6 @@
 import knex, { type Knex } from "knex";
 import { sqlServerConfig } from "./db/connect.ts";
-import { mssqlDialect } from "./db/dialect.ts";
+import { mssqlDialect } from "./db/dialects/mssql.ts";
 import { resolveTables } from "./db/tables.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { createInspectStore } from "./preflight/inspect-store.ts";

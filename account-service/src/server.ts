@@ -15,7 +15,7 @@ async function main() {
   const logger = createLogger(env);
   const db = connect(env);
   const passwords = createPasswords(env);
-  await prepareDatabase(db, { env, passwords, now });
+  await prepareDatabase(db, { env, passwords, now, warn: (sentence) => logger.warn(sentence) });
 
   const mail = createTransport(env);
   const app = await buildApp({ env, db, passwords, mail, now, logger });

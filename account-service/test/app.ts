@@ -10,7 +10,10 @@ import type { MailTransport, OutgoingMail } from "../src/modules/mail/mail-trans
 import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
 
-/** A clock that stands until it is moved. Tokens are checked against the real one, so it starts there. */
+/**
+ * A clock that stands until it is moved. Tokens are checked against the real one, so it starts there; at a whole second, which every
+ * kind of column keeps as it is.
+ */
 export interface TestClock {
   now: () => Date;
   set(instant: Date | string): void;
@@ -18,7 +21,7 @@ export interface TestClock {
 }
 
 export function createClock(start: Date | string = new Date()): TestClock {
-  let time = new Date(start).getTime();
+  let time = Math.ceil(new Date(start).getTime() / 1000) * 1000;
   return {
     now: () => new Date(time),
     set: (instant) => {

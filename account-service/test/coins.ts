@@ -29,6 +29,42 @@ export async function addRichUser(db: Database, UserPoint: number, UserPoint2 = 
   return { UserID, UserNum: await addGameUser(db, { UserID, UserPoint, UserPoint2 }) };
 }
 
+/** Many of them, by few statements. */
+export async function addRichUsers(db: Database, howMany: number, UserPoint: number): Promise<number[]> {
+  count += 1;
+  const prefix = `many_${count}_${randomUUID().slice(0, 4)}`;
+  const past = new Date("2020-01-01T00:00:00Z");
+  const rows = Array.from({ length: howMany }, (_, index) => ({
+    UserID: `${prefix}_${index}`,
+    UserName: `${prefix}_${index}`,
+    UserPass: "",
+    UserPass2: "",
+    CreateDate: past,
+    LastLoginDate: past,
+    UserBlockDate: past,
+    UserEmail: "",
+    UserPoint,
+  }));
+  const { name } = db.tables.UserInfo;
+  for (let start = 0; start < rows.length; start += 200)
+    await db.knex(name).insert(rows.slice(start, start + 200));
+  const users = await db
+    .knex(name)
+    .where("UserID", "like", `${prefix}%`)
+    .orderBy("UserNum")
+    .select("UserNum");
+  return users.map((user) => Number(user.UserNum));
+}
+
+/** Puts one piece of each item into each cart, checked. */
+export async function fillCarts(db: Database, users: number[], items: number[]): Promise<void> {
+  const rows = users.flatMap((UserNum) =>
+    items.map((ProductNum) => ({ UserNum, ProductNum, quantity: 1, isChecked: 1 })),
+  );
+  for (let start = 0; start < rows.length; start += 400)
+    await db.knex("CartItem").insert(rows.slice(start, start + 400));
+}
+
 /** What an operator sets by the command line. */
 export const setPolicy = (test: Pick<TestApp, "env" | "clock" | "db">, name: PolicyName, value: string) =>
   createSettings(test.db, contextOf(test)).set(name, value, { UserNum: null, client: CLIENT });

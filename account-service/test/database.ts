@@ -2,17 +2,21 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
-import { connect, sqlServerTarget } from "../src/db/connect.ts";
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { sqlServerTarget } from "../src/db/connect.ts";
 import { prepareDatabase } from "../src/db/prepare.ts";
+import { connect } from "../src/db/testing/connect.ts";
+import { createSchema, dropSchema, type PostgresTarget, schemaNameOf } from "../src/db/testing/postgres.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { type Env, loadEnv } from "../src/env.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 /** The databases that the store and service tests run on. */
-export type DatabaseKind = "sqlite" | "mssql";
+export type DatabaseKind = "sqlite" | "postgres" | "mssql";
 
-const serverUrl = process.env.TEST_MSSQL_URL;
+const sqlServerUrl = process.env.TEST_MSSQL_URL;
+/** Found by test/engines.ts before the first test. */
+const postgresUrl = inject("postgresUrl");
 
 /** A fresh folder that is removed when the test file, or the describe it is called in, ends. */
 export function temporaryFolder(): string {
@@ -32,14 +36,16 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
   });
 }
 
-/** Variables that lead `connect` to a database of this kind. */
-const placeOf = (kind: DatabaseKind, folder: string): Record<string, string> =>
-  kind === "mssql" ? { DATABASE_URL: serverUrl ?? "", DATA_DIR: folder } : { DATA_DIR: folder };
-
 /** Empties a server's test database; refuses any whose name does not say that it is one. */
 async function dropEverything(db: Database, env: Env) {
   const name = sqlServerTarget(env)?.database ?? "";
   if (!name.endsWith("_test")) throw new Error("TEST_MSSQL_URL must name a database that ends in _test.");
+  const keys = await db
+    .knex("INFORMATION_SCHEMA.TABLE_CONSTRAINTS")
+    .where({ CONSTRAINT_TYPE: "FOREIGN KEY", TABLE_SCHEMA: "dbo" })
+    .select("TABLE_NAME", "CONSTRAINT_NAME");
+  for (const { TABLE_NAME, CONSTRAINT_NAME } of keys)
+    await db.knex.raw("ALTER TABLE ?? DROP CONSTRAINT ??", [TABLE_NAME, CONSTRAINT_NAME]);
   const tables = await db
     .knex("INFORMATION_SCHEMA.TABLES")
     .where({ TABLE_TYPE: "BASE TABLE", TABLE_SCHEMA: "dbo" })
@@ -52,8 +58,39 @@ export interface TestDatabase {
   readonly kind: DatabaseKind;
   readonly db: Database;
   readonly env: Env;
+  /** Where the tables are, on PostgreSQL. */
+  readonly postgres: PostgresTarget | null;
   /** Another handle on the same database, as a second process has. Close it yourself. */
   connectAgain(): Database;
+}
+
+/** An empty database of a kind, from the first test to the last one; nothing is made in it. */
+export function useEmptyDatabase(
+  kind: DatabaseKind,
+  variables: Record<string, string> = {},
+): Pick<TestDatabase, "env" | "postgres" | "connectAgain"> {
+  const folder = temporaryFolder();
+  const env = testEnv({
+    DATA_DIR: folder,
+    ...(kind === "mssql" && { DATABASE_URL: sqlServerUrl ?? "" }),
+    ...variables,
+  });
+  const postgres = kind === "postgres" ? { url: postgresUrl, schema: schemaNameOf(folder) } : null;
+  const connectAgain = () => connect(env, postgres);
+  beforeAll(async () => {
+    if (postgres) await createSchema(postgres);
+    if (kind !== "mssql") return;
+    const db = connectAgain();
+    try {
+      await dropEverything(db, env);
+    } finally {
+      await db.close();
+    }
+  });
+  afterAll(async () => {
+    if (postgres) await dropSchema(postgres);
+  });
+  return { env, postgres, connectAgain };
 }
 
 /**
@@ -65,30 +102,30 @@ export function useDatabase(
   variables: Record<string, string> = {},
   now: () => Date = () => new Date(),
 ): TestDatabase {
-  const env = testEnv({ ...placeOf(kind, temporaryFolder()), ...variables });
+  const empty = useEmptyDatabase(kind, variables);
   let db: Database | undefined;
   beforeAll(async () => {
-    db = connect(env);
-    if (kind === "mssql") await dropEverything(db, env);
-    await prepareDatabase(db, { env, passwords: createTestPasswords(env), now });
+    db = empty.connectAgain();
+    await prepareDatabase(db, { env: empty.env, passwords: createTestPasswords(empty.env), now });
   });
   afterAll(() => db?.close());
   return {
     kind,
-    env,
+    ...empty,
     get db() {
       if (!db) throw new Error("The database is open in tests only.");
       return db;
     },
-    connectAgain: () => connect(env),
   };
 }
 
 /**
- * Runs the same tests on each database: SQLite always, SQL Server where `TEST_MSSQL_URL` names one. Files then run one
- * after the other (vitest.config.ts), because they share that server's one database.
+ * Runs the same tests on each database: SQLite always; PostgreSQL, where writers really meet, if a server answers; SQL Server
+ * where `TEST_MSSQL_URL` names one. Files then run one after the other (vitest.config.ts), because they share that server's
+ * one database.
  */
 export function describeEachDatabase(title: string, tests: (kind: DatabaseKind) => void): void {
   describe(`${title} (SQLite)`, () => tests("sqlite"));
-  describe.skipIf(!serverUrl)(`${title} (SQL Server)`, () => tests("mssql"));
+  describe.skipIf(!postgresUrl)(`${title} (PostgreSQL)`, () => tests("postgres"));
+  describe.skipIf(!sqlServerUrl)(`${title} (SQL Server)`, () => tests("mssql"));
 }

@@ -102,6 +102,7 @@ const reachable = (...names: string[]): DatabaseFacts[] =>
     reachable: true,
     collation: "Korean_Wansung_CI_AS",
     compatibility: 150,
+    snapshotReads: false,
   }));
 
 const NO_PASSWORDS: PasswordShapes = {
@@ -184,7 +185,7 @@ export const TROUBLED: GameServer = {
   server: { ...STANDARD.server, login: "web]site", offset: 0, collation: "Latin1_General_CS_AS" },
   databases: [
     ...reachable("RanGame1", "RanShop", "RanUser", "RanUser_old", "World1", "World2"),
-    { name: "RanLog", reachable: false, collation: null, compatibility: null },
+    { name: "RanLog", reachable: false, collation: null, compatibility: null, snapshotReads: false },
   ],
   tables: [
     {

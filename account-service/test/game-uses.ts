@@ -4,7 +4,8 @@ interface Use {
   read: string[];
   add?: string[];
   change?: string[];
-  counted?: true;
+  whole?: true;
+  remove?: true;
 }
 
 const columnsIn = (sql: string, before = "") =>
@@ -22,7 +23,8 @@ export function sumOfUses(statements: string[]): Record<string, Use> {
       const read = new Set<string>();
       const add = new Set<string>();
       const change = new Set<string>();
-      let counted = false;
+      let whole = false;
+      let remove = false;
       const keep = (into: Set<string>, found: string[]) => {
         for (const column of found) if (Object.hasOwn(columns, column)) into.add(column);
       };
@@ -30,7 +32,10 @@ export function sumOfUses(statements: string[]): Record<string, Use> {
         // Not a longer name that begins as this one.
         const rest = sql.split(place).slice(1);
         if (rest.length === 0) continue;
-        counted ||= /count\(\*\)/i.test(sql);
+        // The second is knex' way to an empty table of the same columns: it joins the table and names no column of that.
+        whole ||= /count\(\*\)| on 0=1$/i.test(sql);
+        remove ||= sql.startsWith(`delete from ${place}`);
+        keep(read, columnsIn(sql, "inserted\\."));
         if (sql.startsWith(`insert into ${place} (`)) {
           keep(add, columnsIn(sql.slice(0, sql.indexOf(")"))));
           continue;
@@ -53,7 +58,8 @@ export function sumOfUses(statements: string[]): Record<string, Use> {
       const use: Use = { read: [...read].sort() };
       if (add.size > 0) use.add = [...add].sort();
       if (change.size > 0) use.change = [...change].sort();
-      if (counted) use.counted = true;
+      if (whole) use.whole = true;
+      if (remove) use.remove = true;
       return [name, use];
     }),
   );

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { FOREIGN_KEYS } from "../src/db/migrations/008-writers.ts";
 import type { Database } from "../src/db/transaction.ts";
 
 /** Adds an account as the game server makes it: no row of ours beside it. @returns its UserNum */
@@ -61,9 +62,15 @@ export async function addCharacters(db: Database, characters: CharacterFields[])
 export const changeCharacter = (db: Database, ChaName: string, fields: Record<string, unknown>) =>
   db.knex(db.tables.ChaInfo.name).where({ ChaName }).update(fields);
 
-/** Empties the named tables. */
+/** A table and those whose rows name its rows, the latter first. */
+const withChildren = (table: string): string[] => [
+  ...FOREIGN_KEYS.filter(([, , parent]) => parent === table).flatMap(([child]) => withChildren(child)),
+  table,
+];
+
+/** Empties the named tables, and those whose rows name theirs. */
 export async function emptyTables(db: Database, tables: string[]): Promise<void> {
-  for (const table of tables) await db.knex(table).delete();
+  for (const table of new Set(tables.flatMap(withChildren))) await db.knex(table).delete();
 }
 
 /** How many rows of a table satisfy `where`. */

@@ -1,14 +1,18 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { build } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { afterAll, beforeAll } from "vitest";
+import { OPTIONS, PROGRAMS } from "../build.options.mjs";
+import { targetVariables } from "../src/db/testing/connect.ts";
+import type { PostgresTarget } from "../src/db/testing/postgres.ts";
 import type { Env } from "../src/env.ts";
+import type { Call, CallOutcome } from "./racer.ts";
 import type { Order, Outcome } from "./shopper.ts";
 
 const service = fileURLToPath(new URL("..", import.meta.url));
@@ -27,6 +31,16 @@ export interface Programs {
   /** `npm run operator`. */
   operator(args: string[], variables?: Record<string, string>): Promise<Ended>;
   preflight(args: string[], variables?: Record<string, string>): Promise<Ended>;
+  /** A process that makes calls together with others; see test/races.ts. */
+  racer(variables?: Record<string, string>): Promise<Racer>;
+}
+export interface Racer {
+  child: ChildProcess;
+  /** Takes the calls; resolves once all of them stand at the start. */
+  prepare(calls: Call[]): Promise<void>;
+  /** Lets them go, all at once. @returns what came of each */
+  go(): Promise<CallOutcome[]>;
+  close(): void;
 }
 /** A program that came to its end. */
 export interface Ended {
@@ -49,21 +63,29 @@ export interface Server {
   exited: Promise<unknown>;
 }
 
+/** PostgreSQL is no database that a shipped program can open: the bundles for it get the tests' way to connect. */
+const connectToPostgres: Plugin = {
+  name: "connect to PostgreSQL",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/connect\.ts$/ }, ({ importer }) =>
+      importer.includes("/db/testing/") ? undefined : { path: join(service, "src/db/testing/connect.ts") },
+    );
+  },
+};
+
 /** The programs as they are shipped, bundled beside the shipped ones into a folder of the test file's own. */
-export function usePrograms(env: () => Env): Programs {
+export function usePrograms(env: () => Env, postgres: PostgresTarget | null = null): Programs {
   let folder = "";
   beforeAll(async () => {
     mkdirSync(join(service, "dist"), { recursive: true });
     folder = mkdtempSync(join(service, "dist/test-"));
-    await promisify(execFile)(process.execPath, ["build.mjs", folder], { cwd: service });
     await build({
-      entryPoints: [join(service, "test/shopper.ts")],
+      ...(OPTIONS as BuildOptions),
+      entryPoints: [...PROGRAMS, "test/shopper.ts", "test/racer.ts"],
+      entryNames: "[name]",
+      absWorkingDir: service,
       outdir: folder,
-      bundle: true,
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      packages: "external",
+      plugins: postgres ? [connectToPostgres] : [],
     });
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,6 +101,7 @@ export function usePrograms(env: () => Env): Programs {
       DATA_KEY,
       GAME_MAPPING: JSON.stringify(GAME_MAPPING),
       ...(DATABASE_URL && { DATABASE_URL }),
+      ...(postgres && targetVariables(postgres)),
     };
   };
   function start(file: string, args: string[], more: Record<string, string> = {}) {
@@ -140,6 +163,41 @@ export function usePrograms(env: () => Env): Programs {
           throw new Error(`The server is not ready: ${said.stdout}${said.stderr}`);
         await sleep(20);
       }
+    },
+    async racer(more) {
+      const { child, said, exited } = start("racer.js", [], more);
+      const lines = createInterface({ input: child.stdout });
+      const ended = exited.then(() => {
+        throw new Error(`The racer ended: ${said.stderr}`);
+      });
+      ended.catch(() => {});
+      let round = 0;
+      /** Its next word on this round: one that was given up may still be under way. */
+      const next = async () => {
+        for (;;) {
+          const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
+          if (!line.startsWith("racer ")) continue;
+          const word = JSON.parse(line.slice("racer ".length)) as { round: number; outcomes?: CallOutcome[] };
+          if (word.round === round) return word.outcomes ?? [];
+        }
+      };
+      const write = (message: object) => void child.stdin.write(`${JSON.stringify(message)}\n`);
+      await next();
+      return {
+        child,
+        async prepare(calls) {
+          round += 1;
+          const standing = next();
+          write({ round, calls });
+          await standing;
+        },
+        go() {
+          const outcomes = next();
+          write({ round });
+          return outcomes;
+        },
+        close: () => void child.stdin.end(),
+      };
     },
     operator: (args, more) => finish("operator.js", args, more),
     preflight: (args, more) => finish("preflight.js", args, more),

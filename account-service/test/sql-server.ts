@@ -1,7 +1,7 @@
 import knex, { type Knex } from "knex";
 import MssqlClient from "knex/lib/dialects/mssql/index.js";
 import { type SqlServerTarget, sqlServerConfig, sqlServerTarget } from "../src/db/connect.ts";
-import { mssqlDialect } from "../src/db/dialect.ts";
+import { mssqlDialect } from "../src/db/dialects/mssql.ts";
 import { resolveTables } from "../src/db/tables.ts";
 import { createDatabase, type Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
@@ -55,8 +55,6 @@ export function recordSqlServer(
   const env = testEnv({ DATABASE_URL: "mssql://site:unused@sql.invalid/Site" });
   const config = sqlServerConfig(sqlServerTarget(env) as SqlServerTarget, env);
   const instance = knex({ ...config, client: RecordingClient as unknown as typeof Knex.Client });
-  // What a config names its client by: game-schema/create.ts asks for it.
-  instance.client.config.client = "mssql";
   const db = createDatabase(instance, {
     tables: resolveTables(mapping, ownGameSchema),
     dialect: mssqlDialect,

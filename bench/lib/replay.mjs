@@ -1,110 +1,130 @@
 // @ts-check
-// Statements of calls, recorded once and then run again and again on the bare driver.
+// The statements of calls, recorded once and then run again and again on the bare driver, by as many connections as the service has.
 import { randomUUID } from "node:crypto";
-import { copyFileSync } from "node:fs";
-import Sqlite from "better-sqlite3";
-import knex from "knex";
-import { embeddedConfig } from "../../account-service/src/db/connect.ts";
-import { sqliteDialect } from "../../account-service/src/db/dialect.ts";
-import { resolveTables } from "../../account-service/src/db/tables.ts";
-import { createDatabase } from "../../account-service/src/db/transaction.ts";
+
+/** @typedef {import("../../account-service/src/db/transaction.ts").Database} Database */
+/** @typedef {{ sql: string, bindings: unknown[], rows: Record<string, unknown>[], transaction: string | undefined }} Step */
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Hashes, of the audit chain say, are unique as well. */
+const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Records what `record` does to a copy of a database, and gives back how to do it again. What must differ each time does:
- * keys and references are made anew, ids are those of the new rows, the nth use of a code is the next. Every statement must
- * change as many rows as it did when it was recorded, or the run fails: what is compared is the same work.
- * @param {object} options
- * @param {string} options.copy a database as it stands before
- * @param {string} options.file where its copy is recorded and replayed
- * @param {number} options.firstId ids of new rows in the copy are above this
- * @param {(db: import("../../account-service/src/db/transaction.ts").Database) => Promise<void>} options.record
- *   emits `bench:start` and `bench:stop` on `db.knex` around what is recorded
+ * Rows of an answer, whichever driver gave it.
+ * @param {any} response @returns {Record<string, unknown>[]}
  */
-export async function createReplay({ copy, file, firstId, record }) {
-  copyFileSync(copy, file);
-  const raise = new Sqlite(file);
-  raise.prepare("UPDATE sqlite_sequence SET seq = ?").run(firstId);
-  raise
-    .prepare(
-      "INSERT INTO sqlite_sequence (name, seq) SELECT name, ? FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%autoincrement%' AND name NOT IN (SELECT name FROM sqlite_sequence)",
-    )
-    .run(firstId);
-  raise.close();
-
-  /** @type {{ sql: string, bindings: any[], response: any }[]} */
-  const recorded = [];
-  let recording = false;
-  const client = knex(embeddedConfig(file));
-  client.on("query-response", (_rows, { sql, bindings, response }) => {
-    if (recording) recorded.push({ sql, bindings: bindings ?? [], response });
-  });
-  client.on("bench:start", () => {
-    recording = true;
-  });
-  client.on("bench:stop", () => {
-    recording = false;
-  });
-  await record(
-    createDatabase(client, { tables: resolveTables({}, true), dialect: sqliteDialect, ownGameSchema: true }),
+function rowsOf(response) {
+  const rows = Array.isArray(response) ? response : (response?.rows ?? []);
+  // tedious gives a row as a list of values, each with its column's name.
+  return rows.map((/** @type {any} */ row) =>
+    Array.isArray(row) ? Object.fromEntries(row.map((cell) => [cell.metadata.colName, cell.value])) : row,
   );
-  await client.destroy();
+}
 
-  const database = new Sqlite(file);
-  for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"])
-    database.pragma(pragma);
-  let nth = Number(database.prepare("SELECT MAX(nth) FROM CouponRedemption").pluck().get() ?? 0);
-  const steps = recorded.map(({ sql, bindings, response }) => {
-    const columns = /^insert into [^(]+\(([^)]*)\)/i.exec(sql)?.[1]?.replaceAll("`", "").split(", ") ?? [];
-    return {
-      sql,
-      statement: database.prepare(sql),
-      bindings: bindings.map((value) => (value instanceof Date ? value.getTime() : value)),
-      nthUse: columns.indexOf("nth"),
-      changes: response?.changes,
-      id: Number(response?.lastInsertRowid ?? 0),
-    };
-  });
+/**
+ * What `work` sends, with what came back.
+ * @param {Database} db @param {() => Promise<void>} work @returns {Promise<Step[]>}
+ */
+export async function record(db, work) {
+  /** @type {Step[]} */
+  const steps = [];
+  const listen = (/** @type {any} */ _rows, /** @type {any} */ { sql, bindings, response, __knexTxId }) => {
+    // The mail worker looks at its outbox whenever it likes.
+    if (sql.includes("MailOutbox")) return;
+    steps.push({ sql, bindings: [...(bindings ?? [])], rows: rowsOf(response), transaction: __knexTxId });
+  };
+  db.knex.on("query-response", listen);
+  await work();
+  db.knex.removeListener("query-response", listen);
+  return steps;
+}
 
-  /** Once: all of them, in their order. */
-  function once() {
-    /** @type {Map<string, string>} */
-    const keys = new Map();
-    const fresh = (/** @type {string} */ key) => {
-      const known = keys.get(key) ?? randomUUID();
-      keys.set(key, known);
-      return known;
-    };
-    /** @type {Map<number, number>} */
-    const ids = new Map();
-    for (const { sql, statement, bindings, nthUse, changes, id } of steps) {
-      const values = bindings.map((value, index) => {
-        if (index === nthUse) {
-          nth += 1;
-          return nth;
-        }
-        if (typeof value === "string") return value.replace(UUID, fresh);
-        return value >= firstId ? (ids.get(value) ?? value) : value;
-      });
-      if (statement.reader) statement.all(values);
-      else {
-        const done = statement.run(values);
-        if (done.changes !== changes) throw new Error(`This did something else when it ran again: ${sql}`);
-        if (id >= firstId) ids.set(id, Number(done.lastInsertRowid));
+/**
+ * Runs steps again on one connection. What has to differ does: keys and hashes are new ones, and a number that an earlier step
+ * gave is the one that it gives now.
+ * @param {any} client knex's @param {any} connection @param {Step[]} steps
+ */
+async function once(client, connection, steps) {
+  /** @type {Map<unknown, unknown>} */
+  const values = new Map();
+  /** @param {unknown} value @param {boolean} fresh a row is inserted, and its keys are made here */
+  const now = (value, fresh) => {
+    if (values.has(value)) return values.get(value);
+    if (typeof value !== "string" || !fresh) return value;
+    if (HASH.test(value)) {
+      values.set(value, (randomUUID() + randomUUID()).replaceAll("-", ""));
+      return values.get(value);
+    }
+    return value.replace(UUID, (uuid) => {
+      if (!values.has(uuid)) values.set(uuid, randomUUID());
+      return String(values.get(uuid));
+    });
+  };
+  let open = false;
+  let counted = 0;
+  // tedious begins and commits by calls of its own.
+  const words = {
+    begin: client.driverName === "better-sqlite3" ? "BEGIN IMMEDIATE" : "BEGIN",
+    commit: "COMMIT",
+  };
+  const calls = { begin: "beginTransaction", commit: "commitTransaction" };
+  const turn = (/** @type {"begin" | "commit"} */ what) =>
+    client.driverName === "mssql"
+      ? new Promise((resolve, reject) => {
+          connection[calls[what]]((/** @type {Error | undefined} */ error) =>
+            error ? reject(error) : resolve(undefined),
+          );
+        })
+      : client._query(connection, { sql: words[what], bindings: [], method: "raw" });
+  for (const [index, step] of steps.entries()) {
+    if (step.transaction && !open) {
+      await turn("begin");
+      open = true;
+    }
+    const fresh = step.sql.startsWith("insert");
+    const bindings = step.bindings.map((value) => now(value, fresh));
+    // The account's next redemption of the campaign, as it was just counted.
+    const columns = /^insert into [^(]*CouponRedemption[^(]*\(([^)]*)\)/.exec(step.sql)?.[1]?.split(", ");
+    const nth = columns?.findIndex((column) => /nth/.test(column)) ?? -1;
+    if (nth >= 0) bindings[nth] = counted + 1;
+    const { response } = await client._query(connection, { sql: step.sql, bindings, method: "raw" });
+    const rows = rowsOf(response);
+    if (step.rows.length > 0 && rows.length === 0)
+      throw new Error(`This found nothing when it ran again: ${step.sql}`);
+    counted = Number(rows[0]?.redemptions ?? counted);
+    for (const [place, row] of rows.entries()) {
+      for (const [name, before] of Object.entries(step.rows[place] ?? {})) {
+        if (typeof before !== "number" && typeof before !== "string") continue;
+        if (Number(before) > 1_000_000_000 || HASH.test(String(before))) values.set(before, row[name]);
+        if (Number(before) > 1_000_000_000) values.set(Number(before), Number(row[name]));
       }
     }
+    if (open && steps[index + 1]?.transaction !== step.transaction) {
+      await turn("commit");
+      open = false;
+    }
   }
+}
 
-  return {
-    statements: steps.length,
-    /** @param {number} seconds @returns {number} how often a second it was done */
-    run(seconds) {
-      const start = performance.now();
-      let done = 0;
-      for (; performance.now() - start < seconds * 1000; done += 1) once();
-      return (done * 1000) / (performance.now() - start);
-    },
-    close: () => database.close(),
-  };
+/**
+ * @param {Database} db
+ * @param {Step[][]} works one for each connection
+ * @param {number} seconds
+ * @returns {Promise<number>} how often a second all steps of one work were done
+ */
+export async function replay(db, works, seconds) {
+  const { client } = db.knex;
+  const end = performance.now() + seconds * 1_000;
+  let done = 0;
+  await Promise.all(
+    works.map(async (steps) => {
+      const connection = await client.acquireConnection();
+      try {
+        for (; performance.now() < end; done += 1) await once(client, connection, steps);
+      } finally {
+        await client.releaseConnection(connection);
+      }
+    }),
+  );
+  return done / seconds;
 }

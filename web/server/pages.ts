@@ -38,6 +38,8 @@ export interface PagesOptions {
   account: AccountClient;
   views: ViewCounter;
   previews: Previews;
+  /** Whether the page at an address is one player's own, whoever they are. */
+  isOwnPage: (url: string) => boolean;
   /** What every visit's loaders and actions get besides. */
   shared: () => Omit<SiteContext, keyof OfVisit>;
 }
@@ -54,6 +56,7 @@ export function createPages({
   account,
   views,
   previews,
+  isOwnPage,
   shared,
 }: PagesOptions) {
   const createContext = (ofVisit: OfVisit): SiteContext => ({ ...shared(), ...ofVisit });
@@ -133,7 +136,8 @@ export function createPages({
   async function sendPlayersPage(request: FastifyRequest, reply: FastifyReply) {
     const opened = await openVisit(request);
     const { visit } = opened;
-    if (visit.session.has("notice")) return sendOwnPage(request, reply, opened);
+    // Who they are is asked for by the page's loaders, together with what it shows of them: one call.
+    if (visit.session.has("notice") || isOwnPage(request.url)) return sendOwnPage(request, reply, opened);
     const viewer = await visit.viewer().catch((thrown: unknown) => {
       // A session that is over: the page's own loaders meet the same answer, and lead home.
       if (thrown instanceof Response) return null;
@@ -148,7 +152,7 @@ export function createPages({
         const context = createContext({
           session: await sessions.getSession(),
           account: standIn.account,
-          viewer: async () => standIn.viewer,
+          viewer: standIn.ask,
           scripts: STAND_IN_NONCE,
           preview: null,
           // That it is one player's own page after all is an answer, not an error to look at.

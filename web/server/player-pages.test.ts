@@ -36,13 +36,21 @@ describe("a page made for all players", () => {
 
   it("is told so by any call too, which fails as calls do", async () => {
     for (const ask of [
-      (own: VisitorAccount) => own.session(),
+      (own: VisitorAccount) => own.me([]),
       (own: VisitorAccount) => own.console.write("/admin/policy", z.unknown()),
     ]) {
       const standIn = createStandIn(1, null);
       await expect(ask(standIn.account)).rejects.toThrow("more of a player");
       expect(standIn.isOwn()).toBe(true);
     }
+  });
+
+  it("is told so where parts of the player's own are asked for", async () => {
+    const standIn = createStandIn(1, null);
+    expect(await standIn.ask()).toBe(standIn.viewer);
+    expect(standIn.isOwn()).toBe(false);
+    await expect(standIn.ask.with(["cart"])()).rejects.toThrow("more of a player");
+    expect(standIn.isOwn()).toBe(true);
   });
 
   it("is not used for names that would have to be escaped", () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Role, User } from "@tambayan/account-service/contract";
 import type { VisitorAccount } from "../app/lib/account-client.server";
 import { formatCoins } from "../app/lib/coins";
-import type { Viewer } from "../app/lib/context";
+import type { AskViewer, Viewer } from "../app/lib/context";
 
 /** What the layout shows of a player, and the nonce of his page's scripts. */
 export interface OwnParts {
@@ -66,7 +66,8 @@ export function createStandIn(type: number, role: Role | null) {
   });
   const account = calls as VisitorAccount;
   const viewer: Viewer = { state: "player", user, type, role };
-  return { viewer, account, isOwn: () => own };
+  const ask: AskViewer = Object.assign(async () => viewer, { with: () => async () => refuse() });
+  return { viewer, ask, account, isOwn: () => own };
 }
 
 /** A page with gaps where a player's own parts belong. */

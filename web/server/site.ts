@@ -37,6 +37,8 @@ const REFRESH_EVERY_MS = 10_000;
 export interface SiteOptions {
   env: Env;
   handler: RequestHandler;
+  /** Whether the page at an address is one player's own (own-pages.ts). Without it that is found out while the page is made. */
+  isOwnPage?: (url: string) => boolean;
   /** Folder of the built client; null where Vite serves it (development). */
   clientFolder: string | null;
   logger?: FastifyBaseLogger;
@@ -45,7 +47,14 @@ export interface SiteOptions {
 }
 
 /** The site's server, ready to listen or to be tested by `inject`. */
-export async function buildSite({ env, handler, clientFolder, logger, middleware }: SiteOptions) {
+export async function buildSite({
+  env,
+  handler,
+  isOwnPage = () => false,
+  clientFolder,
+  logger,
+  middleware,
+}: SiteOptions) {
   const secure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -120,6 +129,7 @@ export async function buildSite({ env, handler, clientFolder, logger, middleware
     account,
     views,
     previews,
+    isOwnPage,
     shared: () => ({
       site,
       content,

@@ -110,7 +110,9 @@ describe("SQL Server's settings", () => {
   };
 
   it("ends a transaction whole, keeps dates in UTC, and bounds every wait", () => {
-    expect(settings({ DB_REQUEST_TIMEOUT_MS: "7000", DB_CONNECT_TIMEOUT_MS: "3000" })).toMatchObject({
+    expect(
+      settings({ DB_REQUEST_TIMEOUT_MS: "7000", DB_CONNECT_TIMEOUT_MS: "3000", DB_POOL_WAIT_MS: "9000" }),
+    ).toMatchObject({
       connection: {
         connectionTimeout: 3000,
         requestTimeout: 7000,
@@ -121,7 +123,7 @@ describe("SQL Server's settings", () => {
           trustServerCertificate: false,
         },
       },
-      acquireConnectionTimeout: 3000,
+      acquireConnectionTimeout: 9000,
     });
   });
 

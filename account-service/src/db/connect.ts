@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import type { Database as SqliteConnection } from "better-sqlite3";
 import knex, { type Knex } from "knex";
 import { type Env, embeddedDatabaseFile } from "../env.ts";
-import { bindForSqlServer, EmbeddedClient, mssqlDialect, sqliteDialect } from "./dialect.ts";
+import { bindForSqlServer, mssqlDialect, SqlServerClient } from "./dialects/mssql.ts";
+import { EmbeddedClient, sqliteDialect } from "./dialects/sqlite.ts";
 import { resolveTables } from "./tables.ts";
 import { createDatabase, type Database } from "./transaction.ts";
 
@@ -46,7 +47,10 @@ type PlaceSettings = Pick<
   | "DB_ENCRYPT"
   | "DB_TRUST_SERVER_CERTIFICATE"
 >;
-type PoolSettings = Pick<Env, "DB_POOL_MAX" | "DB_CONNECT_TIMEOUT_MS" | "DB_REQUEST_TIMEOUT_MS">;
+type PoolSettings = Pick<
+  Env,
+  "DB_POOL_MAX" | "DB_POOL_WAIT_MS" | "DB_CONNECT_TIMEOUT_MS" | "DB_REQUEST_TIMEOUT_MS"
+>;
 
 /** Reads DATABASE_URL or the separate variables; null means the embedded database. */
 export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
@@ -89,7 +93,7 @@ export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
 /** knex's settings for SQL Server; no connection is made until the first statement. */
 export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Knex.Config {
   return {
-    client: "mssql",
+    client: SqlServerClient as unknown as typeof Knex.Client,
     compileSqlOnError: false,
     connection: {
       server: target.host,
@@ -112,12 +116,12 @@ export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Kne
       },
     } as Knex.MsSqlConnectionConfig,
     pool: { min: 0, max: env.DB_POOL_MAX },
-    acquireConnectionTimeout: env.DB_CONNECT_TIMEOUT_MS,
+    acquireConnectionTimeout: env.DB_POOL_WAIT_MS,
   };
 }
 
 /** knex's settings for the embedded database. */
-export function embeddedConfig(filename: string): Knex.Config {
+export function embeddedConfig(filename: string, waitMs: number): Knex.Config {
   return {
     // knex types a client's transaction() as what it hands to its user, not as the class it builds.
     client: EmbeddedClient as unknown as typeof Knex.Client,
@@ -141,7 +145,7 @@ export function embeddedConfig(filename: string): Knex.Config {
         done(null, connection);
       },
     },
-    acquireConnectionTimeout: 10_000,
+    acquireConnectionTimeout: waitMs,
   };
 }
 
@@ -163,5 +167,9 @@ export function connect(env: Env): Database {
 
   const filename = embeddedDatabaseFile(env);
   mkdirSync(dirname(filename), { recursive: true });
-  return createDatabase(knex(embeddedConfig(filename)), { tables, dialect: sqliteDialect, ownGameSchema });
+  return createDatabase(knex(embeddedConfig(filename, env.DB_POOL_WAIT_MS)), {
+    tables,
+    dialect: sqliteDialect,
+    ownGameSchema,
+  });
 }

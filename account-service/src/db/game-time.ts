@@ -31,9 +31,18 @@ function offset(zone: string, instant: Date) {
   return wall - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
+/** What a last digit of milliseconds becomes in a `datetime`, which keeps 0, 3 and 7: the nearest of them. */
+const ROUNDED = [0, 0, 3, 3, 3, 7, 7, 7, 7, 10];
+
+/** A time as a `datetime` column keeps it: what is read back later is what was written. */
+function toDatetime(time: number) {
+  const digit = ((time % 10) + 10) % 10;
+  return time - digit + (ROUNDED[digit] ?? 0);
+}
+
 /** The value to write into a game column for an instant. */
 export const toGameTime = (instant: Date, zone: string) =>
-  new Date(instant.getTime() + offset(zone, instant));
+  new Date(toDatetime(instant.getTime() + offset(zone, instant)));
 
 /** The instant that a game column's value stands for. */
 export function fromGameTime(stored: Date | number, zone: string) {

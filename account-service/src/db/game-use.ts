@@ -8,8 +8,8 @@ interface GameUse<Column> {
   /** An INSERT's columns. SQL Server grants INSERT on a whole table only. */
   add?: readonly Column[];
   change?: readonly Column[];
-  /** COUNT(*) is asked of it, which no column's own right is promised to allow. */
-  counted?: true;
+  /** A statement names it without a column, as COUNT(*) does, which no column's own right is promised to allow. */
+  whole?: true;
 }
 
 /**
@@ -85,11 +85,13 @@ export const GAME_USE = {
   },
   GuildInfo: { read: ["GuNum", "GuName"] },
   GuildRegion: { read: ["RegionID", "GuNum", "RegionTax"] },
-  ShopItemMap: { read: ["ProductNum", "ItemName", "ItemMoney"], counted: true },
+  ShopItemMap: { read: ["ProductNum", "ItemName", "ItemMoney"], whole: true },
   ShopPurchase: {
-    read: ["PurKey", "PurFlag"],
+    read: ["PurKey", "ProductNum", "PurFlag"],
     add: ["UserUID", "ProductNum", "PurPrice", "PurFlag", "PurDate", "PurChgDate"],
     change: ["PurFlag", "PurChgDate"],
+    // For OUTPUT … INTO knex makes an empty table like it, by a join of which no column is named.
+    whole: true,
   },
 } as const satisfies { [T in GameTableName]: GameUse<ColumnOf<T>> };
 

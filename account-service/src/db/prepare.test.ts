@@ -44,6 +44,47 @@ describeEachDatabase("migrations", (kind) => {
     expect(await countRows(database.db, "Migration")).toBe((await migrationSource.getMigrations([])).length);
   });
 
+  it("go on where a process was killed among them, and say so", async () => {
+    const { db, env } = database;
+    await db.knex("Migration_lock").update({ is_locked: 1 });
+    const warnings: string[] = [];
+    await prepareDatabase(db, {
+      env,
+      passwords: createTestPasswords(env),
+      now,
+      warn: (sentence) => void warnings.push(sentence),
+    });
+    expect(warnings).toEqual([expect.stringContaining("Its lock was freed")]);
+    expect(await countRows(db, "Migration_lock", { is_locked: 0 })).toBe(1);
+    await prepareDatabase(db, {
+      env,
+      passwords: createTestPasswords(env),
+      now,
+      warn: () => expect.unreachable(),
+    });
+  });
+
+  it("keep rows that name each other together", async () => {
+    const { knex } = database.db;
+    const orphan = { number: "T-X", UserNum: null, email: "a@b.co", category: "other", subject: "x" };
+    const at = now();
+    await expect(
+      knex("RankingArchive").insert({
+        month: "1999-01",
+        school: "",
+        class: "",
+        list: "level",
+        characters: "",
+      }),
+    ).rejects.toThrow(/foreign key/i);
+    await knex("Ticket").insert({ ...orphan, state: "open", created: at, updated: at });
+    const { id } = await knex("Ticket").where({ number: "T-X" }).first("id");
+    await knex("TicketMessage").insert({ ticket: id, author: "owner", actor: null, text: "x", at });
+    await expect(knex("Ticket").where({ id }).delete()).rejects.toThrow(/foreign key/i);
+    await knex("TicketMessage").where({ ticket: id }).delete();
+    expect(await knex("Ticket").where({ id }).delete()).toBe(1);
+  });
+
   it("refuse a migration that this program does not know", async () => {
     await expect(migrationSource.getMigration("999-other")).rejects.toThrow(
       "There is no migration 999-other.",

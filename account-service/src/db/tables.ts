@@ -101,6 +101,7 @@ export const OUR_TABLES = {
   rankingList: "RankingList",
   rankingMonth: "RankingMonth",
   rankingArchive: "RankingArchive",
+  rankingOpening: "RankingOpening",
   secondFactor: "SecondFactor",
   recoveryCode: "RecoveryCode",
   mailLink: "MailLink",

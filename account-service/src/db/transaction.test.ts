@@ -7,7 +7,7 @@ import { countRows, emptyTables } from "../../test/game.ts";
 import { recordSqlServer } from "../../test/sql-server.ts";
 import type { Database } from "./transaction.ts";
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 8;
 
 describeEachDatabase("transaction", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
@@ -17,9 +17,12 @@ describeEachDatabase("transaction", (kind) => {
     db.knex("Account").insert({ UserNum, passwordHash: "x", created: new Date() });
   /** What this database's driver throws when a transaction lost against another one. */
   const lost = () =>
-    kind === "sqlite"
-      ? Object.assign(new Error("busy"), { code: "SQLITE_BUSY_SNAPSHOT" })
-      : Object.assign(new Error("deadlock"), { number: 1205 });
+    Object.assign(
+      new Error("deadlock"),
+      { sqlite: { code: "SQLITE_BUSY_SNAPSHOT" }, postgres: { code: "40P01" }, mssql: { number: 1205 } }[
+        kind
+      ],
+    );
 
   it("keeps what it did and gives what it returns", async () => {
     const result = await database.db.transaction(async (trx) => {
@@ -61,13 +64,13 @@ describeEachDatabase("transaction", (kind) => {
     expect(await countRows(database.db, "Account", { UserNum: 3 })).toBe(1);
   });
 
-  it("gives up after five times, with the reason", async () => {
+  it("gives up after eight times, with the reason", async () => {
     let attempts = 0;
     const work = database.db.transaction(async () => {
       attempts += 1;
       throw lost();
     });
-    await expect(work).rejects.toThrow(/busy|deadlock/);
+    await expect(work).rejects.toThrow("deadlock");
     expect(attempts).toBe(ATTEMPTS);
   });
 
@@ -81,8 +84,43 @@ describeEachDatabase("transaction", (kind) => {
         throw lost();
       });
     });
-    await expect(work).rejects.toThrow(/busy|deadlock/);
+    await expect(work).rejects.toThrow("deadlock");
     expect([outer, inner]).toEqual([ATTEMPTS, ATTEMPTS]);
+  });
+
+  it("a single statement outside of one runs again too, and not inside of one", async () => {
+    const { client } = database.db.knex;
+    const driver = Object.getPrototypeOf(Object.getPrototypeOf(client));
+    const { _query: query } = driver;
+    let losses = 0;
+    /** Loses so many statements that ask for accounts. */
+    const lose = (times: number) => {
+      losses = 0;
+      driver._query = function lossy(connection: unknown, asked: { sql: string }) {
+        if (losses === times || !/^select.*Account/.test(asked.sql))
+          return query.call(this, connection, asked);
+        losses += 1;
+        return Promise.reject(lost());
+      };
+    };
+    try {
+      lose(2);
+      expect(await countRows(database.db, "Account")).toBe(0);
+      expect(losses).toBe(2);
+      lose(1);
+      let attempts = 0;
+      await database.db.transaction(async (trx) => {
+        attempts += 1;
+        await countRows(trx, "Account");
+      });
+      // The whole transaction, from its beginning.
+      expect(attempts).toBe(2);
+      lose(100);
+      await expect(countRows(database.db, "Account")).rejects.toThrow("deadlock");
+      expect(losses).toBe(ATTEMPTS);
+    } finally {
+      driver._query = query;
+    }
   });
 
   it("is not run again for any other error", async () => {
@@ -99,20 +137,20 @@ describeEachDatabase("transaction", (kind) => {
   it("does last what is for its end, in order, also from within another; outside of one at once", async () => {
     const done: string[] = [];
     await database.db.transaction(async (trx) => {
-      await trx.lastly(async (end) => {
+      await trx.beforeCommit(async (end) => {
         done.push("first");
         await insert(end, 1);
       });
-      await trx.transaction((inner) => inner.lastly(async () => void done.push("second")));
+      await trx.transaction((inner) => inner.beforeCommit(async () => void done.push("second")));
       done.push("work");
     });
     expect(done).toEqual(["work", "first", "second"]);
-    await database.db.lastly((end) => insert(end, 2));
+    await database.db.beforeCommit((end) => insert(end, 2));
     expect(await countRows(database.db, "Account")).toBe(2);
 
     const failing = database.db.transaction(async (trx) => {
       await insert(trx, 3);
-      await trx.lastly(() => Promise.reject(new Error("not this time")));
+      await trx.beforeCommit(() => Promise.reject(new Error("not this time")));
     });
     await expect(failing).rejects.toThrow("not this time");
     expect(await countRows(database.db, "Account")).toBe(2);

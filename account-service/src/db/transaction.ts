@@ -1,9 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect } from "./dialects/dialect.ts";
+import { rerun } from "./dialects/rerun.ts";
 import type { Tables } from "./tables.ts";
 
-const ATTEMPTS = 5;
+interface TransactionOptions {
+  /** A row that was not there when it was looked for, and is when it is inserted, is no error: look again. */
+  rerunDuplicates?: boolean;
+}
 
 /** A database handle. Stores and services are built from one, so that a transaction builds them anew from its own. */
 export interface Database {
@@ -14,14 +17,14 @@ export interface Database {
   readonly ownGameSchema: boolean;
   /**
    * Runs `work` in one transaction; inside one already, joins it. A transaction that lost against another (deadlock,
-   * busy) is run again, whole, at most five times, so `work` must do nothing that a rollback does not undo.
+   * busy) is run again, whole, a bounded number of times, so `work` must do nothing that a rollback does not undo.
    */
-  transaction<T>(work: (trx: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (trx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Does `work` when all else of the transaction is done, right before its commit: for a row that every transaction of a kind
    * waits for. It is held as briefly as can be, and who holds it waits for nothing else. Outside of one, in one of its own.
    */
-  lastly(work: (trx: Database) => Promise<unknown>): Promise<void>;
+  beforeCommit(work: (trx: Database) => Promise<unknown>): Promise<void>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -34,23 +37,19 @@ export function createDatabase(knex: Knex, facts: Facts): Database {
   const database: Database = {
     knex,
     ...facts,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await knex.transaction(async (trx) => {
-            const { handle, finish } = joined(trx, facts);
-            const result = await work(handle);
-            await finish();
-            return result;
-          });
-        } catch (error) {
-          if (attempt === ATTEMPTS || !facts.dialect.isRetryable(error)) throw error;
-          // Growing and random, so that two losers do not meet again.
-          await sleep(Math.random() * 20 * 2 ** attempt);
-        }
-      }
+    transaction(work, { rerunDuplicates = false } = {}) {
+      const { isRetryable, isDuplicate } = facts.dialect;
+      const lost = (error: unknown) => isRetryable(error) || (rerunDuplicates && isDuplicate(error));
+      return rerun(lost, () =>
+        knex.transaction(async (trx) => {
+          const { handle, finish } = joined(trx, facts);
+          const result = await work(handle);
+          await finish();
+          return result;
+        }),
+      );
     },
-    lastly: async (work) => void (await database.transaction(work)),
+    beforeCommit: async (work) => void (await database.transaction(work)),
     ping: async () => void (await knex.raw("SELECT 1")),
     close: () => knex.destroy(),
   };
@@ -64,7 +63,7 @@ function joined(trx: Knex.Transaction, facts: Facts): { handle: Database; finish
     knex: trx,
     ...facts,
     transaction: (work) => work(handle),
-    lastly: async (work) => void last.push(() => work(handle)),
+    beforeCommit: async (work) => void last.push(() => work(handle)),
     ping: async () => void (await trx.raw("SELECT 1")),
     close: () => Promise.reject(new Error("A transaction's handle is not closed; it ends with its work.")),
   };

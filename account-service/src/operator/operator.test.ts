@@ -12,7 +12,7 @@ import { COMMANDS, helpOf } from "./run.ts";
 
 describeEachDatabase("npm run operator", (kind) => {
   const database = useDatabase(kind);
-  const programs = usePrograms(() => database.env);
+  const programs = usePrograms(() => database.env, database.postgres);
   const operator = (args: string, variables?: Record<string, string>) =>
     programs.operator(args.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", "")) ?? [], variables);
 
@@ -136,7 +136,7 @@ describeEachDatabase("npm run operator", (kind) => {
       .where({ seq: Number(last.seq) - 1 })
       .first();
     await test.db.knex("AuditLog").where({ id: last.id }).delete();
-    await test.db.knex("AuditHead").update({ seq: before.seq, hash: before.hash });
+    await test.db.knex("AuditHead").update({ seq: before.seq });
     expect((await operator("verify-audit")).code).toBe(0);
     const found = await operator(`verify-audit --since ${noted}`);
     expect([found.code, found.stdout]).toEqual([

@@ -1,24 +1,20 @@
 import jwt from "@fastify/jwt";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import type { Role } from "../../contract/index.ts";
 import { ServiceError } from "../errors.ts";
-import type { Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
+import type { Checked, Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
 
 /** What a login with a right password says while its second step is awaited. It names no session, so it opens nothing. */
 export interface ChallengeClaims {
   step: "second";
   sub: string;
   type: number;
+  /** Names the password that was right: a challenge does not outlive it. */
+  mark: string;
 }
 
 /** The account behind a call, and the session it came by. */
-export interface RequestAccount {
-  UserNum: number;
-  /** User type; 0 where the token's and the stored one differ. */
-  type: number;
-  /** What it may be in the operators' console. */
-  role: Role | null;
+export interface RequestAccount extends Checked {
   sid: string;
 }
 

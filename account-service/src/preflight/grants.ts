@@ -15,7 +15,7 @@ export function usesOf(game: GameFinding) {
     const names = (columns: readonly string[] = []) =>
       columns.flatMap((column) => columnOf(finding, column)?.name ?? []);
     const [read, add, change] = [names(use.read), names(use.add), names(use.change)];
-    return [{ table, place, read, add, change, counted: use.counted === true }];
+    return [{ table, place, read, add, change, whole: use.whole === true }];
   });
 }
 type Use = ReturnType<typeof usesOf>[number];
@@ -30,7 +30,7 @@ export interface AskedRight {
 
 /** The rights that the service needs in the game's databases, and some that no login of it should have. */
 export function rightsToAsk(game: GameFinding): AskedRight[] {
-  return usesOf(game).flatMap(({ place, read, add, change, counted }) => {
+  return usesOf(game).flatMap(({ place, read, add, change, whole }) => {
     const ask = (needed: boolean, permission: string, column?: string): AskedRight => ({
       right: {
         on: "table",
@@ -43,7 +43,7 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
       needed,
     });
     return [
-      ...(counted ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
+      ...(whole ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
       ask(add.length > 0, "INSERT"),
       ...change.map((column) => ask(true, "UPDATE", column)),
       ask(false, "DELETE"),
@@ -57,14 +57,14 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
   });
 }
 
-function grantsOf({ place, read, add, change, counted }: Use, user: string): string[] {
+function grantsOf({ place, read, add, change, whole }: Use, user: string): string[] {
   const on = `ON OBJECT::${quoteName(place.schema)}.${quoteName(place.name)}`;
   const some = (columns: string[]) => `(${columns.map(quoteName).join(", ")})`;
   return [
     // The service looks at its start whether every column is there and wide enough.
     `GRANT VIEW DEFINITION ${on} TO ${user};`,
-    ...(counted ? [`GRANT SELECT ${on} TO ${user};`] : []),
-    ...(!counted && read.length > 0 ? [`GRANT SELECT ${on} ${some(read)} TO ${user};`] : []),
+    ...(whole ? [`GRANT SELECT ${on} TO ${user};`] : []),
+    ...(!whole && read.length > 0 ? [`GRANT SELECT ${on} ${some(read)} TO ${user};`] : []),
     ...(add.length > 0 ? [`GRANT INSERT ${on} TO ${user};`] : []),
     ...(change.length > 0 ? [`GRANT UPDATE ${on} ${some(change)} TO ${user};`] : []),
   ];
@@ -116,6 +116,10 @@ BEGIN
 END;
 
 IF DB_ID(${quoteText(names.database)}) IS NULL CREATE DATABASE ${database};
+
+-- Of ours alone: readers see the last committed rows instead of waiting for writers. It ends what is under way in that database.
+IF EXISTS (SELECT 1 FROM sys.databases WHERE name = ${quoteText(names.database)} AND is_read_committed_snapshot_on = 0)
+  ALTER DATABASE ${database} SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE;
 
 IF SUSER_ID(${quoteText(names.login)}) IS NULL
 BEGIN

@@ -77,12 +77,13 @@ export function createInspectStore(db: Database): Inspector {
 
     async databases() {
       const rows = await ask(
-        "SELECT name, HAS_DBACCESS(name) AS reachable, collation_name AS [collation], compatibility_level AS compatibility FROM sys.databases WHERE database_id > 4 ORDER BY name",
+        "SELECT name, HAS_DBACCESS(name) AS reachable, collation_name AS [collation], compatibility_level AS compatibility, is_read_committed_snapshot_on AS snapshotReads FROM sys.databases WHERE database_id > 4 ORDER BY name",
       );
       return rows.map((row) => ({
         name: String(row.name),
         reachable: Number(row.reachable) === 1,
         collation: row.collation === null ? null : String(row.collation),
+        snapshotReads: Number(row.snapshotReads) === 1,
         compatibility: row.compatibility === null ? null : Number(row.compatibility),
       }));
     },

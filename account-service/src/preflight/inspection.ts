@@ -22,6 +22,8 @@ export interface DatabaseFacts {
   reachable: boolean;
   collation: string | null;
   compatibility: number | null;
+  /** READ_COMMITTED_SNAPSHOT: readers see the last committed rows instead of waiting for writers. */
+  snapshotReads: boolean;
 }
 
 export interface ColumnFacts extends FoundColumn {

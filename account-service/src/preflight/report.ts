@@ -142,6 +142,12 @@ function serverSection({ server, databases, ours }: Inspection): Section {
     lines.push(
       ok(`${ours.name}, the database for our own tables, is there, and this login may make its tables`),
     );
+  if (own && !own.snapshotReads)
+    lines.push(
+      note(
+        `In ${ours.name}, the database for our own tables, READ_COMMITTED_SNAPSHOT is off: whoever looks at a page waits for whoever is writing. Better, while the site is stopped: ALTER DATABASE ${quoteName(ours.name)} SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE; least-privilege.sql does so. The game's databases stay as they are.`,
+      ),
+    );
   if (own?.compatibility && own.compatibility < 110)
     lines.push(
       note(
@@ -373,7 +379,7 @@ function triggerSection({ game, rights }: Inspection): Section {
               `${text}: it puts its own statement in the place of ours, which counts on its row being written as it was sent.`,
               `Look into the trigger ${name} on ${placeOf(place)}; make it an AFTER trigger, or try registering and buying on a copy of the database first.`,
             )
-          : note(`${text}. It works along with us: no statement of ours uses OUTPUT, which triggers break`);
+          : note(`${text}. It works along with us: ours take keys by OUTPUT … INTO, which triggers allow`);
       });
       return disabled > 0 ? [...told, note(`${placeOf(place)}: ${disabled} more, disabled`)] : told;
     });

@@ -17,9 +17,9 @@ import {
   type LoginRequest,
   loginResponseSchema,
   MESSAGES,
+  type MePart,
+  meResponseSchema,
   messageResponseSchema,
-  pointsResponseSchema,
-  purchaseHistoryResponseSchema,
   type RankingsQuery,
   type RedeemRequest,
   type RegisterRequest,
@@ -34,19 +34,14 @@ import {
   resetQuestionResponseSchema,
   type SecondStepRequest,
   type ShopQuery,
-  securityResponseSchema,
-  sessionResponseSchema,
   shopItemsResponseSchema,
   TICKET_KEY_HEADER,
   type TicketReplyRequest,
   type TotpConfirmRequest,
   ticketResponseSchema,
-  ticketsResponseSchema,
-  topUpHistoryResponseSchema,
   totpBeginResponseSchema,
   type UpdatePasswordRequest,
   type UpdateUserDetailsRequest,
-  userIpResponseSchema,
   type ValidatePasswordRequest,
   type ValidateSecretAnswerRequest,
 } from "@tambayan/account-service/contract";
@@ -62,6 +57,15 @@ export const READY_PATH = "/readyz";
 type TicketKey = string | undefined;
 const byKey = (ticketKey: TicketKey): Record<string, string> =>
   ticketKey === undefined ? {} : { [TICKET_KEY_HEADER]: ticketKey };
+
+/** Which page, balance or ticket is meant by the parts of GET /me that are asked for. */
+export interface MeQuery {
+  page?: number;
+  currency?: number;
+  ticket?: string;
+  ticketKey?: string;
+}
+
 const ticketPath = (number: string) => `/tickets/${encodeURIComponent(number)}`;
 /** Pictures are read and written anew, one after the other, before the answer comes. */
 const PICTURES_MS = 45_000;
@@ -151,7 +155,15 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         secondStep: async (body: SecondStepRequest) =>
           (await post("/processlogin/second-step", loginResponseSchema, body)).data,
         logout: () => postForMessage("/logout"),
-        session: async () => (await get("/session", sessionResponseSchema)).data,
+        /** The player, and the parts of a page of theirs that are asked for. */
+        me: async (parts: MePart[], { ticketKey, ...query }: MeQuery = {}) =>
+          (
+            await get(
+              withQuery("/me", { with: parts.join() || undefined, ...query }),
+              meResponseSchema,
+              ticketKey,
+            )
+          ).data,
 
         register: (body: RegisterRequest) => post("/register", registerResponseSchema, body),
         findUserId: (body: FindUserIdRequest) => postForMessage("/findUserID", body),
@@ -170,13 +182,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         validateSecretAnswer: (body: ValidateSecretAnswerRequest) =>
           postForMessage("/validate-secret-answer", body),
         updatePassword: (body: UpdatePasswordRequest) => postForMessage("/updatepassword", body),
-        userIp: async () => (await get("/user-ip", userIpResponseSchema)).useripdata,
         requestWhitelist: () => postForMessage("/whitelist-user-ip"),
 
         redeem: (body: RedeemRequest, key: string) => post("/processCoupon", redeemResponseSchema, body, key),
-        topUpHistory: (page: number) => get(`/topuphistory?page=${page}`, topUpHistoryResponseSchema),
-        points: (currency: number, page: number) =>
-          get(`/points?currency=${currency}&page=${page}`, pointsResponseSchema),
         /** All of a statement, as the service writes it. */
         pointsFile: (currency: number) =>
           client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),
@@ -185,11 +193,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
           post(`/cart/${change}`, cartResponseSchema, body),
         buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
-        purchases: (page: number) => get(`/shoppurchases?page=${page}`, purchaseHistoryResponseSchema),
         refund: (line: number, key: string) =>
           post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 
-        tickets: (page: number) => get(`/tickets?page=${page}`, ticketsResponseSchema),
         createTicket: (body: CreateTicketRequest, key: string) =>
           send("/tickets", createTicketResponseSchema, { body, key, timeoutMs: PICTURES_MS }),
         findTicket: (body: FindTicketRequest) => postForMessage("/tickets/find", body),
@@ -239,7 +245,6 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
           makeFile: (path: string, body: unknown) => client.file(path, headers, body).catch(refuse),
         },
 
-        security: async () => (await get("/account/security", securityResponseSchema)).data,
         endSession: (id: string) => postForMessage("/account/sessions/end", { id }),
         endOtherSessions: () => postForMessage("/account/sessions/end-others"),
         beginTotp: async (UserPass: string) =>

@@ -1,5 +1,5 @@
-import type { Role, User } from "@tambayan/account-service/contract";
-import type { VisitorAccount } from "./account-client.server";
+import type { MePart, MeParts, Role, User } from "@tambayan/account-service/contract";
+import type { MeQuery, VisitorAccount } from "./account-client.server";
 import type { Content } from "./content.server";
 import type { SiteSession } from "./session.server";
 
@@ -8,6 +8,21 @@ export type Viewer =
   | { state: "visitor" }
   | { state: "player"; user: User; type: number; role: Role | null }
   | { state: "unreachable" };
+
+/** The same, with parts of a player's own. One that account-service could not read is not there. */
+export type ViewerWith<P extends MePart> =
+  | Exclude<Viewer, { state: "player" }>
+  | (Extract<Viewer, { state: "player" }> & { parts: Partial<Pick<MeParts, P>> });
+
+/**
+ * Asks who is looking. What a page's loaders ask for side by side becomes one call to account-service; visitors make none.
+ * @throws a redirect to the home page where the session is over (spec section 8, 401)
+ */
+export interface AskViewer {
+  (): Promise<Viewer>;
+  /** Asks who is looking and for parts of what is theirs. @param query which page, balance or ticket is meant */
+  with<P extends MePart>(parts: readonly P[], query?: MeQuery): () => Promise<ViewerWith<P>>;
+}
 
 /** What a page may say about the site itself. */
 export interface SiteInfo {
@@ -39,11 +54,8 @@ export type SiteContext = {
   scripts: string | null;
   /** False while account-service takes no calls, as last seen. */
   accountServiceUp: boolean;
-  /**
-   * The visitor behind this request, asked for once.
-   * @throws a redirect to the home page where his session is over (spec section 8, 401)
-   */
-  viewer(): Promise<Viewer>;
+  /** The visitor behind this request. */
+  viewer: AskViewer;
   /** Clears the content cache and the pages made from it; false where that was done moments ago. */
   refreshContent(): boolean;
   /** The same for an operator who changed what everybody sees: whenever he does. */

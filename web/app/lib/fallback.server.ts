@@ -1,3 +1,4 @@
+import { MESSAGES } from "@tambayan/account-service/contract";
 import { failureMessage } from "./account-client.server";
 import { isCallError } from "./http.server";
 
@@ -8,8 +9,14 @@ export const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
+/** What a page of a player cannot be without. @throws 503 with the sentence to show, where account-service could not read it */
+export function needed<T>(part: T | undefined): T {
+  if (part === undefined) throw new Response(MESSAGES.internal, { status: 503 });
+  return part;
+}
+
 /**
- * What a page of a player cannot be without.
+ * The same of a call of its own.
  * @throws 503 with the sentence to show, where account-service could not give it; 429 where it was asked too often
  */
 export const orUnavailable = <T>(part: Promise<T>): Promise<T> =>

@@ -13,6 +13,8 @@ export interface RouteHandle<Data = unknown> {
   sidePanel?: () => ReactNode;
   /** The page brings panels of its own to stand on. */
   ownGround?: true;
+  /** The page is one player's own: it is never made for all of them, and who they are is asked for with what it shows. */
+  own?: true;
   /** The page has a login form of its own. */
   withoutLoginBox?: true;
 }

@@ -2,15 +2,22 @@ import { createSession } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { createAccountClient, type VisitorAccount } from "./account-client.server";
-import type { Viewer } from "./context";
+import type { Viewer, ViewerWith } from "./context";
 import { CallError, type JsonClient } from "./http.server";
 import type { SiteSession } from "./session.server";
-import { createViewer, leaveSession, logOut, requirePlayer, requireVisitor } from "./viewer.server";
+import {
+  createViewer,
+  leaveSession,
+  logOut,
+  requireLogin,
+  requirePlayer,
+  requireVisitor,
+} from "./viewer.server";
 
 const USER = { UserID: "juan" };
 const PLAYER = { state: "player", user: USER, type: 1, role: null } as Viewer;
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
-const accountThat = (session: () => Promise<unknown>) => ({ session }) as unknown as VisitorAccount;
+const accountThat = (me: (...asked: never[]) => Promise<unknown>) => ({ me }) as unknown as VisitorAccount;
 const over = (error: string) => new CallError(401, { error, code: "unauthorized", requestId: "12345678" });
 const thrownBy = (work: Promise<unknown>) =>
   work.then(
@@ -21,7 +28,11 @@ const thrownBy = (work: Promise<unknown>) =>
 describe("the viewer", () => {
   it("is a visitor without a token, and nobody is asked", async () => {
     const ask = vi.fn();
-    expect(await createViewer(sessionWith(), accountThat(ask))()).toEqual({ state: "visitor" });
+    const viewer = createViewer(sessionWith(), accountThat(ask));
+    expect(await Promise.all([viewer(), viewer.with(["cart"])()])).toEqual([
+      { state: "visitor" },
+      { state: "visitor" },
+    ]);
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -29,8 +40,58 @@ describe("the viewer", () => {
     const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
     const answers = await Promise.all([viewer(), viewer(), viewer()]);
-    expect(answers[2]).toEqual({ state: "player", user: USER, type: 1, role: null });
+    expect(answers[2]).toMatchObject({ state: "player", user: USER, type: 1, role: null });
+    expect(await viewer()).toBe(answers[0]);
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked for together with all that loaders ask for side by side", async () => {
+    const cart = { count: 3 };
+    const ask = vi.fn(async () => ({
+      user: USER,
+      status: 1,
+      role: null,
+      cart,
+      ip: undefined,
+      failed: ["ip"],
+    }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    const later = async () => {
+      await Promise.resolve();
+      return requirePlayer(viewer.with(["cart", "ip"], { page: 2 }));
+    };
+    const [layout, page, other] = await Promise.all([viewer(), later(), viewer.with(["cart"])()]);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(["cart", "ip"], { page: 2 });
+    expect(layout).toMatchObject(PLAYER);
+    expect([page.parts.cart, page.parts.ip]).toEqual([cart, undefined]);
+    expect(other).toBe(layout);
+  });
+
+  it("is not asked for again by a page that is made after a form, but for what the page shows", async () => {
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    await requirePlayer(viewer);
+    await Promise.all([viewer(), requirePlayer(viewer.with(["cart"]))]);
+    await Promise.all([viewer(), viewer()]);
+    expect(ask.mock.calls).toEqual([
+      [[], {}],
+      [["cart"], {}],
+    ]);
+  });
+
+  it("asks twice for what one call cannot tell apart", async () => {
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    const asked = [
+      viewer.with(["purchases"], { page: 1 }),
+      viewer.with(["topups"], { page: 2 }),
+      viewer.with(["points"], { page: 2, currency: 1 }),
+    ];
+    await Promise.all(asked.map((one) => one()));
+    expect(ask.mock.calls).toEqual([
+      [["purchases"], { page: 1 }],
+      [["topups", "points"], { page: 2, currency: 1 }],
+    ]);
   });
 
   it("keeps his session while the service is away", async () => {
@@ -87,7 +148,7 @@ describe("a session that is over", () => {
     expect((await thrownBy(account.requestWhitelist())).headers.get("location")).toBe("/");
     expect(session.has("token")).toBe(false);
     expect(await thrownBy(account.page())).toMatchObject({ name: "CallError", status: 403 });
-    expect(await thrownBy(account.security())).toMatchObject({ name: "CallError", status: 0 });
+    expect(await thrownBy(account.me([]))).toMatchObject({ name: "CallError", status: 0 });
   });
 });
 
@@ -118,6 +179,18 @@ describe("the guards", () => {
     expect(visitor.headers.get("location")).toBe("/login");
     const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" })));
     expect(unreachable.status).toBe(503);
+  });
+
+  it("give parts to who is logged in, and none where nobody can tell", async () => {
+    const tickets = { tickets: [] } as never;
+    expect(
+      await requireLogin(async () => ({ ...PLAYER, parts: { tickets } }) as ViewerWith<"tickets">),
+    ).toEqual({
+      tickets,
+    });
+    expect(await requireLogin(async () => ({ state: "unreachable" }))).toEqual({});
+    const visitor = await thrownBy(requireLogin(async () => ({ state: "visitor" })));
+    expect(visitor.headers.get("location")).toBe("/login");
   });
 
   it("lead a player home from the pages of visitors, and let everybody else in", async () => {

@@ -1,17 +1,13 @@
 import type { Knex } from "knex";
+import type { Dialect } from "../dialects/dialect.ts";
 import { GAME_SCHEMA, type GameTableName } from "../tables.ts";
 import type { Database } from "../transaction.ts";
 
-type Builder = (table: Knex.CreateTableBuilder, knex: Knex) => void;
-
-/** SQL Server's usual collation ignores case; SQLite has to be told. */
-const caselessOf = (knex: Knex) => (type: string) =>
-  knex.client.config.client === "mssql" ? type : `${type} COLLATE NOCASE`;
+type Builder = (table: Knex.CreateTableBuilder, caseless: Dialect["caseless"]) => void;
 
 /** The game's own tables as game-database.md describes them, for databases that have no game server behind them. */
 const BUILDERS: Record<GameTableName, Builder> = {
-  UserInfo: (table, knex) => {
-    const caseless = caselessOf(knex);
+  UserInfo: (table, caseless) => {
     table.increments("UserNum");
     table
       .specificType("UserID", caseless("varchar(20)"))
@@ -35,8 +31,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
     table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");
   },
-  ChaInfo: (table, knex) => {
-    const caseless = caselessOf(knex);
+  ChaInfo: (table, caseless) => {
     table.increments("ChaNum");
     table.integer("UserNum").notNullable().index("ix_ChaInfo_UserNum");
     table.specificType("ChaName", caseless("varchar(33)")).notNullable().index("ix_ChaInfo_ChaName");
@@ -91,7 +86,7 @@ export async function createGameSchema(db: Database): Promise<void> {
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
     const { name } = db.tables[table];
     if (await db.knex.schema.hasTable(name)) continue;
-    await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.knex));
+    await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.dialect.caseless));
   }
   // A table that an earlier release made.
   const { ChaInfo } = db.tables;

@@ -189,6 +189,13 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       })),
     );
 
+    await trx.knex(trx.tables.rankingOpening).insert({
+      month: rankingMonth(created),
+      after: Math.max(...characterNumber.values()),
+      began: created,
+      finished: created,
+    });
+
     for (const back of [1, 2]) {
       // The middle of the month, some thirty days back: never near its edge.
       const middle = new Date(monthEnd(rankingMonth(created)).getTime() - (back * 30.5 + 15) * DAY);

@@ -6,20 +6,20 @@ import { OUR_TABLES } from "../tables.ts";
  * account an address) and one that waits to be confirmed; Session why it ended, and what was proved in it.
  */
 export async function up(knex: Knex) {
+  const add = (table: string, column: string, type: string) =>
+    knex.schema.alterTable(table, (builder) => builder.specificType(column, type).nullable());
+  await add(OUR_TABLES.account, "emailKey", "varchar(60)");
+  await add(OUR_TABLES.account, "pendingEmail", "varchar(60)");
   await knex.schema.alterTable(OUR_TABLES.account, (table) => {
-    table.specificType("emailKey", "varchar(60)").nullable();
-    table.specificType("pendingEmail", "varchar(60)").nullable();
     // Filtered: accounts that came from the game have claimed none, and many of those may share one.
     table.unique(["emailKey"], {
       indexName: "uq_Account_emailKey",
       predicate: knex.whereNotNull("emailKey"),
     });
   });
-  await knex.schema.alterTable(OUR_TABLES.session, (table) => {
-    table.specificType("ended", "varchar(10)").nullable();
-    table.specificType("answerConfirmed", "datetime2(3)").nullable();
-    table.specificType("secondFactor", "datetime2(3)").nullable();
-  });
+  await add(OUR_TABLES.session, "ended", "varchar(10)");
+  await add(OUR_TABLES.session, "answerConfirmed", "datetime2(3)");
+  await add(OUR_TABLES.session, "secondFactor", "datetime2(3)");
   await knex.schema.createTable(OUR_TABLES.secondFactor, (table) => {
     table.integer("UserNum").notNullable().primary();
     table.specificType("secret", "varchar(200)").notNullable();

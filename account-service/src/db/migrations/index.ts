@@ -6,6 +6,7 @@ import * as coinsAndShop from "./004-coins-and-shop.ts";
 import * as tickets from "./005-tickets.ts";
 import * as rankingLists from "./006-rankings.ts";
 import * as operators from "./007-operators.ts";
+import * as writers from "./008-writers.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "005-tickets": tickets,
   "006-rankings": rankingLists,
   "007-operators": operators,
+  "008-writers": writers,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */

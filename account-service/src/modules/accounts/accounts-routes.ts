@@ -20,7 +20,6 @@ import {
 } from "../../../contract/index.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { problemsOf } from "../../plugins/error-handler.ts";
-import type { SecondFactor } from "../second-factor/second-factor-service.ts";
 import type { Sessions } from "../sessions/sessions-service.ts";
 import type { Accounts } from "./accounts-service.ts";
 import type { Addresses } from "./addresses-service.ts";
@@ -35,7 +34,6 @@ interface Options {
   credentials: Credentials;
   addresses: Addresses;
   sessions: Sessions;
-  secondFactor: SecondFactor;
 }
 
 const refusals = {
@@ -185,7 +183,7 @@ const visitorRoutes: FastifyPluginAsyncZod<Options> = async (
 /** Calls of the logged-in account. */
 const playerRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { accounts, credentials, addresses, sessions, secondFactor },
+  { accounts, credentials, addresses, sessions },
 ) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
@@ -210,10 +208,9 @@ const playerRoutes: FastifyPluginAsyncZod<Options> = async (
       response: { 200: accountResponseSchema, 401: errorBodySchema },
     },
     handler: async (request) => {
-      const { UserNum } = request.account;
-      const page = await accounts.findPage(UserNum);
-      if (!page) throw new ServiceError("unauthorized");
-      return { data: { ...page, secondFactor: (await secondFactor.status(UserNum)).on } };
+      const self = await accounts.findSelf(request.account.UserNum);
+      if (!self) throw new ServiceError("unauthorized");
+      return { data: self.page };
     },
   });
 

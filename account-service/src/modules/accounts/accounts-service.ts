@@ -1,30 +1,11 @@
-import {
-  type AccountPage,
-  isAdminType,
-  isPlayerType,
-  type LoginRequest,
-  type UpdateUserDetailsRequest,
-  type User,
-} from "../../../contract/index.ts";
+import type { AccountPage, LoginRequest, UpdateUserDetailsRequest, User } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
-import { fromGameTime, toGameTime } from "../../db/game-time.ts";
+import { toGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
+import { keyedHash } from "../../secret-box.ts";
 import { createAudit } from "../audit/audit-service.ts";
-import { type CredentialsRow, createAccountsStore, type ProfileRow } from "./accounts-store.ts";
-
-/** Whether an account may log in now. */
-export interface Standing {
-  UserNum: number;
-  type: number;
-  /** False for the types that spec section 4 refuses. */
-  allowed: boolean;
-  blocked: boolean;
-  /** When a block ends; null where there is none, or where it ends when it is lifted. */
-  until: Date | null;
-}
-
-/** What a block has for an end that ends when it is lifted: even a smalldatetime holds it. */
-export const BLOCKED_FOR_GOOD = new Date("2079-01-01T00:00:00Z");
+import { createAccountsStore, type PlayerRow, type ProfileRow } from "./accounts-store.ts";
+import { BLOCKED_FOR_GOOD, type Standing, type StandingRow, standingOf } from "./standing.ts";
 
 /** An address as its owner recognises it and nobody else can write to it: first and last letter of each part. */
 export const maskEmail = (email: string) =>
@@ -37,26 +18,32 @@ export const maskEmail = (email: string) =>
 const shownEmail = (row: Pick<ProfileRow, "UserEmail" | "pendingEmail">) =>
   row.UserEmail?.trimEnd() || row.pendingEmail || "";
 
+/** How two-step login stands: `since` when it is on, and how many recovery codes are left. */
+export interface SecondStep {
+  on: boolean;
+  since: string | null;
+  recoveryCodesLeft: number;
+}
+
+/** An account as its own pages show it. */
+export interface Self {
+  /** The logged-in user (spec section 3). */
+  user: User;
+  /** What My Account shows (spec section 2). */
+  page: AccountPage;
+  secondStep: SecondStep;
+}
+
 /** Accounts: who a user ID and a password belong to, and what a logged-in user sees of himself. */
 export function createAccounts(db: Database, context: Context) {
   const { passwords, now, env } = context;
   const store = createAccountsStore(db);
 
-  const standingOf = (
-    row: Pick<CredentialsRow, "UserNum" | "UserType" | "UserAvailable" | "UserBlock" | "UserBlockDate">,
-  ): Standing => {
-    const until = row.UserBlockDate === null ? null : fromGameTime(row.UserBlockDate, env.GAME_TIME_ZONE);
-    const banned = row.UserBlock !== 0 && (until === null || until > now());
-    return {
-      UserNum: row.UserNum,
-      type: row.UserType,
-      allowed: isPlayerType(row.UserType) || isAdminType(row.UserType),
-      blocked: row.UserAvailable === 0 || banned,
-      until: banned && row.UserAvailable !== 0 && until && until < BLOCKED_FOR_GOOD ? until : null,
-    };
-  };
+  const markOf = (proof: string) => keyedHash(env.DATA_KEY, `login:${proof}`);
 
-  const toUser = async (row: ProfileRow): Promise<User> => ({
+  const standing = (row: StandingRow) => standingOf(row, now(), env);
+
+  const toUser = (row: PlayerRow): User => ({
     UserNum: row.UserNum,
     UserID: row.UserID,
     UserEmail: shownEmail(row),
@@ -70,20 +57,48 @@ export function createAccounts(db: Database, context: Context) {
     UserPass2: "",
     ReferralBalance: row.ReferralBalance ?? 0,
     email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
-    characters: await store.findCharacters(row.UserNum),
+    characters: row.characters,
   });
+
+  function toPage(row: PlayerRow, user: User): AccountPage {
+    const gender = row.gender?.trimEnd();
+    return {
+      user,
+      maskedEmail: maskEmail(shownEmail(row)),
+      emailVerified: row.emailVerifiedAt !== null,
+      pendingEmail: row.UserEmail?.trimEnd() && row.pendingEmail ? maskEmail(row.pendingEmail) : null,
+      gender: gender === "Male" || gender === "Female" ? gender : null,
+      country: row.country,
+      hasSecretAnswer: row.hasSecretAnswer,
+      secondFactor: row.secondFactor.since !== null,
+    };
+  }
+
+  /** Makes our row of an account of the game's. @returns the hash that stands in it, another login's where that was first */
+  async function adopt(UserNum: number, password: string): Promise<string> {
+    const passwordHash = await passwords.hash(password);
+    try {
+      await store.adopt({ UserNum, passwordHash, created: now() });
+      return passwordHash;
+    } catch (error) {
+      if (!db.dialect.isDuplicate(error)) throw error;
+    }
+    const { passwordHash: theirs = null } = (await store.findIdentity(UserNum)) ?? {};
+    // Made by a login with the same password, or by a change to another one.
+    return theirs !== null && (await passwords.verify(theirs, password)) ? theirs : "";
+  }
 
   return {
     /**
      * Checks a user ID and its password. An account that exists only in the game is compared in the game's format and
-     * adopted on success (design.md, Passwords). One argon2id comparison is made in every case, so that the time of a
-     * refusal tells nothing.
-     * @returns `UserNum` alone where the password is wrong, null where there is no such user either
+     * adopted on success. One argon2id comparison is made in every case, so that the time of a refusal tells nothing.
+     * @returns `UserNum` alone where the password is wrong, null where there is no such user either; else also what
+     *   `noteLogin` takes as proof
      * @throws ServiceError busy
      */
     async authenticate(
       credentials: LoginRequest,
-    ): Promise<{ right: false; UserNum: number | null } | ({ right: true } & Standing)> {
+    ): Promise<{ right: false; UserNum: number | null } | ({ right: true; proof: string } & Standing)> {
       const row = await store.findCredentials(credentials.UserID);
       const matchesOurs = await passwords.verify(row?.passwordHash ?? null, credentials.UserPass);
       const matchesGame =
@@ -91,26 +106,45 @@ export function createAccounts(db: Database, context: Context) {
         row.passwordHash === null &&
         passwords.matchesGameFormat(row.UserPass, credentials.UserPass);
       if (!row || !(matchesOurs || matchesGame)) return { right: false, UserNum: row?.UserNum ?? null };
-      const standing = standingOf(row);
-      if (matchesGame && !standing.blocked) {
-        await store.adopt({
-          UserNum: row.UserNum,
-          passwordHash: await passwords.hash(credentials.UserPass),
-          created: now(),
-        });
-      }
-      return { right: true, ...standing };
+      const stands = standing(row);
+      const proof =
+        matchesGame && !stands.blocked
+          ? await adopt(row.UserNum, credentials.UserPass)
+          : (row.passwordHash ?? "");
+      return { right: true, proof, ...stands };
     },
 
-    standingOf,
+    /**
+     * Notes a login within the transaction that makes its session.
+     * @returns false where the password was changed since `authenticate` gave its proof
+     */
+    noteLogin: (UserNum: number, proof: string): Promise<boolean> => store.noteLogin(UserNum, proof, now()),
 
-    /** Keeps an account out of game and site. @param until null: until it is lifted. @returns false where it is blocked */
-    block: (userNum: number, until: Date | null): Promise<boolean> =>
-      store.block(
+    /** Names a proof to a challenge that leaves this service, without telling it. */
+    markOf,
+
+    /** The proof that a mark names; null where the password was changed since. */
+    async findProof(UserNum: number, mark: string): Promise<string | null> {
+      const proof = (await store.findIdentity(UserNum))?.passwordHash ?? null;
+      return proof !== null && markOf(proof) === mark ? proof : null;
+    },
+
+    standingOf: standing,
+
+    /**
+     * Keeps an account out of game and site, from within a transaction: a login that is being made has its session by then, and
+     * a later one finds the block.
+     * @param until null: until it is lifted
+     * @returns false where it is blocked
+     */
+    async block(userNum: number, until: Date | null): Promise<boolean> {
+      await store.holdLogins(userNum);
+      return store.block(
         userNum,
         toGameTime(until ?? BLOCKED_FOR_GOOD, env.GAME_TIME_ZONE),
         toGameTime(now(), env.GAME_TIME_ZONE),
-      ),
+      );
+    },
     /** @returns false where it was not blocked */
     unblock: store.unblock,
     /** Takes back the game's belief that a player is online. @returns false where it had none */
@@ -119,12 +153,12 @@ export function createAccounts(db: Database, context: Context) {
     /** Whether an account may still log in, or undefined where the game has none of this number any more. */
     async findStanding(userNum: number): Promise<Standing | undefined> {
       const row = await store.findStanding(userNum);
-      return row && standingOf(row);
+      return row && standing(row);
     },
 
     /** The logged-in user of spec section 3, or undefined where the game has no such account any more. */
     async findUser(userNum: number): Promise<User | undefined> {
-      const row = await store.findProfile(userNum);
+      const row = await store.findPlayer(userNum);
       return row && toUser(row);
     },
 
@@ -133,19 +167,20 @@ export function createAccounts(db: Database, context: Context) {
       return (await store.findProfile(userNum))?.UserEmail?.trimEnd() ?? "";
     },
 
-    /** What My Account shows (spec section 2), but for the second step of login, which is another module's. */
-    async findPage(userNum: number): Promise<Omit<AccountPage, "secondFactor"> | undefined> {
-      const row = await store.findProfile(userNum);
+    /** Everything that an account's own pages show of it, or undefined where the game has no such account any more. */
+    async findSelf(userNum: number): Promise<Self | undefined> {
+      const row = await store.findPlayer(userNum);
       if (!row) return undefined;
-      const gender = row.gender?.trimEnd();
+      const user = toUser(row);
+      const { since, recoveryCodesLeft } = row.secondFactor;
       return {
-        user: await toUser(row),
-        maskedEmail: maskEmail(shownEmail(row)),
-        emailVerified: row.emailVerifiedAt !== null,
-        pendingEmail: row.UserEmail?.trimEnd() && row.pendingEmail ? maskEmail(row.pendingEmail) : null,
-        gender: gender === "Male" || gender === "Female" ? gender : null,
-        country: row.country,
-        hasSecretAnswer: row.hasSecretAnswer,
+        user,
+        page: toPage(row, user),
+        secondStep: {
+          on: since !== null,
+          since: since?.toISOString() ?? null,
+          recoveryCodesLeft: since === null ? 0 : recoveryCodesLeft,
+        },
       };
     },
 

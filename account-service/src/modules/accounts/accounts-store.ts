@@ -33,6 +33,12 @@ export interface ProfileRow {
   hasSecretAnswer: boolean;
 }
 
+/** The same with its characters, and how two-step login stands: `since` is null where it is off. */
+export interface PlayerRow extends ProfileRow {
+  characters: { ChaName: string; ChaLevel: number }[];
+  secondFactor: { since: Date | null; recoveryCodesLeft: number };
+}
+
 /** An account and the secrets that prove it. */
 export interface IdentityRow {
   UserNum: number;
@@ -99,7 +105,7 @@ const sameText = (stored: string, asked: string) =>
 
 /** Reads the game's UserInfo and ChaInfo beside our Account; writes UserInfo, but for balances, and Account. */
 export function createAccountsStore(db: Database) {
-  const { UserInfo, ChaInfo, account } = db.tables;
+  const { UserInfo, ChaInfo, account, secondFactor, recoveryCode } = db.tables;
   const user = UserInfo.columns;
   const character = ChaInfo.columns;
   /** `u.column as Name`, or a constant null where this server has no such column. */
@@ -127,6 +133,37 @@ export function createAccountsStore(db: Database) {
     UserAvailable: row.UserAvailable === null ? 1 : toNumber(row.UserAvailable),
     UserBlock: toNumber(row.UserBlock),
     UserBlockDate: row.UserBlockDate,
+  });
+
+  const profileColumns = () => [
+    pick("UserNum"),
+    pick("UserID"),
+    pick("UserType"),
+    pick("UserEmail"),
+    pick("NameFirst"),
+    pick("NameLast"),
+    pick("PhoneNumber"),
+    pick("UserPoint"),
+    pick("UserPoint2"),
+    "a.UserSQ",
+    "a.ReferralBalance",
+    "a.email_verified_at as emailVerifiedAt",
+    "a.pendingEmail",
+    "a.gender",
+    "a.country",
+    "a.secretAnswerHash",
+  ];
+  const toProfile = ({
+    secretAnswerHash,
+    ...row
+  }: Omit<ProfileRow, "hasSecretAnswer"> & { secretAnswerHash: string | null }): ProfileRow => ({
+    ...row,
+    hasSecretAnswer: secretAnswerHash !== null,
+    UserNum: toNumber(row.UserNum),
+    UserType: toNumber(row.UserType),
+    UserPoint: toNumber(row.UserPoint),
+    UserPoint2: row.UserPoint2 === null ? null : toNumber(row.UserPoint2),
+    emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
   });
 
   const joined = () =>
@@ -172,45 +209,46 @@ export function createAccountsStore(db: Database) {
     async findProfile(userNum: number): Promise<ProfileRow | undefined> {
       const row = await joined()
         .where(`u.${user.UserNum}`, userNum)
-        .first(
-          pick("UserNum"),
-          pick("UserID"),
-          pick("UserType"),
-          pick("UserEmail"),
-          pick("NameFirst"),
-          pick("NameLast"),
-          pick("PhoneNumber"),
-          pick("UserPoint"),
-          pick("UserPoint2"),
-          "a.UserSQ",
-          "a.ReferralBalance",
-          "a.email_verified_at as emailVerifiedAt",
-          "a.pendingEmail",
-          "a.gender",
-          "a.country",
-          "a.secretAnswerHash",
-        );
-      if (!row) return undefined;
-      const { secretAnswerHash, ...profile } = row;
-      return {
-        ...profile,
-        hasSecretAnswer: secretAnswerHash !== null,
-        UserNum: toNumber(row.UserNum),
-        UserType: toNumber(row.UserType),
-        UserPoint: toNumber(row.UserPoint),
-        UserPoint2: row.UserPoint2 === null ? null : toNumber(row.UserPoint2),
-        emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
-      };
+        .first(...profileColumns());
+      return row && toProfile(row);
     },
 
-    /** Characters that were not deleted, highest level first. */
-    async findCharacters(userNum: number): Promise<{ ChaName: string; ChaLevel: number }[]> {
-      const rows = await db
-        .knex(ChaInfo.name)
-        .where({ [character.UserNum]: userNum, [character.ChaDeleted]: 0 })
-        .orderBy([{ column: character.ChaLevel, order: "desc" }, { column: character.ChaNum }])
-        .select({ ChaName: character.ChaName, ChaLevel: character.ChaLevel });
-      return rows.map((row) => ({ ChaName: row.ChaName, ChaLevel: toNumber(row.ChaLevel) }));
+    /**
+     * All that a page of the account's own shows of it, in one statement, since every page view asks: its profile, its characters
+     * that were not deleted, highest level first, and how its two-step login stands, of that module's tables.
+     */
+    async findPlayer(userNum: number): Promise<PlayerRow | undefined> {
+      const codes = db
+        .knex(`${recoveryCode} as r`)
+        .where("r.UserNum", db.knex.ref("a.UserNum"))
+        .whereNull("r.used")
+        .count("r.codeHash")
+        .as("codes");
+      const rows = await joined()
+        .leftJoin(`${secondFactor} as f`, "f.UserNum", "a.UserNum")
+        .leftJoin(`${ChaInfo.name} as c`, (on) =>
+          on.on(`c.${character.UserNum}`, `u.${user.UserNum}`).onVal(`c.${character.ChaDeleted}`, 0),
+        )
+        .where(`u.${user.UserNum}`, userNum)
+        .orderBy([{ column: `c.${character.ChaLevel}`, order: "desc" }, { column: `c.${character.ChaNum}` }])
+        .select(
+          ...profileColumns(),
+          "f.since",
+          codes,
+          `c.${character.ChaNum} as ChaNum`,
+          `c.${character.ChaName} as ChaName`,
+          `c.${character.ChaLevel} as ChaLevel`,
+        );
+      const [first] = rows;
+      if (!first) return undefined;
+      const { since, codes: left, ChaNum: _, ChaName: _name, ChaLevel: _level, ...profile } = first;
+      return {
+        ...toProfile(profile),
+        secondFactor: { since: since === null ? null : toDate(since), recoveryCodesLeft: Number(left) },
+        characters: rows
+          .filter((row) => row.ChaNum !== null)
+          .map((row) => ({ ChaName: row.ChaName, ChaLevel: toNumber(row.ChaLevel) })),
+      };
     },
 
     /** An account and its secrets, by its number. */
@@ -343,13 +381,29 @@ export function createAccountsStore(db: Database) {
       return (await db.knex(account).where({ UserNum }).update(changes)) === 1;
     },
 
-    /** Makes the Account row of a game account; a row that another login made meanwhile stays as it is. */
+    /**
+     * Makes the Account row of a game account.
+     * @throws the database's duplicate error where another call made it meanwhile
+     */
     async adopt(row: { UserNum: number; passwordHash: string; created: Date }): Promise<void> {
-      try {
-        await db.knex(account).insert(row);
-      } catch (error) {
-        if (!db.dialect.isDuplicate(error)) throw error;
-      }
+      await db.knex(account).insert(row);
+    },
+
+    /**
+     * Notes a login, as long as the password is the one that was verified. Whoever changes the password writes the same row: one
+     * waits for the other.
+     * @returns false where it was changed meanwhile
+     */
+    async noteLogin(UserNum: number, passwordHash: string, lastLogin: Date): Promise<boolean> {
+      return (await db.knex(account).where({ UserNum, passwordHash }).update({ lastLogin })) === 1;
+    },
+
+    /** Changes nothing, but lets logins wait until the transaction ends, and waits for those that are being made. */
+    async holdLogins(UserNum: number): Promise<void> {
+      await db
+        .knex(account)
+        .where({ UserNum })
+        .update({ lastLogin: db.knex.ref("lastLogin") });
     },
   };
 }

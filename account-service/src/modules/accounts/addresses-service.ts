@@ -24,7 +24,7 @@ export function createAddresses(db: Database, context: Context) {
       firstWaitSeconds: 600,
       maxWaitSeconds: 3600,
     };
-    if (!(await createThrottle(db, context).take(gate))) throw new ServiceError("too_many_requests");
+    if (!(await createThrottle(db, context).consume(gate))) throw new ServiceError("too_many_requests");
   }
 
   async function identityOf(handle: Database, UserNum: number): Promise<IdentityRow> {

@@ -41,7 +41,7 @@ export function createCredentials(db: Database, context: Context) {
     { UserNum, client }: { UserNum: number; client: Client },
     compare: () => Promise<boolean>,
   ): Promise<boolean> {
-    const attempt = await throttle.take(gate);
+    const attempt = await throttle.consume(gate);
     if (!attempt) throw new ServiceError("too_many_requests");
     let right: boolean;
     try {
@@ -89,7 +89,11 @@ export function createCredentials(db: Database, context: Context) {
     if (problem) throw invalidForm({ NewUserPass: problem });
   }
 
-  /** Writes a new password, ours and the game's, and tells its owner. Inside a transaction. */
+  /** A login may make our row of a game's account at the same moment: then it is there, and all is done again. */
+  const changeWithin = (work: (trx: Database) => Promise<void>) =>
+    db.transaction(work, { rerunDuplicates: true });
+
+  /** Writes a new password, ours and the game's, and tells its owner. Inside a transaction, before sessions are ended. */
   async function setPassword(
     trx: Database,
     identity: IdentityRow,
@@ -99,10 +103,11 @@ export function createCredentials(db: Database, context: Context) {
   ) {
     const { UserNum, UserID, UserEmail } = identity;
     const within = createAccountsStore(trx);
-    await within.updateUser(UserNum, { UserPass: passwords.toGameFormat(password) });
+    // Our row first, which a login writes too: it is made with the old password before, or refused after.
     if (!(await within.updateAccount(UserNum, { passwordHash }))) {
       await within.adopt({ UserNum, passwordHash, created: now() });
     }
+    await within.updateUser(UserNum, { UserPass: passwords.toGameFormat(password) });
     await createAudit(trx, context).record({ ...event, UserNum });
     if (UserEmail) {
       await mailboxOf(trx, context).post({ kind: "password-changed", to: UserEmail, UserID, at: now() });
@@ -136,7 +141,7 @@ export function createCredentials(db: Database, context: Context) {
       await confirmPassword(UserNum, UserPass, client);
       refuseBadPassword(NewUserPass, identity.UserID);
       const passwordHash = await passwords.hash(NewUserPass);
-      await db.transaction(async (trx) => {
+      await changeWithin(async (trx) => {
         const sessions = createSessions(trx, context);
         if (identity.secretAnswerHash !== null && !(await sessions.useAnswer(sid))) {
           throw new ServiceError("forbidden", { message: MESSAGES.secretAnswerFirst });
@@ -170,7 +175,7 @@ export function createCredentials(db: Database, context: Context) {
         await checkAnswer(identity, form.secretAnswer, client);
       }
       const passwordHash = await passwords.hash(form.NewUserPass);
-      await db.transaction(async (trx) => {
+      await changeWithin(async (trx) => {
         await createLinks(trx, context).use(form.token, "reset-password");
         await setPassword(trx, identity, form.NewUserPass, passwordHash, {
           action: "password_reset",

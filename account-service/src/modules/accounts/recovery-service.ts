@@ -30,13 +30,18 @@ export function createRecovery(db: Database, context: Context) {
       free: context.env.RECOVERY_LIMIT_PER_ADDRESS,
       firstWaitSeconds: 60,
     };
-    if (!(await throttle.take(gate))) throw new ServiceError("too_many_requests");
+    if (!(await throttle.consume(gate))) throw new ServiceError("too_many_requests");
   }
 
   /** Nobody's mailbox is flooded: beyond a few an hour nothing is sent, and the answer stays the same. */
   const mayMail = async (kind: string, email: string) =>
-    (await throttle.take({ kind, value: email, free: 3, firstWaitSeconds: 1200, maxWaitSeconds: 3600 })) !==
-    null;
+    (await throttle.consume({
+      kind,
+      value: email,
+      free: 3,
+      firstWaitSeconds: 1200,
+      maxWaitSeconds: 3600,
+    })) !== null;
 
   /** The mail with the link that sets a new password; a link that went out before opens nothing any more. */
   async function mailResetLink(

@@ -19,9 +19,6 @@ import { createAccountsStore } from "./accounts-store.ts";
 import { passwordProblem } from "./credentials-service.ts";
 import { normalizeAnswer } from "./passwords.ts";
 
-/** A user ID or an address may be taken between the look and the writing; then it is looked again. */
-const ATTEMPTS = 3;
-
 /** A country's code, from its code or its English name in any case; undefined where there is none. */
 function countryCode(country: string): string | undefined {
   const code = country.toUpperCase();
@@ -75,18 +72,14 @@ export function createRegistration(db: Database, context: Context) {
         firstWaitSeconds: 300,
         maxWaitSeconds: 3600,
       };
-      if (!(await createThrottle(db, context).take(gate))) throw new ServiceError("too_many_requests");
+      if (!(await createThrottle(db, context).consume(gate))) throw new ServiceError("too_many_requests");
       const passwordHash = await passwords.hash(form.userPassword);
       const secretAnswerHash = await passwords.hash(normalizeAnswer(form.secretAnswer));
 
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          await db.transaction((trx) => write(trx, form, { passwordHash, secretAnswerHash, client }));
-          return;
-        } catch (error) {
-          if (!db.dialect.isDuplicate(error) || attempt === ATTEMPTS) throw error;
-        }
-      }
+      // A user ID or an address may be taken between the look and the writing; then it is looked again.
+      await db.transaction((trx) => write(trx, form, { passwordHash, secretAnswerHash, client }), {
+        rerunDuplicates: true,
+      });
     },
   };
 

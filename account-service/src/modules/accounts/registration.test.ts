@@ -115,7 +115,7 @@ describeEachDatabase("POST /register", (kind) => {
     ["userId", "niño", MESSAGES.usernameCharacters],
     ["userId", "maria", MESSAGES.usernameTaken],
     ["userFirstName", "x".repeat(31), MESSAGES.firstNameInvalid],
-    ["userLastName", "a\u0000b", MESSAGES.lastNameInvalid],
+    ["userLastName", "a\u0000b", MESSAGES.textUnusable],
     ["userPassword", "", MESSAGES.passwordRequired],
     ["userPassword", "Short-1", MESSAGES.passwordTooShort],
     ["userPassword", "x".repeat(21), MESSAGES.passwordTooLong],
@@ -239,8 +239,8 @@ describeEachDatabase("POST /register", (kind) => {
           database.db.transaction((trx) =>
             work({
               ...trx,
-              lastly: (last) =>
-                trx.lastly((handle) =>
+              beforeCommit: (last) =>
+                trx.beforeCommit((handle) =>
                   last({
                     ...handle,
                     tables: { ...handle.tables, auditLog: "NoSuchTable" } as unknown as typeof handle.tables,

@@ -29,6 +29,9 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
+/** What stands before the first row of the chain. */
+export const NO_HASH = "0".repeat(64);
+
 const toRow = (row: Record<string, unknown>): ChainedRow => ({
   ...(row as unknown as ChainedRow),
   id: Number(row.id),
@@ -53,29 +56,37 @@ export function createAuditStore(db: Database) {
     return query;
   };
 
+  /** @param places how many places the row stands before the last one that was taken */
+  async function lastBefore(places: number): Promise<{ seq: number; hash: string }> {
+    // NOT NULL, so that the index of the chain's places, which has no others, is found by it.
+    const hash = db
+      .knex(`${auditLog} as l`)
+      .where("l.seq", db.knex.raw("?? - ?", ["h.seq", places]))
+      .whereNotNull("l.seq")
+      .select("l.hash")
+      .as("hash");
+    const row = await db.knex(`${auditHead} as h`).where("h.id", 1).first("h.seq", hash);
+    return { seq: Number(row.seq), hash: row.hash ?? NO_HASH };
+  }
+
   return {
     async insert(row: AuditRow & { seq: number; hash: string }): Promise<void> {
       await db.knex(auditLog).insert(row);
     },
 
     /**
-     * Takes the next place in the chain, and with it the head's row until the transaction ends.
+     * Takes the next place in the chain, and with it the head's row until the transaction ends: whoever comes next finds the row
+     * that is written here.
      * @returns the place, and the hash of the row before it
      */
     async takePlace(): Promise<{ seq: number; before: string }> {
       await db.knex(auditHead).where({ id: 1 }).increment("seq", 1);
-      const head = await db.knex(auditHead).where({ id: 1 }).first("seq", "hash");
-      return { seq: Number(head.seq), before: head.hash };
+      const { seq, hash } = await lastBefore(1);
+      return { seq, before: hash };
     },
 
-    async setHead(hash: string): Promise<void> {
-      await db.knex(auditHead).where({ id: 1 }).update({ hash });
-    },
-
-    async head(): Promise<{ seq: number; hash: string }> {
-      const head = await db.knex(auditHead).where({ id: 1 }).first("seq", "hash");
-      return { seq: Number(head.seq), hash: head.hash };
-    },
+    /** The last place that was taken, and the hash of its row. */
+    head: () => lastBefore(0),
 
     /** The next rows of the chain, by their place. */
     async chain(after: number, take: number): Promise<ChainedRow[]> {

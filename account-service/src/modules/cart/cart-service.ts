@@ -20,8 +20,11 @@ export function createCart(db: Database, context: Context) {
   const shop = createShop(db, context);
 
   return {
-    /** The whole cart. An item that the game has no longer is left out, and removed. */
-    async read(UserNum: number): Promise<Cart> {
+    /**
+     * The whole cart. An item that the game has no longer is left out, and removed.
+     * @param balance the account's R-Coin, where its caller has just read it
+     */
+    async read(UserNum: number, balance?: number): Promise<Cart> {
       const rows = await store.list(UserNum);
       const items = await shop.findMany(rows.map((row) => row.ProductNum));
       const entries: Cart["cart"] = [];
@@ -45,7 +48,7 @@ export function createCart(db: Database, context: Context) {
         count: sum(entries.map((entry) => entry.quantity)),
         total: sum(bought.map((entry) => entry.quantity * entry.shopitem.price)),
         version: versionOf(bought.map(({ quantity, shopitem }) => ({ ...shopitem, quantity }))),
-        balance: await createPoints(db, context).balanceOf(UserNum, 1),
+        balance: balance ?? (await createPoints(db, context).balanceOf(UserNum, 1)),
       };
     },
 
@@ -57,17 +60,23 @@ export function createCart(db: Database, context: Context) {
       const item = (await shop.findMany([ProductNum])).get(ProductNum);
       const problem = saleProblem(item, 1, context.now());
       if (problem) throw invalidForm({ ProductNum: problem });
-      for (let attempt = 1; ; attempt += 1) {
-        if (await store.add(UserNum, ProductNum, quantity)) return;
-        if (await store.has(UserNum, ProductNum)) throw invalidForm({ quantity: MESSAGES.quantityInvalid });
-        const { cartRows } = await createSettings(db, context).policy();
-        if ((await store.count(UserNum)) >= cartRows) throw invalidForm({ ProductNum: MESSAGES.cartFull });
-        try {
-          return await store.insert(UserNum, ProductNum, quantity);
-        } catch (error) {
-          if (!db.dialect.isDuplicate(error) || attempt === 3) throw error;
-        }
-      }
+      if (await store.add(UserNum, ProductNum, quantity)) return;
+      await db.transaction(
+        async (trx) => {
+          const within = createCartStore(trx);
+          // One after the other: what another click puts in meanwhile is found, and counted.
+          await createPoints(trx, context).hold(UserNum, 3);
+          if (await within.add(UserNum, ProductNum, quantity)) return;
+          const rows = await within.list(UserNum);
+          if (rows.some((row) => row.ProductNum === ProductNum))
+            throw invalidForm({ quantity: MESSAGES.quantityInvalid });
+          const { cartRows } = await createSettings(trx, context).policy();
+          if (rows.length >= cartRows) throw invalidForm({ ProductNum: MESSAGES.cartFull });
+          await within.insert(UserNum, ProductNum, quantity);
+        },
+        // An account that has no row of ours to hold.
+        { rerunDuplicates: true },
+      );
     },
 
     /** @throws ServiceError not_found */
@@ -96,7 +105,7 @@ export function createCart(db: Database, context: Context) {
         .sort((one, other) => one.ProductNum - other.ProductNum);
     },
 
-    /** Takes a row out as it was read. @returns false where it was changed meanwhile */
+    /** Takes rows out as they were read. @returns false where one was changed meanwhile */
     take: store.take,
   };
 }

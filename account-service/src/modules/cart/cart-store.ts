@@ -22,11 +22,6 @@ export function createCartStore(db: Database) {
         .select("seq", "ProductNum", "quantity", "isChecked");
     },
 
-    async count(UserNum: number): Promise<number> {
-      const [row] = await db.knex(cartItem).where({ UserNum }).count({ rows: "*" });
-      return Number(row?.rows);
-    },
-
     /** Adds to the row that is there, and checks it. @returns false where there is none, or it would hold too many */
     async add(UserNum: number, ProductNum: number, quantity: number): Promise<boolean> {
       const changed = await db
@@ -35,10 +30,6 @@ export function createCartStore(db: Database) {
         .where("quantity", "<=", MOST - quantity)
         .update({ quantity: db.knex.raw("?? + ?", ["quantity", quantity]), isChecked: 1 });
       return changed === 1;
-    },
-
-    async has(UserNum: number, ProductNum: number): Promise<boolean> {
-      return (await db.knex(cartItem).where({ UserNum, ProductNum }).first("seq")) !== undefined;
     },
 
     /** @throws the database's duplicate error where the item was added meanwhile */
@@ -69,10 +60,16 @@ export function createCartStore(db: Database) {
       await db.knex(cartItem).where({ UserNum, seq }).delete();
     },
 
-    /** Takes a row out as it was read. @returns false where it was changed meanwhile */
-    async take(UserNum: number, row: Pick<CartRow, "seq" | "quantity">): Promise<boolean> {
-      const { seq, quantity } = row;
-      return (await db.knex(cartItem).where({ UserNum, seq, quantity, isChecked: 1 }).delete()) === 1;
+    /** Takes rows out as they were read. @returns false where one was changed meanwhile */
+    async take(UserNum: number, rows: Pick<CartRow, "seq" | "quantity">[]): Promise<boolean> {
+      const taken = await db
+        .knex(cartItem)
+        .where({ UserNum, isChecked: 1 })
+        .where((any) => {
+          for (const { seq, quantity } of rows) any.orWhere({ seq, quantity });
+        })
+        .delete();
+      return taken === rows.length;
     },
   };
 }

@@ -107,7 +107,7 @@ describeEachDatabase("the cart", (kind) => {
     }
     for (const bad of [0, 100])
       await expect(test.db.knex("CartItem").where({ seq }).update({ quantity: bad })).rejects.toThrow(
-        /ck_CartItem_quantity/,
+        /ck_CartItem_quantity/i,
       );
     expect((await read(test, player.token)).count).toBe(1);
   });
@@ -214,12 +214,13 @@ describeEachDatabase("the cart", (kind) => {
     const seq = seqOf(await fill(test.app, player.token, item, 2), item);
     const { take } = createCartStore(test.db);
     // Another quantity, unchecked meanwhile, somebody else's.
-    expect(await take(UserNum, { seq, quantity: 1 })).toBe(false);
+    expect(await take(UserNum, [{ seq, quantity: 1 }])).toBe(false);
     await change(test, player, "toggle", seq);
-    expect(await take(UserNum, { seq, quantity: 2 })).toBe(false);
+    expect(await take(UserNum, [{ seq, quantity: 2 }])).toBe(false);
     await change(test, player, "toggle", seq);
-    expect(await take(UserNum + 1, { seq, quantity: 2 })).toBe(false);
-    const taken = await Promise.all([1, 2, 3].map(() => take(UserNum, { seq, quantity: 2 })));
+    expect(await take(UserNum + 1, [{ seq, quantity: 2 }])).toBe(false);
+    expect(await take(UserNum, [{ seq: seq + 1, quantity: 2 }])).toBe(false);
+    const taken = await Promise.all([1, 2, 3].map(() => take(UserNum, [{ seq, quantity: 2 }])));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 

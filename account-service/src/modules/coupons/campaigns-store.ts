@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 export interface BatchRow {
@@ -189,7 +190,7 @@ export function createCampaignsStore(db: Database) {
     },
 
     insertLot: (row: Omit<LotRow, "id" | "finished" | "revoked">): Promise<number> =>
-      db.dialect.insertForKey(db.knex, couponLot, row),
+      insertForKey(db, couponLot, row),
 
     /** All of a lot is made: its codes are good from now on. @returns false where it was revoked meanwhile */
     async finishLot(id: number, finished: Date): Promise<boolean> {

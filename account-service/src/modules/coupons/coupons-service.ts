@@ -17,10 +17,10 @@ import { randomSigns } from "../../random-signs.ts";
 import { keyedHash } from "../../secret-box.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createIdempotency } from "../idempotency/idempotency-service.ts";
-import { createPoints } from "../points/points-service.ts";
+import { createPoints, type Movement } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
-import { createThrottle, type Gate } from "../throttle/throttle-service.ts";
-import { type CouponRow, createCouponsStore } from "./coupons-store.ts";
+import { createThrottle } from "../throttle/throttle-service.ts";
+import { type CouponRow, createCouponsStore, type ReferrerRow } from "./coupons-store.ts";
 
 /** 18 of 27 signs: 85 random bits. */
 const CODE_LENGTH = 18;
@@ -55,17 +55,33 @@ export function createCoupons(db: Database, context: Context) {
   const hashOf = (code: string) => couponHash(env, code);
 
   /** Why a code cannot be redeemed by an account now; undefined where it can. */
-  async function problemOf(
-    handle: Database,
-    coupon: CouponRow | undefined,
-    UserNum: number,
-  ): Promise<string | undefined> {
+  function problemOf(coupon: (CouponRow & { redeemed: number }) | undefined): string | undefined {
     if (!coupon || coupon.closed) return MESSAGES.couponInvalid;
     if (coupon.starts > now()) return MESSAGES.couponNotStarted;
     if (coupon.ends !== null && coupon.ends <= now()) return MESSAGES.couponExpired;
-    const redeemed = await createCouponsStore(handle).countRedemptions(coupon.batch, UserNum);
-    if (redeemed >= coupon.usesPerAccount) return MESSAGES.couponUsedByYou;
+    if (coupon.redeemed >= coupon.usesPerAccount) return MESSAGES.couponUsedByYou;
     return coupon.used >= coupon.maxUses ? MESSAGES.couponUsed : undefined;
+  }
+
+  /** Who earns a share of a redemption, and how much. @throws ServiceError validation for a referral code that does not count */
+  async function shareOf(
+    trx: Database,
+    UserNum: number,
+    coupon: Pick<CouponRow, "referrer" | "points">,
+    ReferralCode: string,
+  ): Promise<{ referrer: ReferrerRow | undefined; share: number }> {
+    const codes = [ReferralCode, coupon.referrer].filter((code) => typeof code === "string" && code !== "");
+    const referrers = await createCouponsStore(trx).findReferrers(codes as string[]);
+    const typed = referrers.get(ReferralCode);
+    if (ReferralCode && !typed) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
+    if (typed?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
+    // A streamer's own campaign is theirs, whatever else was typed; they earn nothing of what they redeem themselves.
+    const owner = coupon.referrer === null ? undefined : referrers.get(coupon.referrer);
+    const referrer = owner && owner.UserNum !== UserNum ? owner : typed;
+    if (!referrer) return { referrer, share: 0 };
+    const percent =
+      referrer.sharePercent ?? (await createSettings(trx, context).policy()).referralSharePercent;
+    return { referrer, share: referralShare(coupon.points, percent) };
   }
 
   async function write(
@@ -77,33 +93,34 @@ export function createCoupons(db: Database, context: Context) {
     const store = createCouponsStore(trx);
     const points = createPoints(trx, context);
     const { CouponCode, ReferralCode } = request;
-    const coupon = await store.findCoupon(hashOf(CouponCode));
-    const problem = await problemOf(trx, coupon, UserNum);
-    if (!coupon || problem) throw invalidForm({ CouponCode: problem ?? MESSAGES.couponInvalid });
+    const refuse = (message: string) => invalidForm({ CouponCode: message });
 
+    // What can be read is read before the first lock; what it said is decided again below, by the statements that write.
+    const coupon = await store.findCoupon(hashOf(CouponCode), UserNum);
+    const problem = problemOf(coupon);
+    if (!coupon || problem) throw refuse(problem ?? MESSAGES.couponInvalid);
     // A server without Milleage gives none, and a code that would give nothing at all is not used up for it.
     const points2 = points.has(2) ? coupon.points2 : 0;
-    if (coupon.points + points2 === 0) throw invalidForm({ CouponCode: MESSAGES.couponInvalid });
+    if (coupon.points + points2 === 0) throw refuse(MESSAGES.couponInvalid);
+    const { referrer, share } = await shareOf(trx, UserNum, coupon, ReferralCode);
 
-    const typed = ReferralCode ? await store.findReferrer(ReferralCode) : undefined;
-    if (ReferralCode && !typed) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
-    if (typed?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
-    // A streamer's own campaign is his, whatever else was typed; he earns nothing of what he redeems himself.
-    const owner = coupon.referrer === null ? undefined : await store.findReferrer(coupon.referrer);
-    const referrer = owner && owner.UserNum !== UserNum ? owner : typed;
-    const policy = await createSettings(trx, context).policy();
-    const share = referrer
-      ? referralShare(coupon.points, referrer.sharePercent ?? policy.referralSharePercent)
-      : 0;
-
-    if (!(await store.use(coupon.id))) throw invalidForm({ CouponCode: MESSAGES.couponUsed });
+    // The balances first: the redemptions of one account come one after the other from here on, and are counted behind its own.
     const id = randomUUID();
+    const movement = { reason: "coupon", reference: id } as const;
+    const [first, ...others]: Movement[] = [
+      { ...movement, UserNum, currency: 1 as const, delta: coupon.points },
+      { ...movement, UserNum, currency: 2 as const, delta: points2 },
+      { ...movement, UserNum: referrer?.UserNum ?? 0, currency: 3 as const, delta: share, actor: UserNum },
+    ].filter(({ delta }) => delta > 0);
+    const balances = await points.moveTogether([first as Movement, ...others]);
+    const redeemed = await store.countRedemptions(coupon.batch, UserNum);
+    if (redeemed >= coupon.usesPerAccount) throw refuse(MESSAGES.couponUsedByYou);
     await store.insertRedemption({
       id,
       coupon: coupon.id,
       batch: coupon.batch,
       UserNum,
-      nth: (await store.countRedemptions(coupon.batch, UserNum)) + 1,
+      nth: redeemed + 1,
       CardCode: CouponCode,
       points: coupon.points,
       points2,
@@ -111,25 +128,14 @@ export function createCoupons(db: Database, context: Context) {
       share,
       at: now(),
     });
-    const movement = { reason: "coupon", reference: id } as const;
-    if (coupon.points > 0) await points.move({ ...movement, UserNum, currency: 1, delta: coupon.points });
-    if (points2 > 0) await points.move({ ...movement, UserNum, currency: 2, delta: points2 });
-    if (referrer && share > 0) {
-      await points.move({
-        ...movement,
-        UserNum: referrer.UserNum,
-        currency: 3,
-        delta: share,
-        actor: UserNum,
-      });
-    }
+    if (!(await store.use(coupon.id))) throw refuse(MESSAGES.couponUsed);
     await createAudit(trx, context).record({ action: "coupon_redeemed", UserNum, client, detail: id });
     return {
       message: MESSAGES.couponRedeemed,
       status: 1,
       couponcode: CouponCode,
-      userPoints: await points.balanceOf(UserNum, 1),
-      userPoints2: await points.balanceOf(UserNum, 2),
+      userPoints: balances.get(1) ?? 0,
+      userPoints2: balances.get(2) ?? 0,
     };
   }
 
@@ -145,19 +151,14 @@ export function createCoupons(db: Database, context: Context) {
       key: string | undefined,
       client: Client,
     ): Promise<RedeemResponse> {
-      const { wrongCodesFree } = await createSettings(db, context).policy();
       const throttle = createThrottle(db, context);
-      const own: Gate = { kind: "coupon", value: UserNum, free: wrongCodesFree };
+      const own = { kind: "coupon", value: UserNum };
       // A whole cafe shares an address.
-      const shared: Gate = {
-        kind: "coupon-address",
-        value: normalizeIP(client.address, 64),
-        free: wrongCodesFree * 6,
-      };
+      const shared = { kind: "coupon-address", value: normalizeIP(client.address, 64) };
       // Only what failed counts: one click, sent again and again on a bad line, is no guessing.
-      const failures = await throttle.look(own);
-      if (failures === null || (await throttle.look(shared)) === null)
-        throw new ServiceError("too_many_requests");
+      const failed = await throttle.peek(own, shared);
+      if (!failed) throw new ServiceError("too_many_requests");
+      const [failures = 0] = failed;
       let written = false;
       try {
         const answer = await createIdempotency(db, context).once(
@@ -173,8 +174,13 @@ export function createCoupons(db: Database, context: Context) {
         return answer;
       } catch (error) {
         if (!(error instanceof ServiceError) || error.fields?.CouponCode === undefined) throw error;
+        const { wrongCodesFree } = await createSettings(db, context).policy();
         // Of guesses sent at once, those beyond what is free learn nothing: others have closed the gate meanwhile.
-        if (!(await throttle.take(own, shared))) throw new ServiceError("too_many_requests");
+        const counted = await throttle.consume(
+          { ...own, free: wrongCodesFree },
+          { ...shared, free: wrongCodesFree * 6 },
+        );
+        if (!counted) throw new ServiceError("too_many_requests");
         await createAudit(db, context).record({ action: "coupon_wrong", UserNum, client });
         // Who goes on guessing does not learn which codes there are.
         throw failures < wrongCodesFree ? error : invalidForm({ CouponCode: MESSAGES.couponInvalid });
@@ -183,18 +189,16 @@ export function createCoupons(db: Database, context: Context) {
 
     /** What an account redeemed, a page at a time, newest first. */
     async history(UserNum: number, page: number): Promise<TopUpHistory> {
-      const store = createCouponsStore(db);
-      const rows = await store.countHistory(UserNum);
-      const skip = (page - 1) * LIMITS.historyPage;
-      const entries = await store.listHistory(UserNum, { skip, take: LIMITS.historyPage });
+      const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
+      const { rows, total } = await createCouponsStore(db).pageOfHistory(UserNum, at);
       return {
-        topuphistory: entries.map((entry) => ({
+        topuphistory: rows.map((entry) => ({
           CardCode: entry.CardCode,
           DateTopUp: entry.at.toISOString(),
           Cardvalue: entry.points,
           Cardvalue2: entry.points2,
         })),
-        ...paging(page, rows, LIMITS.historyPage),
+        ...paging(page, total, LIMITS.historyPage),
       };
     },
 

@@ -1,4 +1,6 @@
+import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import { type Page, readPage, type Slice } from "../page-store.ts";
 
 /** A coupon with the campaign that it belongs to. */
 export interface CouponRow {
@@ -22,6 +24,7 @@ export interface RedemptionRow {
   coupon: number;
   batch: number;
   UserNum: number;
+  /** The account's nth of this campaign, from 1; unique, so that its limit holds whatever was looked at before. */
   nth: number;
   CardCode: string;
   points: number;
@@ -31,11 +34,29 @@ export interface RedemptionRow {
   at: Date;
 }
 
+export interface ReferrerRow {
+  code: string;
+  UserNum: number;
+  sharePercent: number | null;
+}
+
+const HISTORY_COLUMNS = ["CardCode", "at", "points", "points2"] as const;
+
 /** Campaigns, their codes by hash, and who redeemed what. */
 export function createCouponsStore(db: Database) {
   const { couponBatch, coupon, couponLot, couponRedemption, referrer } = db.tables;
   return {
-    async findCoupon(codeHash: string): Promise<CouponRow | undefined> {
+    /** A code, with how often an account has redeemed of its campaign. */
+    async findCoupon(
+      codeHash: string,
+      UserNum: number,
+    ): Promise<(CouponRow & { redeemed: number }) | undefined> {
+      const redeemed = db
+        .knex(couponRedemption)
+        .where({ UserNum })
+        .where("batch", db.knex.ref("c.batch"))
+        .max("nth")
+        .as("redeemed");
       const row = await db
         .knex(`${coupon} as c`)
         .join(`${couponBatch} as b`, "b.id", "c.batch")
@@ -57,11 +78,13 @@ export function createCouponsStore(db: Database) {
           "c.lot",
           "l.finished as lotFinished",
           "l.revoked as lotRevoked",
+          redeemed,
         );
       if (!row) return undefined;
       const { paused, revoked, lot, lotFinished, lotRevoked, ...found } = row;
       return {
         ...found,
+        redeemed: Number(row.redeemed ?? 0),
         starts: toDate(row.starts),
         ends: row.ends === null ? null : toDate(row.ends),
         closed:
@@ -81,43 +104,46 @@ export function createCouponsStore(db: Database) {
       return used === 1;
     },
 
+    /** How often an account has redeemed of a campaign: the last one's number, which is one seek however many there are. */
     async countRedemptions(batch: number, UserNum: number): Promise<number> {
-      const [row] = await db.knex(couponRedemption).where({ batch, UserNum }).count({ redemptions: "*" });
-      return Number(row?.redemptions);
+      const row = await db
+        .knex(couponRedemption)
+        .where({ batch, UserNum })
+        .max({ redemptions: "nth" })
+        .first();
+      return Number(row?.redemptions ?? 0);
     },
 
-    /** @throws the database's duplicate error where another call wrote the account's nth use meanwhile */
+    /** @throws the database's duplicate error where the account's nth redemption of the campaign is there already */
     async insertRedemption(row: RedemptionRow): Promise<void> {
       await db.knex(couponRedemption).insert(row);
     },
 
-    async findReferrer(
-      code: string,
-    ): Promise<{ code: string; UserNum: number; sharePercent: number | null } | undefined> {
-      return db.knex(referrer).where({ code, active: 1 }).first("code", "UserNum", "sharePercent");
-    },
-
-    async countHistory(UserNum: number): Promise<number> {
-      const [row] = await db.knex(couponRedemption).where({ UserNum }).count({ redemptions: "*" });
-      return Number(row?.redemptions);
-    },
-
-    /** What an account redeemed, newest first. */
-    async listHistory(
-      UserNum: number,
-      page: { skip: number; take: number },
-    ): Promise<Pick<RedemptionRow, "CardCode" | "at" | "points" | "points2">[]> {
+    /** Streamers' codes that count, by the code. */
+    async findReferrers(codes: string[]): Promise<Map<string, ReferrerRow>> {
+      if (codes.length === 0) return new Map();
       const rows = await db
+        .knex(referrer)
+        .whereIn("code", codes)
+        .where({ active: 1 })
+        .select("code", "UserNum", "sharePercent");
+      return new Map(rows.map((row) => [row.code, row]));
+    },
+
+    /** A page of what an account redeemed, newest first. */
+    async pageOfHistory(
+      UserNum: number,
+      at: Slice,
+    ): Promise<Page<Pick<RedemptionRow, (typeof HISTORY_COLUMNS)[number]>>> {
+      const query = db
         .knex(couponRedemption)
         .where({ UserNum })
         .orderBy([
           { column: "at", order: "desc" },
           { column: "id", order: "desc" },
-        ])
-        .offset(page.skip)
-        .limit(page.take)
-        .select("CardCode", "at", "points", "points2");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+        ]);
+      const { rows, total } = await readPage<RedemptionRow>(db, query, at, HISTORY_COLUMNS);
+      return { rows: rows.map((row) => ({ ...row, at: toDate(row.at) })), total };
     },
 
     async insertBatch(row: {
@@ -131,7 +157,7 @@ export function createCouponsStore(db: Database) {
       createdBy: number | null;
       referrer: string | null;
     }): Promise<number> {
-      return db.dialect.insertForKey(db.knex, couponBatch, row);
+      return insertForKey(db, couponBatch, row);
     },
 
     async insertCoupons(

@@ -94,7 +94,7 @@ export function createDashboard(db: Database, context: Context, mail: Mail) {
         },
         health: {
           databaseMs,
-          database: db.dialect.name,
+          database: db.dialect.product,
           uptime: Math.round(process.uptime()),
           memory: Math.round(process.memoryUsage().rss / 2 ** 20),
           now: now().toISOString(),

@@ -6,7 +6,7 @@ import { ServiceError } from "../../errors.ts";
 import { createIdempotencyStore } from "./idempotency-store.ts";
 
 const KEEP = 24 * 3_600_000;
-/** A key that two calls use at once is won by one; the others then find its answer. */
+/** A random number that `work` makes, a ticket's say, may be taken: then it makes another one. */
 const ATTEMPTS = 5;
 
 /** A call that may be sent again. `key` undefined: its caller takes no such care, and each call is its own. */
@@ -20,7 +20,7 @@ export interface IdempotentCall {
   request: unknown;
 }
 
-/** Calls that have their effect once, however often they are sent (design.md, idempotency keys). */
+/** Calls that have their effect once, however often they are sent. */
 export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
   const hashOf = (request: unknown) => createHash("sha256").update(JSON.stringify(request)).digest("hex");
 
@@ -46,31 +46,39 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
     answered,
 
     /**
-     * Runs `work` in one transaction together with the note that the key was used, and its answer. A repeat gets that
-     * answer; a failure leaves no note, so it may be tried again.
+     * Runs `work` in one transaction together with the note that the key was used, and its answer: the last row before the
+     * commit, so that a call holds nothing for it while it works. A repeat gets that answer, whatever it would come to now; a
+     * failure leaves no note, so it may be tried again.
      * @throws ServiceError validation where the key was used for something else
      */
     async once<Answer>(
       idempotent: IdempotentCall,
       work: (trx: Database) => Promise<Answer>,
     ): Promise<Answer> {
-      const { UserNum, key, call } = idempotent;
-      const requestHash = hashOf(idempotent.request);
+      const { UserNum, key, call, request } = idempotent;
+      const requestHash = hashOf(request);
       for (let attempt = 1; ; attempt += 1) {
-        const before = await answered<Answer>(idempotent);
-        if (before !== undefined) return before;
         try {
           return await db.transaction(async (trx) => {
-            if (key === undefined) return work(trx);
-            const store = createIdempotencyStore(trx);
-            await store.insert({ UserNum, idempotencyKey: key, call, requestHash, answer: "", at: now() });
             const answer = await work(trx);
-            await store.setAnswer(UserNum, key, JSON.stringify(answer));
+            if (key === undefined) return answer;
+            await createIdempotencyStore(trx).insert({
+              UserNum,
+              idempotencyKey: key,
+              call,
+              requestHash,
+              answer: JSON.stringify(answer),
+              at: now(),
+            });
             return answer;
           });
         } catch (error) {
-          // Somebody else was first with this key, or with what `work` wrote: look again.
-          if (!db.dialect.isDuplicate(error) || attempt === ATTEMPTS) throw error;
+          const duplicate = db.dialect.isDuplicate(error);
+          if (!duplicate && !(error instanceof ServiceError)) throw error;
+          // The same call may have been first: then this one was undone, or found nothing left to do.
+          const before = await answered<Answer>(idempotent);
+          if (before !== undefined) return before;
+          if (!duplicate || attempt === ATTEMPTS) throw error;
         }
       }
     },

@@ -28,10 +28,6 @@ export function createIdempotencyStore(db: Database) {
       await db.knex(idempotentCall).insert(row);
     },
 
-    async setAnswer(UserNum: number, idempotencyKey: string, answer: string): Promise<void> {
-      await db.knex(idempotentCall).where({ UserNum, idempotencyKey }).update({ answer });
-    },
-
     async purge(before: Date): Promise<void> {
       await db.knex(idempotentCall).where("at", "<", before).delete();
     },

@@ -65,24 +65,28 @@ export function createOperators(db: Database, context: Context) {
 
     /** Gives a role, in place of the one that the account has. @throws ServiceError validation */
     async grant({ UserID, role }: GrantRoleRequest, by: Actor): Promise<void> {
-      await db.transaction(async (trx) => {
-        const UserNum = await createNames(trx).numberOf(UserID);
-        if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
-        const standing = await createAccounts(trx, context).findStanding(UserNum);
-        if (standing && isAdminType(standing.type))
-          throw invalidForm({ UserID: CONSOLE_MESSAGES.roleOfAdmin });
-        const store = createOperatorsStore(trx);
-        const before = await store.roleOf(UserNum);
-        const row = { role, granted: now(), grantedBy: by.UserNum };
-        if (!(await store.update(UserNum, row))) await store.insert({ UserNum, ...row });
-        await createAudit(trx, context).record({
-          action: "role_granted",
-          UserNum,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `role: ${before ?? "none"} → ${role}`,
-        });
-      });
+      await db.transaction(
+        async (trx) => {
+          const UserNum = await createNames(trx).numberOf(UserID);
+          if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
+          const standing = await createAccounts(trx, context).findStanding(UserNum);
+          if (standing && isAdminType(standing.type))
+            throw invalidForm({ UserID: CONSOLE_MESSAGES.roleOfAdmin });
+          const store = createOperatorsStore(trx);
+          const before = await store.roleOf(UserNum);
+          const row = { role, granted: now(), grantedBy: by.UserNum };
+          if (!(await store.update(UserNum, row))) await store.insert({ UserNum, ...row });
+          await createAudit(trx, context).record({
+            action: "role_granted",
+            UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            detail: `role: ${before ?? "none"} → ${role}`,
+          });
+        },
+        // Given twice at once: the row is there now.
+        { rerunDuplicates: true },
+      );
     },
 
     /** Takes a role away; felt with the account's next call. @throws ServiceError not_found */

@@ -109,9 +109,9 @@ describeEachDatabase("points", (kind) => {
       reference: randomUUID(),
       at: new Date(),
     };
-    await expect(test.db.knex("LedgerEntry").insert(row)).rejects.toThrow(/ck_LedgerEntry_balance/);
+    await expect(test.db.knex("LedgerEntry").insert(row)).rejects.toThrow(/ck_LedgerEntry_balance/i);
     await expect(test.db.knex("LedgerEntry").insert({ ...row, balance: 0, delta: 0 })).rejects.toThrow(
-      /ck_LedgerEntry_delta/,
+      /ck_LedgerEntry_delta/i,
     );
   });
 
@@ -212,6 +212,21 @@ describeEachDatabase("points", (kind) => {
   });
 
   describe("reconcile", () => {
+    it("writes nothing unless it is told to record", async () => {
+      const test = await openApp(database);
+      const { UserNum } = await addRichUser(test.db, 10);
+      await move(test, { UserNum, delta: 5 });
+      await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 99 });
+      const statements: string[] = [];
+      const listen = ({ sql }: { sql: string }) => statements.push(sql);
+      test.db.knex.on("query", listen);
+      const found = await reconcile(test);
+      test.db.knex.removeListener("query", listen);
+      expect(found).toContainEqual({ UserNum, currency: 1, ledger: 15, balance: 99, outside: 84 });
+      expect(statements.filter((sql) => !/^select/i.test(sql))).toEqual([]);
+      await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 15 });
+    });
+
     it("finds what was changed from outside, in each currency, and records it when told to", async () => {
       const test = await openApp(database);
       expect(await reconcile(test, true)).toEqual(expect.any(Array));

@@ -1,10 +1,10 @@
 import type { PurchaseEntry } from "../../../contract/index.ts";
-import { type PieceRow, PUR_FLAG } from "./purchases-store.ts";
+import { PUR_FLAG } from "./purchases-store.ts";
 
-/** What became of some pieces, as the game says. */
-export function fatesOf(pieces: Pick<PieceRow, "PurFlag">[]): PurchaseEntry["pieces"] {
+/** What became of some pieces, as the game says. @param pieces one each, or as many alike as `count` says */
+export function fatesOf(pieces: { PurFlag: number | null; count?: number }[]): PurchaseEntry["pieces"] {
   const count = (...flags: (number | null)[]) =>
-    pieces.filter((piece) => flags.includes(piece.PurFlag)).length;
+    pieces.reduce((sum, piece) => sum + (flags.includes(piece.PurFlag) ? (piece.count ?? 1) : 0), 0);
   return {
     waiting: count(PUR_FLAG.waiting),
     // A row that the game removed was delivered: it removes none that waits.

@@ -14,29 +14,21 @@ import { toGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { isRefundable, type Policy, pieceReward } from "../../policy/policy.ts";
-import { createAccounts } from "../accounts/accounts-service.ts";
+import { createNames } from "../accounts/names-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createCart, versionOf } from "../cart/cart-service.ts";
 import { createIdempotency } from "../idempotency/idempotency-service.ts";
-import { createPoints } from "../points/points-service.ts";
+import { createPoints, type Movement } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
 import { createShop, saleProblem } from "../shop/shop-service.ts";
 import { fatesOf } from "./fates.ts";
-import { createPurchasesStore, type LineRow, type PieceRow } from "./purchases-store.ts";
+import { createPurchasesStore, type LineRow, type NewPiece } from "./purchases-store.ts";
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
-/** Buying, and what became of it (spec section 2; design.md, purchased items). */
+/** Buying, and what became of it. */
 export function createPurchases(db: Database, context: Context) {
   const { now, env } = context;
-
-  const balances = async (handle: Database, UserNum: number) => {
-    const points = createPoints(handle, context);
-    return {
-      userPoints: await points.balanceOf(UserNum, 1),
-      userPoints2: await points.balanceOf(UserNum, 2),
-    };
-  };
 
   /** The whole purchase: coins, stock, order, delivery, reward and cart, or nothing of it. */
   async function writePurchase(
@@ -78,47 +70,53 @@ export function createPurchases(db: Database, context: Context) {
       throw refuse(MESSAGES.cartChanged);
     }
 
-    const user = await createAccounts(trx, context).findUser(UserNum);
-    if (!user) throw new ServiceError("unauthorized");
+    const UserUID = (await createNames(trx).userIds([UserNum])).get(UserNum);
+    if (UserUID === undefined) throw new ServiceError("unauthorized");
+
     const purchase = randomUUID();
-    // First of all writes: from here on, this account's changes of coins wait for us.
-    if (total > 0) {
-      await points.move({ UserNum, currency: 1, delta: -total, reason: "purchase", reference: purchase });
-    }
+    const bought = lines.map(({ quantity, ProductNum, item }) => ({
+      quantity,
+      ProductNum,
+      item,
+      reward: points.has(2) ? pieceReward(item.price, policy) : 0,
+    }));
+    const reward = bought.reduce((sum, line) => sum + line.quantity * line.reward, 0);
+    // The balance first: from here on, whatever else this account buys or redeems waits for us.
+    const movement = { UserNum, reference: purchase } as const;
+    const [first, ...others]: Movement[] = [
+      { ...movement, currency: 1 as const, delta: -total, reason: "purchase" as const },
+      { ...movement, currency: 2 as const, delta: reward, reason: "reward" as const },
+    ].filter(({ delta }) => delta !== 0);
+    const balances = first ? await points.moveTogether([first, ...others]) : null;
+    // What was changed meanwhile is not what was agreed to.
+    if (!(await cart.take(UserNum, rows))) throw refuse(MESSAGES.cartChanged);
     await store.insertPurchase({ id: purchase, UserNum, total, at });
-    let reward = 0;
-    for (const { seq, quantity, ProductNum, item } of lines) {
-      if (!(await shop.takeStock(ProductNum, quantity)))
-        throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
-      await shop.countBought(ProductNum, quantity);
-      const line = await store.insertLine({
+    const ids = await store.insertLines(
+      bought.map(({ quantity, ProductNum, item: { ItemName, price } }) => ({
         purchase,
         UserNum,
         ProductNum,
-        ItemName: item.ItemName,
-        price: item.price,
+        ItemName,
+        price,
         quantity,
         at,
-      });
-      const each = points.has(2) ? pieceReward(item.price, policy) : 0;
-      reward += each * quantity;
-      for (let piece = 0; piece < quantity; piece += 1) {
-        await store.insertPiece(
-          { line, reward: each },
-          {
-            UserUID: user.UserID,
-            ProductNum,
-            PurPrice: item.price,
-            PurDate: toGameTime(at, env.GAME_TIME_ZONE),
-          },
-        );
+      })),
+    );
+    // In the order of their numbers, so that two purchases never wait for each other. An item without a stock is not touched.
+    for (const { ProductNum, quantity, item } of bought) {
+      if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
+        throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
       }
-      // What was changed meanwhile is not what was agreed to.
-      if (!(await cart.take(UserNum, { seq, quantity }))) throw refuse(MESSAGES.cartChanged);
     }
-    if (reward > 0) {
-      await points.move({ UserNum, currency: 2, delta: reward, reason: "reward", reference: purchase });
-    }
+    const delivered = bought.flatMap(({ quantity, ProductNum, item, reward }) =>
+      Array<NewPiece>(quantity).fill({
+        line: ids.get(ProductNum) as number,
+        reward,
+        ProductNum,
+        PurPrice: item.price,
+      }),
+    );
+    await store.insertPieces(delivered, { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
     await createAudit(trx, context).record({ action: "purchased", UserNum, client, detail: purchase });
     return {
       message: MESSAGES.bought,
@@ -126,17 +124,18 @@ export function createPurchases(db: Database, context: Context) {
       purchase,
       total,
       reward,
-      ...(await balances(trx, UserNum)),
+      ...(balances
+        ? { userPoints: balances.get(1) ?? 0, userPoints2: balances.get(2) ?? 0 }
+        : await points.balancesOf(UserNum)),
     };
   }
 
   function toEntry(
     line: LineRow,
-    pieces: PieceRow[],
+    fates: PurchaseEntry["pieces"],
     image_url: string | null,
     policy: Policy,
   ): PurchaseEntry {
-    const fates = fatesOf(pieces);
     return {
       line: line.id,
       shopitem: { ItemName: line.ItemName, image_url, price: line.price },
@@ -155,7 +154,7 @@ export function createPurchases(db: Database, context: Context) {
     return lines.map((line) =>
       toEntry(
         line,
-        pieces.filter((piece) => piece.line === line.id),
+        fatesOf(pieces.filter((piece) => piece.line === line.id)),
         items.get(line.ProductNum)?.image ?? null,
         policy,
       ),
@@ -172,15 +171,17 @@ export function createPurchases(db: Database, context: Context) {
         writePurchase(trx, UserNum, request, client),
       ),
 
+    /** Pieces of items that were bought and not given back; of all items where none are named. */
+    countSold: (productNums?: number[]) => createPurchasesStore(db).countSold(productNums),
+
     /** What was bought, a page at a time, newest first, each piece as the game says it is now. */
     async history(UserNum: number, page: number): Promise<PurchaseHistory> {
-      const store = createPurchasesStore(db);
-      const rows = await store.countLines(UserNum);
-      const skip = (page - 1) * LIMITS.historyPage;
-      const lines = await store.listLines(UserNum, { skip, take: LIMITS.historyPage });
+      const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
+      const { rows, total } = await createPurchasesStore(db).pageOfLines(UserNum, at);
+      const policy = await createSettings(db, context).policy();
       return {
-        purchasehistory: await toEntries(lines),
-        ...paging(page, rows, LIMITS.historyPage),
+        purchasehistory: rows.map((line) => toEntry(line, fatesOf(line.pieces), line.image, policy)),
+        ...paging(page, total, LIMITS.historyPage),
       };
     },
 

@@ -1,4 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
+import type { Page, Slice } from "../page-store.ts";
 
 export interface LineRow {
   id: number;
@@ -23,13 +24,35 @@ export interface PieceRow {
   PurFlag: number | null;
 }
 
+/** A line with its item's picture, and how many of its pieces the game says the same of. */
+export interface ShownLineRow extends LineRow {
+  image: string | null;
+  pieces: { PurFlag: number | null; count: number }[];
+}
+
+/** A piece of a line that is being bought. */
+export interface NewPiece {
+  line: number;
+  reward: number;
+  ProductNum: number;
+  PurPrice: number;
+}
+
+/** Six values each: SQL Server takes 2,100 in a statement. */
+export const PIECES_AT_ONCE = 300;
+
 /** PurFlag (game-database.md). */
 export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } as const;
 
 /** Orders: ours, and one row a piece of the game's ShopPurchase, by which it delivers. */
 export function createPurchasesStore(db: Database) {
-  const { purchase, purchaseLine, purchasePiece, ShopPurchase } = db.tables;
+  const { purchase, purchaseLine, purchasePiece, ShopPurchase, ShopItemMap, shopItem } = db.tables;
   const game = ShopPurchase.columns;
+
+  async function countLines(UserNum: number): Promise<number> {
+    const [row] = await db.knex(purchaseLine).where({ UserNum }).count({ lines: "*" });
+    return Number(row?.lines);
+  }
 
   return {
     async insertPurchase(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
@@ -47,44 +70,98 @@ export function createPurchasesStore(db: Database) {
       return Number((row as { total?: unknown } | undefined)?.total ?? 0);
     },
 
-    async insertLine(row: Omit<OrderRow, "id">): Promise<number> {
-      return db.dialect.insertForKey(db.knex, purchaseLine, row);
+    /** The lines of one order, which has each item once. @returns each line's id by its ProductNum */
+    async insertLines(rows: Omit<OrderRow, "id">[]): Promise<Map<number, number>> {
+      await db.knex(purchaseLine).insert(rows);
+      const lines = await db
+        .knex(purchaseLine)
+        .where({ purchase: rows[0]?.purchase ?? "" })
+        .select("id", "ProductNum");
+      return new Map(lines.map((line) => [Number(line.ProductNum), Number(line.id)]));
     },
 
-    /** One piece for the game to deliver. @param PurDate in the game's own time */
-    async insertPiece(
-      piece: { line: number; reward: number },
-      delivery: { UserUID: string; ProductNum: number; PurPrice: number; PurDate: Date },
-    ): Promise<void> {
-      const PurKey = await db.dialect.insertForKey(db.knex, ShopPurchase.name, {
-        [game.UserUID]: delivery.UserUID,
-        [game.ProductNum]: delivery.ProductNum,
-        [game.PurPrice]: delivery.PurPrice,
-        [game.PurFlag]: PUR_FLAG.waiting,
-        [game.PurDate]: delivery.PurDate,
-        [game.PurChgDate]: delivery.PurDate,
-      });
-      await db.knex(purchasePiece).insert({ ...piece, PurKey, refunded: null });
+    /**
+     * Pieces for the game to deliver, a row each: a few hundred in a statement. The game's table may carry triggers, which
+     * OUTPUT does not stand, so knex keeps the keys of its rows in a table of its own (OUTPUT … INTO).
+     * @param PurDate in the game's own time
+     */
+    async insertPieces(pieces: NewPiece[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
+      for (let start = 0; start < pieces.length; start += PIECES_AT_ONCE) {
+        const some = pieces.slice(start, start + PIECES_AT_ONCE);
+        const keys: Record<string, unknown>[] = await db.knex(ShopPurchase.name).insert(
+          some.map(({ ProductNum, PurPrice }) => ({
+            [game.UserUID]: delivery.UserUID,
+            [game.ProductNum]: ProductNum,
+            [game.PurPrice]: PurPrice,
+            [game.PurFlag]: PUR_FLAG.waiting,
+            [game.PurDate]: delivery.PurDate,
+            [game.PurChgDate]: delivery.PurDate,
+          })),
+          [game.PurKey, game.ProductNum],
+          { includeTriggerModifications: true },
+        );
+        // Pieces of one item are alike, so it does not matter which row is whose.
+        const keysOf = new Map<number, number[]>();
+        for (const row of keys) {
+          const product = Number(row[game.ProductNum]);
+          keysOf.set(product, [...(keysOf.get(product) ?? []), Number(row[game.PurKey])]);
+        }
+        await db.knex(purchasePiece).insert(
+          some.map(({ line, reward, ProductNum }) => ({
+            PurKey: keysOf.get(ProductNum)?.pop(),
+            line,
+            reward,
+            refunded: null,
+          })),
+        );
+      }
     },
 
-    async countLines(UserNum: number): Promise<number> {
-      const [row] = await db.knex(purchaseLine).where({ UserNum }).count({ lines: "*" });
-      return Number(row?.lines);
-    },
-
-    /** Lines of orders, newest first. */
-    async listLines(UserNum: number, page: { skip: number; take: number }): Promise<LineRow[]> {
-      const rows = await db
+    /**
+     * A page of the lines of an account's orders, newest first, with all that is shown of them: what the game says of their
+     * pieces, and the pictures of their items, of the shop's tables. One statement, since every page view of them asks.
+     */
+    async pageOfLines(UserNum: number, { skip, take }: Slice): Promise<Page<ShownLineRow>> {
+      const columns = ["id", "ProductNum", "ItemName", "price", "quantity", "at", "total"].map(
+        (name) => `l.${name}`,
+      );
+      const lines = db
         .knex(purchaseLine)
         .where({ UserNum })
         .orderBy("id", "desc")
-        .offset(page.skip)
-        .limit(page.take)
-        .select("id", "ProductNum", "ItemName", "price", "quantity", "at");
-      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
+        .offset(skip)
+        .limit(take)
+        .select("id", "ProductNum", "ItemName", "price", "quantity", "at")
+        .select(db.knex.raw("COUNT(??) OVER () as ??", ["id", "total"]))
+        .as("l");
+      const item = ShopItemMap.columns.ProductNum;
+      const rows: Record<string, unknown>[] = await db
+        .knex(lines)
+        .leftJoin(`${purchasePiece} as p`, "p.line", "l.id")
+        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+        .leftJoin(`${ShopItemMap.name} as m`, `m.${item}`, "l.ProductNum")
+        .leftJoin(`${shopItem} as s`, "s.ProductNum", `m.${item}`)
+        .groupBy(...columns, "s.image", `g.${game.PurFlag}`)
+        .orderBy("l.id", "desc")
+        .select(...columns, "s.image", `g.${game.PurFlag} as PurFlag`)
+        .count({ pieces: "p.PurKey" });
+      const shown = new Map<number, ShownLineRow>();
+      for (const { PurFlag, pieces, total: _, ...row } of rows) {
+        const line = shown.get(Number(row.id)) ?? {
+          ...(row as unknown as ShownLineRow),
+          id: Number(row.id),
+          at: toDate(row.at as Date | number),
+          pieces: [],
+        };
+        shown.set(line.id, line);
+        line.pieces.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(pieces) });
+      }
+      // Beyond the last page no line is left to carry the count.
+      const total = Number(rows[0]?.total ?? (skip === 0 ? 0 : await countLines(UserNum)));
+      return { rows: [...shown.values()], total };
     },
 
-    /** The same, for operators: the lines older than `before`. */
+    /** The same without what became of them, for operators: the lines older than `before`. */
     async listLinesBefore(UserNum: number, before: number | undefined, take: number): Promise<LineRow[]> {
       const query = db.knex(purchaseLine).where({ UserNum });
       if (before !== undefined) query.where("id", "<", before);
@@ -137,15 +214,40 @@ export function createPurchasesStore(db: Database) {
       }));
     },
 
-    /** Cancels a piece that waits still. @returns false where the game, or another call, was first */
-    async cancelPiece(PurKey: number, at: { ours: Date; game: Date }): Promise<boolean> {
-      const cancelled = await db
+    /**
+     * Cancels those of some pieces that wait still, by one guarded statement.
+     * @returns the keys of those that it cancelled: the game, or another call, was first with the others
+     */
+    async cancelPieces(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
+      const rows: Record<string, unknown>[] = await db
         .knex(ShopPurchase.name)
-        .where({ [game.PurKey]: PurKey, [game.PurFlag]: PUR_FLAG.waiting })
-        .update({ [game.PurFlag]: PUR_FLAG.cancelled, [game.PurChgDate]: at.game });
-      if (cancelled !== 1) return false;
-      await db.knex(purchasePiece).where({ PurKey }).update({ refunded: at.ours });
-      return true;
+        .whereIn(game.PurKey, keys)
+        .where({ [game.PurFlag]: PUR_FLAG.waiting })
+        .update({ [game.PurFlag]: PUR_FLAG.cancelled, [game.PurChgDate]: at.game }, [game.PurKey], {
+          includeTriggerModifications: true,
+        });
+      const cancelled = rows.map((row) => Number(row[game.PurKey]));
+      if (cancelled.length > 0) {
+        await db.knex(purchasePiece).whereIn("PurKey", cancelled).update({ refunded: at.ours });
+      }
+      return new Set(cancelled);
+    },
+
+    /** Pieces of items that were bought and not given back; of all items where none are named, by one pass over all pieces. */
+    async countSold(productNums?: number[]): Promise<Map<number, number>> {
+      const query = db
+        .knex(`${purchasePiece} as p`)
+        .join(`${purchaseLine} as l`, "l.id", "p.line")
+        .whereNull("p.refunded")
+        .groupBy("l.ProductNum");
+      if (productNums) query.whereIn("l.ProductNum", productNums);
+      const rows = await query.select("l.ProductNum").count({ pieces: "*" });
+      return new Map(
+        (rows as { ProductNum: number; pieces: number | string }[]).map((row) => [
+          row.ProductNum,
+          Number(row.pieces),
+        ]),
+      );
     },
   };
 }

@@ -12,10 +12,16 @@ import { ServiceError } from "../../errors.ts";
 import { isRefundable, isRefundableByOperator } from "../../policy/policy.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createIdempotency } from "../idempotency/idempotency-service.ts";
-import { createPoints } from "../points/points-service.ts";
+import { createPoints, type Movement } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
 import { createShop } from "../shop/shop-service.ts";
-import { createPurchasesStore, type OrderRow, type PieceRow, PUR_FLAG } from "./purchases-store.ts";
+import {
+  createPurchasesStore,
+  type OrderRow,
+  PIECES_AT_ONCE,
+  type PieceRow,
+  PUR_FLAG,
+} from "./purchases-store.ts";
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
@@ -37,28 +43,36 @@ export function createRefunds(db: Database, context: Context) {
     const store = createPurchasesStore(trx);
     const points = createPoints(trx, context);
     const at = { ours: now(), game: toGameTime(now(), env.GAME_TIME_ZONE) };
+    // The balance first, as everything does that moves an account's coins.
+    await points.hold(UserNum, 1);
+    const waiting = (await store.listPieces([id])).filter((piece) => piece.PurFlag === PUR_FLAG.waiting);
     const cancelled: PieceRow[] = [];
-    for (const piece of await store.listPieces([id])) {
-      if (cancelled.length === most) break;
-      if (piece.PurFlag === PUR_FLAG.waiting && (await store.cancelPiece(piece.PurKey, at)))
-        cancelled.push(piece);
+    // Where the game takes one of them at this very moment, the next one that waits is given back instead.
+    for (let start = 0; start < waiting.length && cancelled.length < most; ) {
+      const some = waiting.slice(start, start + Math.min(most - cancelled.length, PIECES_AT_ONCE));
+      const keys = await store.cancelPieces(
+        some.map((piece) => piece.PurKey),
+        at,
+      );
+      cancelled.push(...some.filter((piece) => keys.has(piece.PurKey)));
+      start += some.length;
     }
-    const [first] = cancelled;
-    if (!first) return { reference: undefined, pieces: 0, points: 0, points2: 0 };
+    const [piece] = cancelled;
+    if (!piece) return { reference: undefined, pieces: 0, points: 0, points2: 0 };
     // A piece is given back once, so the first one's key names this refund among all.
-    const reference = String(first.PurKey);
+    const reference = String(piece.PurKey);
     const amount = cancelled.length * price;
-    if (amount > 0) {
-      await points.move({ UserNum, currency: 1, delta: amount, reason: "refund", reference, actor });
-    }
-    const reward = cancelled.reduce((sum, piece) => sum + piece.reward, 0);
-    if (reward > 0) {
-      await points
-        .move({ UserNum, currency: 2, delta: -reward, reason: "reward_back", reference, actor })
-        .catch((error: unknown) => {
-          const spent = error instanceof ServiceError && error.code === "not_enough_coins";
-          throw spent ? refuse(MESSAGES.refundRewardSpent) : error;
-        });
+    const reward = cancelled.reduce((sum, each) => sum + each.reward, 0);
+    const movement = { UserNum, reference, actor };
+    const [first, ...others]: Movement[] = [
+      { ...movement, currency: 1 as const, delta: amount, reason: "refund" as const },
+      { ...movement, currency: 2 as const, delta: -reward, reason: "reward_back" as const },
+    ].filter(({ delta }) => delta !== 0);
+    if (first) {
+      await points.moveTogether([first, ...others]).catch((error: unknown) => {
+        const spent = error instanceof ServiceError && error.code === "not_enough_coins";
+        throw spent ? refuse(MESSAGES.refundRewardSpent) : error;
+      });
     }
     await createShop(trx, context).returnStock(ProductNum, cancelled.length);
     return { reference, pieces: cancelled.length, points: amount, points2: reward };
@@ -83,13 +97,11 @@ export function createRefunds(db: Database, context: Context) {
           const { reference, pieces } = await giveBack(trx, row, { actor: UserNum });
           if (reference === undefined) throw refuse(MESSAGES.refundGone);
           await createAudit(trx, context).record({ action: "refunded", UserNum, client, detail: reference });
-          const points = createPoints(trx, context);
           return {
             message: MESSAGES.refunded,
             status: 1,
             pieces,
-            userPoints: await points.balanceOf(UserNum, 1),
-            userPoints2: await points.balanceOf(UserNum, 2),
+            ...(await createPoints(trx, context).balancesOf(UserNum)),
           };
         },
       );

@@ -4,9 +4,17 @@ import { createClock, openApp } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, addGameUser, changeCharacter, countRows, emptyTables } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
+import { createRankingRefresh } from "./ranking-refresh.ts";
 import { createRankings } from "./rankings-service.ts";
 
-const OURS = ["RankingBaseline", "RankingSnapshot", "RankingList", "RankingMonth", "RankingArchive"];
+const OURS = [
+  "RankingBaseline",
+  "RankingSnapshot",
+  "RankingList",
+  "RankingArchive",
+  "RankingMonth",
+  "RankingOpening",
+];
 
 describeEachDatabase("a month that ends", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
@@ -109,7 +117,7 @@ describeEachDatabase("a month that ends", (kind) => {
     expect((await kept()).map(({ month }) => month)).toEqual(["2025-10"]);
   });
 
-  it("leaves all as it was where its champions cannot be kept, and is kept by the next try", async () => {
+  it("is kept by the next try where its champions could not be kept, with kills to its end and no further", async () => {
     clock.set("2026-06-10T00:00:00Z");
     await process().tick();
     await kill(1_002);
@@ -122,10 +130,42 @@ describeEachDatabase("a month that ends", (kind) => {
       transaction: (work) => db.transaction((trx) => work({ ...trx, tables: broken })),
     };
     await expect(process(failing).tick()).rejects.toThrow("NoSuchTable");
-    expect(await countRows(db, "RankingBaseline", { month: "2026-07" })).toBe(0);
     expect(await kept()).toEqual([]);
+    // The month is open, so these count for it, whenever the one before is closed.
+    await kill(1_009);
     await process().tick();
     expect(await champion("2026-06")).toEqual(["Fighter 7", 2]);
+  });
+
+  it("goes on where a process was killed while it opened, and loses no kill of either month", async () => {
+    clock.set("2027-01-10T00:00:00Z");
+    await process().tick();
+    await kill(1_004);
+    clock.set("2027-02-01T00:00:00Z");
+    // It comes no further than the second batch of ten.
+    let batches = 0;
+    const { db } = database;
+    const dying: Database = {
+      ...db,
+      transaction: (work, options) => {
+        batches += 1;
+        return batches > 2 ? Promise.reject(new Error("killed")) : db.transaction(work, options);
+      },
+    };
+    const refresh = createRankingRefresh(dying, { now: clock.now, batch: 10 });
+    await expect(refresh.run()).rejects.toThrow("killed");
+    expect(await countRows(db, "RankingBaseline", { month: "2027-02" })).toBe(20);
+    expect(await kept()).toEqual([]);
+    // The killed one had kept this fighter's counters already: these count for February.
+    await kill(1_010);
+    await process().tick();
+    expect(await countRows(db, "RankingBaseline", { month: "2027-02" })).toBe(25);
+    expect(await champion("2027-01")).toEqual(["Fighter 7", 4]);
+    const rankings = process();
+    expect(JSON.parse(await rankings.listJson({}))).toMatchObject({
+      month: "2027-02",
+      toppk: expect.arrayContaining([expect.objectContaining({ ChaName: "Fighter 7", ChaPKScore: 6 })]),
+    });
   });
 
   it("ends at once where the process stops", async () => {

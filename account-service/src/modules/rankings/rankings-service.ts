@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type {
   ClubsResponse,
   RankingCharacter,
@@ -6,7 +7,7 @@ import type {
   RankingsQuery,
 } from "../../../contract/index.ts";
 import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
-import { alone, ifAlone } from "../../db/process-lock.ts";
+import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { KeptList, ListKey, RankingOrder } from "./ranking-lists.ts";
@@ -15,10 +16,12 @@ import { createRankingRefresh } from "./ranking-refresh.ts";
 import { createRankingsStore, type Snapshot } from "./rankings-store.ts";
 
 const AREAS = [1, 2, 3];
-/** A reader who finds no lists asks for them so often; another process may be at it, or have failed. */
+/** A reader waits so long for lists that nobody has made for long, and then gets what there is. */
+const WAIT_MS = 5_000;
+/** Another process may be at it, or have failed. */
 const TRIES = 3;
 
-/** Monthly rankings and the club table (spec section 2; design.md, Rankings; decision 11). */
+/** Monthly rankings and the club table (docs/decisions/011). */
 export function createRankings(db: Database, { now }: { now: () => Date }) {
   const store = createRankingsStore(db);
   const refresh = createRankingRefresh(db, { now });
@@ -42,11 +45,27 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     isOfThisMonth() &&
     now().getTime() < 2 * shown.due.getTime() - shown.made.getTime();
 
-  function renew(lock: typeof ifAlone): Promise<void> {
+  function renew(lock: typeof tryWithLock): Promise<void> {
     running ??= lock(db, "rankings", refresh.run).finally(() => {
       running = undefined;
     });
     return running;
+  }
+
+  /**
+   * Lets the lists be made, and waits for them, but not for long; while a month is being opened, not at all: the lists of the one
+   * before are shown until then.
+   */
+  async function wait(): Promise<void> {
+    const edge = shown !== undefined && !isOfThisMonth();
+    const over = sleep(WAIT_MS, undefined, { ref: false });
+    for (let tries = 0; !isShown() && tries < TRIES; tries += 1) {
+      const made = renew(edge ? tryWithLock : withLock).then(look);
+      // What goes wrong behind an answer is told by the next tick.
+      made.catch(() => {});
+      if (edge) return;
+      await Promise.race([made, over]);
+    }
   }
 
   async function answer({ generation, month, made }: Snapshot, query: RankingsQuery): Promise<string> {
@@ -71,7 +90,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       try {
         await look();
         if (shown && isOfThisMonth() && now() < shown.due) return;
-        await renew(ifAlone);
+        await renew(tryWithLock);
         await look();
       } catch (error) {
         if (!refresh.stopped) throw error;
@@ -89,10 +108,9 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
      * @throws ServiceError busy where there are no lists yet and another process is slow to make them
      */
     async listJson(query: RankingsQuery): Promise<string> {
-      for (let tries = 0; !isShown() && tries < TRIES; tries += 1) {
-        await renew(alone);
-        await look();
-      }
+      // Another process may have made them.
+      if (!isShown()) await look();
+      if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
       const key = `${query.school ?? ""}:${query.class ?? ""}`;
       const kept = answers;

@@ -23,13 +23,22 @@ export interface Snapshot {
   due: Date;
 }
 
+/** How far a month's opening has come: the counters of all characters up to `after` are kept. */
+export interface Opening {
+  after: number;
+  finished: boolean;
+}
+
+/** Before the first character. */
+export const FIRST = -1;
+
 /** The one row of RankingSnapshot. */
 const SNAPSHOT = { id: 1 };
 
 /** The game's characters, our monthly baselines, and the lists made of both. */
 export function createRankingsStore(db: Database) {
   const { ChaInfo, UserInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
-  const { rankingSnapshot, rankingList, rankingMonth, rankingArchive } = db.tables;
+  const { rankingSnapshot, rankingList, rankingMonth, rankingArchive, rankingOpening } = db.tables;
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
   const as = (expression: Knex.Raw, name: string) => db.knex.raw("? as ??", [expression, name]);
@@ -127,27 +136,38 @@ export function createRankingsStore(db: Database) {
       await db.knex(rankingList).where("generation", "<", before).delete();
     },
 
-    async hasBaseline(month: string): Promise<boolean> {
-      return (await db.knex(rankingBaseline).where({ month }).first("ChaNum")) !== undefined;
+    /** How far a month's opening has come; undefined where it has not begun. */
+    async opening(month: string): Promise<Opening | undefined> {
+      const row = await db.knex(rankingOpening).where({ month }).first("after", "finished");
+      return row && { after: row.after, finished: row.finished !== null };
     },
 
-    /** The last month before this one that was opened. */
+    /** @throws the database's duplicate error where it has begun */
+    async beginOpening(month: string, began: Date): Promise<void> {
+      await db.knex(rankingOpening).insert({ month, after: FIRST, began, finished: null });
+    },
+
+    /** The last month before this one that was opened whole. */
     async monthBefore(month: string): Promise<string | undefined> {
       const row = await db
-        .knex(rankingBaseline)
+        .knex(rankingOpening)
         .where("month", "<", month)
+        .whereNotNull("finished")
         .orderBy("month", "desc")
         .first("month");
       return row?.month;
     },
 
     /**
-     * Keeps every character's counters as the start of a month.
-     * @throws the database's duplicate error where another process did meanwhile
+     * Keeps the counters of the next characters as the start of a month, in the order of their numbers.
+     * @returns the last one of them; `after` again where there are no more
      */
-    async insertBaseline(month: string): Promise<void> {
+    async insertBaseline(month: string, after: number, rows: number): Promise<number> {
       const counters = db
         .knex(ChaInfo.name)
+        .where(c.ChaNum, ">", after)
+        .orderBy(c.ChaNum)
+        .limit(rows)
         // A counter that the game left empty is none yet; it must not keep the whole month from opening.
         .select(
           db.knex.raw("? as ??", [month, "month"]),
@@ -157,6 +177,22 @@ export function createRankingsStore(db: Database) {
         );
       const target = [rankingBaseline, "month", "ChaNum", "ChaPKScore", "ChaPKDeath"];
       await db.knex(db.knex.raw("?? (??, ??, ??, ??)", target)).insert(counters);
+      const last = await db.knex(rankingBaseline).where({ month }).max({ last: "ChaNum" }).first();
+      return Number(last?.last ?? after);
+    },
+
+    /** @throws Error where another process has gone on from there */
+    async setOpening(
+      month: string,
+      from: number,
+      { after, finished }: { after: number; finished: Date | null },
+    ): Promise<void> {
+      const changed = await db
+        .knex(rankingOpening)
+        .where({ month, after: from })
+        .whereNull("finished")
+        .update({ after, finished });
+      if (changed !== 1) throw new Error(`Another process is opening ${month}.`);
     },
 
     /** Keeps a month that is over. @throws the database's duplicate error where it is kept already */

@@ -21,6 +21,7 @@ import {
 import { resolveTables } from "../../db/tables.ts";
 import { createLists, mergeSideList } from "./ranking-lists.ts";
 import { isOnTime, monthEnd, rankingMonth } from "./ranking-month.ts";
+import { createRankings } from "./rankings-service.ts";
 import { createRankingsStore } from "./rankings-store.ts";
 
 const LISTS = ["topmmr", "toppk", "toplevel", "topmoney"] as const;
@@ -45,8 +46,9 @@ function useEmptyGame(database: TestDatabase) {
       "RankingBaseline",
       "RankingSnapshot",
       "RankingList",
-      "RankingMonth",
       "RankingArchive",
+      "RankingMonth",
+      "RankingOpening",
       "UserInfo",
       "GuildRegion",
       "GuildInfo",
@@ -227,6 +229,7 @@ describeEachDatabase("the month", (kind) => {
     expect((await rankings(second.app)).toppk).toMatchObject([{ ChaPKScore: 12, ChaPKDeath: 4 }]);
 
     const third = await open("2026-02-10T00:00:00Z");
+    await createRankings(database.db, third.clock).tick();
     expect((await rankings(third.app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
     // The old month's baseline stays as it was.
     const rows = await database.db.knex("RankingBaseline").orderBy("month").select("month", "ChaPKScore");
@@ -246,6 +249,9 @@ describeEachDatabase("the month", (kind) => {
     expect(kills(last.toppk)).toEqual({ Fighter: 3 });
     expect([last.month, last.made]).toEqual(["2026-01", "2026-01-31T15:59:59.999Z"]);
     clock.set("2026-01-31T16:00:00.000Z");
+    // Nobody waits while the month is being opened: the last lists of the one before are shown until then.
+    expect(await rankings(app)).toEqual(last);
+    await expect.poll(async () => (await rankings(app)).month).toBe("2026-02");
     const first = await rankings(app);
     expect(kills(first.toppk)).toEqual({ Fighter: 0 });
     expect([first.month, first.made]).toEqual(["2026-02", "2026-01-31T16:00:00.000Z"]);

@@ -67,7 +67,7 @@ export function createSecondFactor(db: Database, context: Context) {
    * @throws ServiceError wrong_credentials, too_many_requests
    */
   async function verify(UserNum: number, code: string, client: Client): Promise<void> {
-    const attempt = await createThrottle(db, context).take({ kind: "code", value: UserNum, free: 5 });
+    const attempt = await createThrottle(db, context).consume({ kind: "code", value: UserNum, free: 5 });
     if (!attempt) throw new ServiceError("too_many_requests");
     const row = await store.find(UserNum);
     const step = row?.since ? stepOf(row.secret, code) : null;
@@ -114,7 +114,7 @@ export function createSecondFactor(db: Database, context: Context) {
      */
     async enable(session: { UserNum: number; sid: string }, code: string, client: Client): Promise<string[]> {
       const { UserNum, sid } = session;
-      const attempt = await createThrottle(db, context).take({ kind: "code", value: UserNum, free: 5 });
+      const attempt = await createThrottle(db, context).consume({ kind: "code", value: UserNum, free: 5 });
       if (!attempt) throw new ServiceError("too_many_requests");
       const row = await store.find(UserNum);
       if (!row) throw new ServiceError("validation", { message: MESSAGES.totpNotBegun });

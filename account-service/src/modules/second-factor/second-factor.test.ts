@@ -322,9 +322,11 @@ describe("an authenticator's secret", () => {
     const player = await newPlayer(test.app);
     await enableTotp(test, player);
     const other = await openApp(database, { env: { DATA_KEY: "x".repeat(40) }, clock: test.clock });
-    const challenge = await challengeOf(test, player);
-    const { env } = other;
-    expect(env.DATA_KEY).not.toBe(test.env.DATA_KEY);
+    // One that was made with the key of before is over.
+    const old = await challengeOf(test, player);
+    const before = await post(other.app, "/processlogin/second-step", { challenge: old, code: "123456" });
+    expect([before.statusCode, before.json().error]).toEqual([422, MESSAGES.challengeOver]);
+    const challenge = await challengeOf(other, player);
     const answer = await post(other.app, "/processlogin/second-step", { challenge, code: "123456" });
     expect([answer.statusCode, answer.json().error]).toEqual([500, MESSAGES.internal]);
   });

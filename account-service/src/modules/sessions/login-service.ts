@@ -10,7 +10,8 @@ import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { manilaMoment } from "../../manila-time.ts";
-import { createAccounts, type Standing } from "../accounts/accounts-service.ts";
+import { createAccounts, type SecondStep } from "../accounts/accounts-service.ts";
+import type { Standing } from "../accounts/standing.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createOperators } from "../operators/operators-service.ts";
 import { createSecondFactor } from "../second-factor/second-factor-service.ts";
@@ -41,12 +42,16 @@ export function createLogin(db: Database, context: Context) {
   const needsSecondStep = async (UserNum: number) =>
     env.REQUIRE_ADMIN_SECOND_FACTOR && (await createOperators(db, context).roleOf(UserNum)) !== null;
 
-  async function open(account: Standing, client: Client, secondFactor: boolean) {
+  /** @param proof the password's, from when it was verified */
+  async function open(account: Standing, proof: string, client: Client, secondFactor: boolean) {
     const session = await db.transaction(async (trx) => {
+      const within = createAccounts(trx, context);
+      // A change of the password and a ban end the sessions that they find, and write the row that this does: either they are
+      // found here, or they find this session.
+      if (!(await within.noteLogin(account.UserNum, proof))) throw new ServiceError("wrong_credentials");
       await record(trx, account.UserNum, "success", client);
       const opened = await createSessions(trx, context).open(account, client, secondFactor);
-      // A ban ends the sessions that it finds; one that came while the password was looked at is found here.
-      const standing = await createAccounts(trx, context).findStanding(account.UserNum);
+      const standing = await within.findStanding(account.UserNum);
       if (standing?.blocked) throw blocked(standing);
       return opened;
     });
@@ -68,7 +73,7 @@ export function createLogin(db: Database, context: Context) {
      * @throws ServiceError wrong_credentials, blocked, busy
      */
     async login(credentials: LoginRequest, client: Client) {
-      const attempt = await throttle.take(
+      const attempt = await throttle.consume(
         {
           kind: "login-address",
           value: normalizeIP(client.address, 64),
@@ -90,16 +95,25 @@ export function createLogin(db: Database, context: Context) {
       if (account.blocked) throw blocked(account);
       if (!account.allowed) return { step: "refused" as const, account };
       const { on } = await createSecondFactor(db, context).status(account.UserNum);
-      return on ? { step: "second" as const, account } : open(account, client, false);
+      const { proof } = account;
+      return on
+        ? { step: "second" as const, account, mark: accounts.markOf(proof) }
+        : open(account, proof, client, false);
     },
 
     /**
      * The second step. The account may have been blocked since its first one.
      * @throws ServiceError wrong_credentials, blocked, too_many_requests, validation
      */
-    async secondStep(challenge: { UserNum: number; type: number }, code: string, client: Client) {
+    async secondStep(
+      challenge: { UserNum: number; type: number; mark: string },
+      code: string,
+      client: Client,
+    ) {
       const account = await accounts.findStanding(challenge.UserNum);
-      if (!account || account.type !== challenge.type) {
+      // Its password may have been changed too.
+      const proof = await accounts.findProof(challenge.UserNum, challenge.mark);
+      if (!account || account.type !== challenge.type || proof === null) {
         throw new ServiceError("validation", { message: MESSAGES.challengeOver });
       }
       if (account.blocked) throw blocked(account);
@@ -111,11 +125,14 @@ export function createLogin(db: Database, context: Context) {
         }
         throw error;
       }
-      return open(account, client, true);
+      return open(account, proof, client, true);
     },
 
-    /** What the security page shows. */
-    async security({ UserNum, sid }: { UserNum: number; sid: string }): Promise<SecurityPage> {
+    /** What the security page shows. @param secondStep how the account's two-step login stands, which its caller has read */
+    async security(
+      { UserNum, sid, operator }: { UserNum: number; sid: string; operator: boolean },
+      secondStep: SecondStep,
+    ): Promise<SecurityPage> {
       const signIns = await createAudit(db, context).latest(UserNum, "sign_in", LIMITS.signIns);
       return {
         sessions: await createSessions(db, context).list(UserNum, sid),
@@ -126,8 +143,8 @@ export function createLogin(db: Database, context: Context) {
           userAgent: row.userAgent,
         })),
         secondFactor: {
-          ...(await createSecondFactor(db, context).status(UserNum)),
-          required: await needsSecondStep(UserNum),
+          ...secondStep,
+          required: env.REQUIRE_ADMIN_SECOND_FACTOR && operator,
         },
       };
     },

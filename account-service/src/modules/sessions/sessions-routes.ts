@@ -71,7 +71,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
         return { data: { user: null, token: null, message: MESSAGES.typeRefused, status: type } };
       }
       if (result.step === "second") {
-        const claims = { step: "second" as const, sub: String(UserNum), type };
+        const claims = { step: "second" as const, sub: String(UserNum), type, mark: result.mark };
         const challenge = app.signToken(claims, new Date(now().getTime() + CHALLENGE_HOLDS));
         return { data: { user: null, token: null, message: MESSAGES.codeAsked, status: type, challenge } };
       }
@@ -94,7 +94,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
     handler: async (request) => {
       const claims = app.readChallenge(request.body.challenge);
       if (!claims) throw new ServiceError("validation", { message: MESSAGES.challengeOver });
-      const challenge = { UserNum: Number(claims.sub), type: claims.type };
+      const challenge = { UserNum: Number(claims.sub), type: claims.type, mark: claims.mark };
       const result = await login.secondStep(challenge, request.body.code, request.client);
       request.log.info({ UserNum: challenge.UserNum }, "logged in");
       return answer(result);
@@ -154,7 +154,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
         summary: "Open sessions, last sign-ins, two-step login",
         response: { 200: securityResponseSchema, 401: errorBodySchema },
       },
-      handler: async (request) => ({ data: await login.security(request.account) }),
+      handler: async (request) => {
+        const self = await accounts.findSelf(request.account.UserNum);
+        if (!self) throw new ServiceError("unauthorized");
+        return { data: await login.security(request.account, self.secondStep) };
+      },
     });
 
     scope.route({

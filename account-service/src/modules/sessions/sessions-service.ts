@@ -10,6 +10,7 @@ import {
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { standingOf } from "../accounts/standing.ts";
 import { createSessionsStore, type SessionEnd } from "./sessions-store.ts";
 
 const HOUR = 3_600_000;
@@ -25,6 +26,17 @@ export interface TokenClaims {
   sid: string;
   sub: string;
   type: number;
+}
+
+/** The account behind a session. */
+export interface Checked {
+  UserNum: number;
+  /** User type; 0 where the token's and the stored one differ. */
+  type: number;
+  /** What it may be in the operators' console. */
+  role: Role | null;
+  /** Whether the account is an administrator's or has a role, whatever this session has proved. */
+  operator: boolean;
 }
 
 /** Sessions: a login opens one, every call checks it, logging out or a ban ends it at once. */
@@ -58,23 +70,26 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     /**
      * @returns the account, its user type, which is 0 where the token's differs from the stored one (spec section 6), and its
      *   role in the console. Where operators need a second step at login and this session made none, an administrator's
-     *   type is 0 too, and nobody has a role.
+     *   type is 0 too, and nobody has a role; `operator` says whether the account is one's all the same.
      * @throws ServiceError unauthorized for a session that is over; its message tells who logged out himself from others
      */
-    async check(claims: TokenClaims): Promise<{ UserNum: number; type: number; role: Role | null }> {
+    async check(claims: TokenClaims): Promise<Checked> {
       const at = now();
       const row = await store.findLive(claims.sid, live(at));
       if (!row || String(row.UserNum) !== claims.sub) {
         const loggedOut = (await store.findEnd(claims.sid)) === "logout";
         throw new ServiceError("unauthorized", loggedOut ? { message: MESSAGES.loggedOut } : {});
       }
+      // A ban ends sessions; one that was made at the same moment, or a block of the game's own, is found here.
+      if (standingOf(row, at, env).blocked) throw new ServiceError("unauthorized");
       if (at.getTime() - row.seen.getTime() > TOUCH_AFTER) await store.touch(claims.sid, at);
       const { UserNum, UserType } = row;
       const proved = row.secondFactor || !env.REQUIRE_ADMIN_SECOND_FACTOR;
       const trusted = UserType === claims.type && (proved || !isAdminType(UserType));
-      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null };
-      const given = proved ? (roleSchema.safeParse(row.role).data ?? null) : null;
-      return { UserNum, type: UserType, role: isAdminType(UserType) ? "admin" : given };
+      const given = isAdminType(UserType) ? "admin" : (roleSchema.safeParse(row.role).data ?? null);
+      const operator = given !== null;
+      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null, operator };
+      return { UserNum, type: UserType, role: proved ? given : null, operator };
     },
 
     /** The open sessions of an account, last seen first. @param current the one that asks, where it is the account that does */

@@ -1,4 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
+import type { StandingRow } from "../accounts/standing.ts";
 
 export interface SessionRow {
   id: string;
@@ -31,14 +32,11 @@ export function createSessionsStore(db: Database) {
       await db.knex(session).insert(row);
     },
 
-    /** A session that was neither revoked nor outlived, with the stored user type, and the role that was given to the account. */
+    /** A session that was neither revoked nor outlived, with how its account stands, and the role that was given to it. */
     async findLive(
       id: string,
       at: Liveness,
-    ): Promise<
-      | { UserNum: number; seen: Date; UserType: number; secondFactor: boolean; role: string | null }
-      | undefined
-    > {
+    ): Promise<(StandingRow & { seen: Date; secondFactor: boolean; role: string | null }) | undefined> {
       const row = await db
         .knex(`${session} as s`)
         .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
@@ -47,12 +45,23 @@ export function createSessionsStore(db: Database) {
         .whereNull("s.revoked")
         .where("s.expires", ">", at.now)
         .where("s.seen", ">", at.seenAfter)
-        .first("s.UserNum", "s.seen", "s.secondFactor", `u.${user.UserType} as UserType`, "o.role");
-      // UserType is the game's and may be a bigint there, which the driver returns as text.
+        .first(
+          "s.UserNum",
+          "s.seen",
+          "s.secondFactor",
+          `u.${user.UserType} as UserType`,
+          `u.${user.UserAvailable} as UserAvailable`,
+          `u.${user.UserBlock} as UserBlock`,
+          `u.${user.UserBlockDate} as UserBlockDate`,
+          "o.role",
+        );
+      // The game's columns may be bigint there, which the driver returns as text.
       return (
         row && {
           ...row,
           UserType: Number(row.UserType),
+          UserAvailable: row.UserAvailable === null ? 1 : Number(row.UserAvailable),
+          UserBlock: Number(row.UserBlock),
           seen: toDate(row.seen),
           secondFactor: row.secondFactor !== null,
         }

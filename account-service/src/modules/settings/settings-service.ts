@@ -73,8 +73,8 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
     async set(name: string, value: string, by: Actor): Promise<void> {
       const known = readName(name);
       readValue(known, value);
-      const write = () =>
-        db.transaction(async (trx) => {
+      await db.transaction(
+        async (trx) => {
           const store = createSettingsStore(trx);
           const before = (await createSettings(trx, context).policy())[known];
           if (!(await store.update(known, value, by.UserNum, context.now()))) {
@@ -86,14 +86,10 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
             client: by.client,
             detail: `${known}: ${before} → ${value}`,
           });
-        });
-      try {
-        await write();
-      } catch (error) {
+        },
         // Set for the first time twice at once: the row is there now.
-        if (!db.dialect.isDuplicate(error)) throw error;
-        await write();
-      }
+        { rerunDuplicates: true },
+      );
     },
   };
   return settings;

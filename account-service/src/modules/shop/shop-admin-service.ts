@@ -12,6 +12,7 @@ import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import type { Actor } from "../operators/operators-service.ts";
+import { createPurchases } from "../purchases/purchases-service.ts";
 import { createShopAdminStore, type OwnItem, type ProductRow } from "./shop-admin-store.ts";
 import { createShopPictures, imageOf, uploadsOf } from "./shop-pictures.ts";
 
@@ -59,13 +60,14 @@ function differences(before: OwnItem, after: OwnItem): string[] {
   return FIELDS.flatMap(say);
 }
 
-const toProduct = ({ item, ...row }: ProductRow): Product => {
+const toProduct = ({ item, ...row }: ProductRow, bought: number): Product => {
   if (!item) return { ...row, item };
   const { image, saleStart, saleEnd, ...rest } = item;
   return {
     ...row,
     item: {
       ...rest,
+      bought,
       image_url: image,
       saleStart: saleStart?.toISOString() ?? null,
       saleEnd: saleEnd?.toISOString() ?? null,
@@ -77,6 +79,12 @@ const toProduct = ({ item, ...row }: ProductRow): Product => {
 export function createShopAdmin(db: Database, context: Context) {
   const { now, env } = context;
   const pictures = createShopPictures(db, env);
+
+  /** Items with what was bought of them up to now: the number that the shop is sorted by is counted only now and then. */
+  async function toProducts(rows: ProductRow[]): Promise<Product[]> {
+    const sold = await createPurchases(db, context).countSold(rows.map((row) => row.ProductNum));
+    return rows.map((row) => toProduct(row, sold.get(row.ProductNum) ?? 0));
+  }
 
   /**
    * Changes our row of an item, or makes it, and says in the audit log what was and what is.
@@ -124,7 +132,7 @@ export function createShopAdmin(db: Database, context: Context) {
       const rows = await store.list(query, { before: query.before, take: CONSOLE_ROWS + 1 });
       const shown = rows.slice(0, CONSOLE_ROWS);
       return {
-        products: shown.map(toProduct),
+        products: await toProducts(shown),
         next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.ProductNum ?? null) : null,
         categories: await store.categories(),
       };
@@ -134,7 +142,7 @@ export function createShopAdmin(db: Database, context: Context) {
     async *listAll(query: ProductsQuery): AsyncGenerator<Product[]> {
       for (let before = query.before; ; ) {
         const rows = await createShopAdminStore(db).list(query, { before, take: BATCH });
-        yield rows.map(toProduct);
+        yield await toProducts(rows);
         if (rows.length < BATCH) return;
         before = rows.at(-1)?.ProductNum;
       }
@@ -145,7 +153,8 @@ export function createShopAdmin(db: Database, context: Context) {
       const store = createShopAdminStore(db);
       const row = await store.find(ProductNum);
       if (!row) throw unknown();
-      return { product: toProduct(row), categories: await store.categories() };
+      const [product] = await toProducts([row]);
+      return { product: product as Product, categories: await store.categories() };
     },
 
     /**

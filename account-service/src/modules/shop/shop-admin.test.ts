@@ -98,7 +98,7 @@ describeEachDatabase("the shop in the console", (kind) => {
     const item = await addProduct(test);
     const game = await test.db.knex("ShopItemMap").where({ ProductNum: item });
     const saved = await save(test, item, {
-      info: "  Purrs.\r\nLoudly.\u0000 ",
+      info: "  Purrs.\r\nLoudly. ",
       price: "45",
       stock: "3",
       stockSeen: "",

@@ -52,7 +52,17 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
     findMany: store.findMany,
     takeStock: store.takeStock,
     returnStock: store.returnStock,
-    countBought: store.countBought,
+
+    /**
+     * Keeps how many of each item were bought, for the list of the most bought ones. Done now and then, and not by each purchase:
+     * all buyers of an item would wait for each other.
+     */
+    async keepBought(sold: Map<number, number>): Promise<void> {
+      for (const [ProductNum, before] of await store.listBought()) {
+        const bought = sold.get(ProductNum) ?? 0;
+        if (bought !== before) await store.setBought(ProductNum, bought);
+      }
+    },
   };
 }
 export type Shop = ReturnType<typeof createShop>;

@@ -103,27 +103,29 @@ export function createShopStore(db: Database) {
       return new Map(rows.map((row) => [Number(row.ProductNum), toItem(row)]));
     },
 
-    /** Takes pieces out of stock, where the item has one. @returns false where there are not so many */
+    /** Takes pieces out of an item's stock. @returns false where there are not so many */
     async takeStock(ProductNum: number, quantity: number): Promise<boolean> {
-      const limited = await db
+      const taken = await db
         .knex(shopItem)
         .where({ ProductNum })
         .where("stock", ">=", quantity)
         .decrement("stock", quantity);
-      if (limited === 1) return true;
-      const unlimited = await db.knex(shopItem).where({ ProductNum }).whereNull("stock").first("ProductNum");
-      return unlimited !== undefined;
+      return taken === 1;
     },
 
-    /** Puts pieces back, where the item has a stock, and counts them as bought no longer. */
+    /** Puts pieces back, where the item has a stock. */
     async returnStock(ProductNum: number, quantity: number): Promise<void> {
-      // NULL, a stock that never runs out, stays NULL.
-      await db.knex(shopItem).where({ ProductNum }).increment({ stock: quantity, bought: -quantity });
+      await db.knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
     },
 
-    /** Counts what was bought, for the most bought ones. */
-    async countBought(ProductNum: number, quantity: number): Promise<void> {
-      await db.knex(shopItem).where({ ProductNum }).increment("bought", quantity);
+    /** How many of each item were counted as bought when that was counted last. */
+    async listBought(): Promise<Map<number, number>> {
+      const rows = await db.knex(shopItem).select("ProductNum", "bought");
+      return new Map(rows.map((row) => [row.ProductNum, row.bought]));
+    },
+
+    async setBought(ProductNum: number, bought: number): Promise<void> {
+      await db.knex(shopItem).where({ ProductNum }).update({ bought });
     },
   };
 }

@@ -36,7 +36,7 @@ describeEachDatabase("a throttle", (kind) => {
     const other = database.connectAgain();
     const second = createThrottle(other, clock);
     const attempts = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => (index % 2 ? throttle : second).take(gate)),
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? throttle : second).consume(gate)),
     );
     expect(attempts.filter((attempt) => attempt !== null).length).toBeLessThanOrEqual(3);
     expect(attempts.filter((attempt) => attempt !== null).length).toBeGreaterThan(0);
@@ -45,12 +45,12 @@ describeEachDatabase("a throttle", (kind) => {
 
   it("closes for longer each time, and begins anew after a success or a quiet day", async () => {
     const { clock, throttle } = open();
-    const take = async () => (await throttle.take(gate)) !== null;
+    const take = async () => (await throttle.consume(gate)) !== null;
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
     clock.advance(30_000);
     expect([await take(), await take()]).toEqual([true, false]);
     clock.advance(60_000);
-    const attempt = await throttle.take(gate);
+    const attempt = await throttle.consume(gate);
     await attempt?.succeed();
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
     clock.advance(25 * 3_600_000);
@@ -60,32 +60,32 @@ describeEachDatabase("a throttle", (kind) => {
   it("counts a shared gate's success as no failure of its own, and forgets none of the others'", async () => {
     const { throttle } = open();
     const shared: Gate = { ...gate, success: "own" };
-    await throttle.take(shared);
-    await throttle.take(shared);
-    for (let time = 0; time < 5; time += 1) await (await throttle.take(shared))?.succeed();
-    await throttle.take(shared);
-    expect(await throttle.take(shared)).toBeNull();
+    await throttle.consume(shared);
+    await throttle.consume(shared);
+    for (let time = 0; time < 5; time += 1) await (await throttle.consume(shared))?.succeed();
+    await throttle.consume(shared);
+    expect(await throttle.consume(shared)).toBeNull();
   });
 
   it("gives back a try that was not made", async () => {
     const { throttle } = open();
-    for (let time = 0; time < 10; time += 1) await (await throttle.take(gate))?.withdraw();
-    expect(await throttle.take(gate)).not.toBeNull();
+    for (let time = 0; time < 10; time += 1) await (await throttle.consume(gate))?.withdraw();
+    expect(await throttle.consume(gate)).not.toBeNull();
   });
 
   it("keeps kinds and values apart, but not the case of a value", async () => {
     const { throttle } = open();
-    for (let time = 0; time < 3; time += 1) await throttle.take(gate);
-    expect(await throttle.take({ ...gate, value: "JUAN" })).toBeNull();
-    expect(await throttle.take({ ...gate, value: "maria" })).not.toBeNull();
-    expect(await throttle.take({ ...gate, kind: "other" })).not.toBeNull();
+    for (let time = 0; time < 3; time += 1) await throttle.consume(gate);
+    expect(await throttle.consume({ ...gate, value: "JUAN" })).toBeNull();
+    expect(await throttle.consume({ ...gate, value: "maria" })).not.toBeNull();
+    expect(await throttle.consume({ ...gate, kind: "other" })).not.toBeNull();
   });
 
   it("removes counters that nobody touched for a day", async () => {
     const { clock, throttle } = open();
-    await throttle.take(gate);
+    await throttle.consume(gate);
     clock.advance(12 * 3_600_000);
-    await throttle.take({ ...gate, value: "maria" });
+    await throttle.consume({ ...gate, value: "maria" });
     await throttle.purge();
     expect(await countRows(database.db, "Throttle")).toBe(2);
     clock.advance(13 * 3_600_000);

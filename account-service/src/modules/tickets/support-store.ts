@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { TicketState } from "../../../contract/index.ts";
+import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 import { TICKET_COLUMNS, type TicketRow, toTicket } from "./tickets-store.ts";
 
@@ -94,8 +95,7 @@ export function createSupportStore(db: Database) {
       return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
     },
 
-    insertCanned: (row: Omit<CannedRow, "id">): Promise<number> =>
-      db.dialect.insertForKey(db.knex, cannedAnswer, row),
+    insertCanned: (row: Omit<CannedRow, "id">): Promise<number> => insertForKey(db, cannedAnswer, row),
 
     async updateCanned(id: number, row: Omit<CannedRow, "id">): Promise<boolean> {
       return (await db.knex(cannedAnswer).where({ id }).update(row)) === 1;

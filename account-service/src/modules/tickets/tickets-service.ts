@@ -122,12 +122,12 @@ export function createTickets(db: Database, context: Context) {
     if (before !== undefined) return before;
 
     const throttle = createThrottle(db, context);
-    for (const gate of gates) if ((await throttle.look(gate)) === null) throw tooMany();
+    if (!(await throttle.peek(...gates))) throw tooMany();
     await throttle.prepare(...gates);
     const stored = await pictures.save(sent);
     try {
       return await idempotency.once(idempotent, async (trx) => {
-        if (!(await createThrottle(trx, context).take(...gates))) throw tooMany();
+        if (!(await createThrottle(trx, context).consume(...gates))) throw tooMany();
         return work(trx, stored);
       });
     } finally {
@@ -255,17 +255,11 @@ export function createTickets(db: Database, context: Context) {
     /** The conversation. @throws ServiceError not_found */
     async read(asked: string, reader: TicketReader): Promise<Ticket> {
       const row = await findReadable(asked, reader);
-      const store = createTicketsStore(db);
-      const messages = await store.listMessages(row.id);
-      const files = await store.listFiles(row.id);
+      const messages = await createTicketsStore(db).conversation(row.id);
       return {
         ...toEntry(row),
         maskedEmail: maskEmail(row.email),
-        messages: messages.map((message) => ({
-          ...message,
-          at: message.at.toISOString(),
-          files: files.filter((file) => file.message === message.id),
-        })),
+        messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
       };
     },
 
@@ -278,11 +272,9 @@ export function createTickets(db: Database, context: Context) {
 
     /** An account's tickets, a page at a time. */
     async list(UserNum: number, page: number): Promise<TicketsPage> {
-      const store = createTicketsStore(db);
-      const rows = await store.countOwn(UserNum);
-      const skip = (page - 1) * LIMITS.historyPage;
-      const tickets = await store.listOwn(UserNum, { skip, take: LIMITS.historyPage });
-      return { tickets: tickets.map(toEntry), ...paging(page, rows, LIMITS.historyPage) };
+      const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
+      const { rows, total } = await createTicketsStore(db).pageOfOwn(UserNum, at);
+      return { tickets: rows.map(toEntry), ...paging(page, total, LIMITS.historyPage) };
     },
 
     /** The same for operators, by the last ticket of the page before. */
@@ -308,7 +300,7 @@ export function createTickets(db: Database, context: Context) {
         free: env.RECOVERY_LIMIT_PER_ADDRESS,
         firstWaitSeconds: 60,
       };
-      if (!(await throttle.take(asker))) throw new ServiceError("too_many_requests");
+      if (!(await throttle.consume(asker))) throw new ServiceError("too_many_requests");
       // Beyond a few an hour nothing is sent, and the answer stays the same.
       const mailbox: Gate = {
         kind: "ticket-find-email",
@@ -317,7 +309,7 @@ export function createTickets(db: Database, context: Context) {
         firstWaitSeconds: 1200,
         maxWaitSeconds: 3600,
       };
-      const may = (await throttle.take(mailbox)) !== null;
+      const may = (await throttle.consume(mailbox)) !== null;
       await db.transaction(async (trx) => {
         const row = await createTicketsStore(trx).find(number);
         const matches = row?.email.toLowerCase() === email.toLowerCase();

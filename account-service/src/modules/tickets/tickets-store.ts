@@ -1,6 +1,7 @@
-import type { Knex } from "knex";
 import type { TicketCategory, TicketState } from "../../../contract/index.ts";
+import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import { type Page, readPage, type Slice } from "../page-store.ts";
 
 export interface NewTicket {
   number: string;
@@ -39,10 +40,8 @@ export interface FileRow {
   bytes: number;
 }
 
-interface Slice {
-  skip: number;
-  take: number;
-}
+/** What is shown of a picture. */
+export type ShownFile = Pick<FileRow, "id" | "width" | "height">;
 
 /** The columns of a ticket that its owner sees too. */
 export const TICKET_COLUMNS = [
@@ -70,26 +69,9 @@ export const toTicket = <Row extends TicketRow>(row: Row): Row => ({
 export function createTicketsStore(db: Database) {
   const { ticket, ticketMessage, ticketFile } = db.tables;
 
-  const count = async (query: Knex.QueryBuilder) => {
-    const [row] = await query.count({ tickets: "*" });
-    return Number(row?.tickets);
-  };
-  const slice = async (query: Knex.QueryBuilder, order: "asc" | "desc", { skip, take }: Slice) => {
-    const rows: TicketRow[] = await query
-      .orderBy([
-        { column: "updated", order },
-        { column: "id", order },
-      ])
-      .offset(skip)
-      .limit(take)
-      .select(TICKET_COLUMNS);
-    return rows.map(toTicket);
-  };
-
   return {
     /** @returns its id. @throws the database's duplicate error where the number is taken */
-    insert: (row: NewTicket): Promise<number> =>
-      db.dialect.insertForKey(db.knex, ticket, { ...row, answered: null }),
+    insert: (row: NewTicket): Promise<number> => insertForKey(db, ticket, { ...row, answered: null }),
 
     async find(number: string): Promise<TicketRow | undefined> {
       const row = await db.knex(ticket).where({ number }).first(TICKET_COLUMNS);
@@ -111,10 +93,18 @@ export function createTicketsStore(db: Database) {
       return closed === 1;
     },
 
-    countOwn: (UserNum: number): Promise<number> => count(db.knex(ticket).where({ UserNum })),
-    /** An account's tickets, the one that was last written to first. */
-    listOwn: (UserNum: number, at: Slice): Promise<TicketRow[]> =>
-      slice(db.knex(ticket).where({ UserNum }), "desc", at),
+    /** A page of an account's tickets, the one that was last written to first. */
+    async pageOfOwn(UserNum: number, at: Slice): Promise<Page<TicketRow>> {
+      const query = db
+        .knex(ticket)
+        .where({ UserNum })
+        .orderBy([
+          { column: "updated", order: "desc" },
+          { column: "id", order: "desc" },
+        ]);
+      const { rows, total } = await readPage<TicketRow>(db, query, at, TICKET_COLUMNS);
+      return { rows: rows.map(toTicket), total };
+    },
 
     /** Gives a ticket of nobody's to an operator. */
     async assignIfFree(id: number, assignee: number): Promise<void> {
@@ -129,34 +119,32 @@ export function createTicketsStore(db: Database) {
     },
 
     /** @returns its id */
-    insertMessage: (row: NewMessage): Promise<number> => db.dialect.insertForKey(db.knex, ticketMessage, row),
+    insertMessage: (row: NewMessage): Promise<number> => insertForKey(db, ticketMessage, row),
 
     async countMessages(of: number): Promise<number> {
       const [row] = await db.knex(ticketMessage).where({ ticket: of }).count({ messages: "*" });
       return Number(row?.messages);
     },
 
-    /** A ticket's messages, oldest first. */
-    async listMessages(of: number): Promise<MessageRow[]> {
+    /** A ticket's messages, oldest first, each with its pictures in the order in which they were sent. */
+    async conversation(of: number): Promise<(MessageRow & { files: ShownFile[] })[]> {
       const rows = await db
-        .knex(ticketMessage)
-        .where({ ticket: of })
-        .orderBy("id")
-        .select("id", "author", "text", "at");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+        .knex(`${ticketMessage} as m`)
+        .leftJoin(`${ticketFile} as f`, "f.message", "m.id")
+        .where("m.ticket", of)
+        .orderBy(["m.id", "f.position"])
+        .select("m.id", "m.author", "m.text", "m.at", "f.id as file", "f.width", "f.height");
+      const messages = new Map<number, MessageRow & { files: ShownFile[] }>();
+      for (const { file, width, height, ...row } of rows) {
+        const message = messages.get(row.id) ?? { ...row, at: toDate(row.at), files: [] };
+        messages.set(row.id, message);
+        if (file !== null) message.files.push({ id: file, width, height });
+      }
+      return [...messages.values()];
     },
 
     async insertFile(row: FileRow): Promise<void> {
       await db.knex(ticketFile).insert(row);
-    },
-
-    /** A ticket's pictures, in the order in which they were sent. */
-    async listFiles(of: number): Promise<Pick<FileRow, "id" | "message" | "width" | "height">[]> {
-      return db
-        .knex(ticketFile)
-        .where({ ticket: of })
-        .orderBy(["message", "position"])
-        .select("id", "message", "width", "height");
     },
 
     async hasFile(of: number, id: string): Promise<boolean> {

@@ -67,7 +67,7 @@ export default function DashboardPage() {
           <Facts>
             <Fact name="Database">
               <Mark look={health.databaseMs < 250 ? "good" : "bad"}>
-                {health.database === "mssql" ? "SQL Server" : "Embedded"}, {health.databaseMs} ms
+                {health.database}, {health.databaseMs} ms
               </Mark>
             </Fact>
             <Fact name="Mails waiting">

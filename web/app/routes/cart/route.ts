@@ -4,10 +4,13 @@ import { failureMessage } from "~/lib/account-client.server";
 import type { CartAnswer } from "~/lib/cart";
 import { readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
+import type { RouteHandle } from "~/lib/meta";
 import { changeCart } from "./cart.server";
 
 const nobodysElse = { headers: { "cache-control": "private, no-store" } };
 const answer = (body: CartAnswer) => Response.json(body, nobodysElse);
+
+export const handle: RouteHandle = { own: true };
 
 /** The player's cart, for the scripts of a page; empty-handed for a visitor. */
 export async function loader({ context }: LoaderFunctionArgs) {

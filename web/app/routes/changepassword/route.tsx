@@ -8,7 +8,7 @@ import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
 import { failureMessage } from "~/lib/account-client.server";
 import type { Question } from "~/lib/dialog";
-import { orUnavailable } from "~/lib/fallback.server";
+import { needed } from "~/lib/fallback.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { isCallError } from "~/lib/http.server";
@@ -20,7 +20,7 @@ import { usePostForm } from "~/lib/use-post-form";
 import { logOut, requirePlayer } from "~/lib/viewer.server";
 import { checkChangePassword } from "./change-check";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Password") };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Password"), own: true };
 export const meta = unlisted;
 
 /** Spec sections 4 and 9: after a change the player is logged out. */
@@ -28,8 +28,8 @@ const LOGOUT_AFTER_MS = 2000;
 
 /** Whether a secret answer is asked for: an account that came from the game may have none. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
-  const { user, hasSecretAnswer } = await orUnavailable(context.account.page());
+  const { parts } = await requirePlayer(context.viewer.with(["account"]));
+  const { user, hasSecretAnswer } = needed(parts.account);
   const question = secretQuestionOf(user.UserSQ) ?? "";
   return { UserID: user.UserID, question: hasSecretAnswer ? question : null };
 }

@@ -3,16 +3,18 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "~/lib/http.server";
 import type { SiteSession } from "~/lib/session.server";
+import { viewerOf } from "../../../test/viewer";
 import { readTicketAddress, ticketPage, ticketPicture } from "./checkticket.lib";
+import { toQuery } from "./checkticket.server";
 import { action, headers, loader } from "./route";
 
 const KEY = "k".repeat(43);
 const LINK = `/checkticket?ticket=T-ACDE2347&key=${KEY}`;
 const TICKET = { number: "T-ACDE2347", state: "open", messages: [] };
 
-const load = async (path: string, account: object, state = "visitor") => {
+const load = async (path: string, account: object, state = "visitor", parts: object = {}) => {
   const request = new Request(`http://127.0.0.1${path}`);
-  const context = { account, viewer: async () => ({ state }) };
+  const context = { account, viewer: viewerOf({ state }, parts) };
   return loader({ request, context } as unknown as Parameters<typeof loader>[0]);
 };
 const failing = (status: number) => () => Promise.reject(new CallError(status, undefined));
@@ -53,13 +55,27 @@ describe("the page", () => {
 
   it("lists a player's, and says where it cannot", async () => {
     const list = { tickets: [], last_page: 1 };
-    const tickets = vi.fn(async () => list);
-    const shown = await load("/checkticket?page=2", { tickets }, "player");
+    const shown = await load("/checkticket?page=2", {}, "player", { tickets: list });
     expect(shown.data).toMatchObject({ view: "list", page: 2, tickets: list });
-    const away = await load("/checkticket", { tickets: failing(0) }, "unreachable");
+    const away = await load("/checkticket", {}, "unreachable");
     expect([away.data, away.init?.status]).toMatchObject([{ view: "list", tickets: null }, 503]);
-    const one = await load(LINK, { ticket: failing(0) }, "player");
-    expect([one.data, one.init?.status]).toMatchObject([{ view: "ticket", ticket: null }, 503]);
+  });
+
+  it("shows a player theirs, and says where there is none, or it cannot be had", async () => {
+    const shown = await load(LINK, {}, "player", { ticket: TICKET });
+    expect(shown.data).toMatchObject({ visitor: false, view: "ticket", ticket: TICKET });
+    const missing = await load(LINK, {}, "player", { ticket: null });
+    expect([missing.data, missing.init?.status]).toMatchObject([{ view: "find", missing: true }, 404]);
+    for (const state of ["player", "unreachable"]) {
+      const away = await load(LINK, {}, state);
+      expect([away.data, away.init?.status]).toMatchObject([{ view: "ticket", ticket: null }, 503]);
+    }
+  });
+
+  it("asks for no ticket that cannot be one", () => {
+    expect(toQuery({ number: "T-ACDE2347", key: KEY })).toEqual({ ticket: "T-ACDE2347", ticketKey: KEY });
+    expect(toQuery({ number: "x".repeat(500), key: "a\nb" })).toEqual({ ticket: "x".repeat(100) });
+    expect(toQuery({ number: "T-1", key: "k".repeat(201) })).toEqual({ ticket: "T-1" });
   });
 });
 

@@ -5,8 +5,8 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { MeParts } from "@tambayan/account-service/contract";
 import { Absence, PageHead } from "~/components/ui/page-head";
-import { orNull } from "~/lib/fallback.server";
 import { createAnswers } from "~/lib/form-answer.server";
 import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, TOKEN_PAGE_HEADERS, unlisted } from "~/lib/meta";
@@ -14,30 +14,35 @@ import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
 import { readPage } from "~/lib/pager";
 import { readPictureForm } from "~/lib/picture-form.server";
 import { readTicketAddress } from "./checkticket.lib";
-import { closeTicket, findTicket, readTicket, reply } from "./checkticket.server";
+import { closeTicket, findTicket, readTicket, reply, toFound, toQuery } from "./checkticket.server";
 import { Conversation } from "./conversation";
 import { FindTicket } from "./find-ticket";
 import { TicketList } from "./ticket-list";
 
-export const handle: RouteHandle = { section: "support", breadcrumb: msg("Check My Ticket") };
+export const handle: RouteHandle = { section: "support", breadcrumb: msg("Check My Ticket"), own: true };
 export const meta = unlisted;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
 /** One ticket by `?ticket`, with the link's `key` or by the session; else a player's list, or what mails a visitor his link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readTicketAddress(request.url);
-  const { state } = await context.viewer();
-  if (address && (address.key !== undefined || state !== "visitor")) {
-    const found = await readTicket(context, address);
-    const status = found.view === "find" ? 404 : found.ticket === null ? 503 : 200;
-    return data({ visitor: state === "visitor", ...found }, status);
-  }
-  if (state === "visitor") {
-    return data({ visitor: true, view: "find", number: address?.number ?? "", missing: false } as const);
-  }
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const tickets = await orNull(context.account.tickets(page));
-  return data({ visitor: false, view: "list", page, tickets } as const, tickets === null ? 503 : 200);
+  const asked = address
+    ? context.viewer.with(["ticket"], toQuery(address))
+    : context.viewer.with(["tickets"], { page });
+  const viewer = await asked();
+  const visitor = viewer.state === "visitor";
+  const parts: Partial<Pick<MeParts, "ticket" | "tickets">> = viewer.state === "player" ? viewer.parts : {};
+  if (address && (address.key !== undefined || !visitor)) {
+    const found = toFound(address, visitor ? await readTicket(context, address) : parts.ticket);
+    const status = found.view === "find" ? 404 : found.ticket === null ? 503 : 200;
+    return data({ visitor, ...found }, status);
+  }
+  if (visitor) {
+    return data({ visitor, view: "find", number: address?.number ?? "", missing: false } as const);
+  }
+  const { tickets = null } = parts;
+  return data({ visitor, view: "list", page, tickets } as const, tickets === null ? 503 : 200);
 }
 
 export const shouldRevalidate = notAfterRefusal;

@@ -7,21 +7,20 @@ import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
 import { formatCoins } from "~/lib/coins";
-import { orNull } from "~/lib/fallback.server";
 import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { requireLogin } from "~/lib/viewer.server";
 import { formatDelta, REASONS, readStatement, STATEMENTS } from "./points.lib";
 import styles from "./points.module.css";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: msg("Balances") };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Balances"), own: true };
 export const meta = unlisted;
 
 /** A page of the statement of one balance (issue 4), with the balance after each change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireLogin(context.viewer);
   const { currency, page } = readStatement(new URL(request.url).searchParams);
-  const statement = await orNull(context.account.points(currency, page));
+  const asked = context.viewer.with(["points"], { currency, page });
+  const { points: statement = null } = await requireLogin(asked);
   return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { summary } from "~/lib/cart";
-import { orUnavailable } from "~/lib/fallback.server";
+import { needed } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { msg, rich, t } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
@@ -16,13 +16,13 @@ import styles from "./shoppingcart.module.css";
 import { askFirst, type BuyAnswer, buy } from "./shoppingcart.server";
 import { useCart } from "./use-cart";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Shopping Cart") };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Shopping Cart"), own: true };
 export const meta = unlisted;
 
 /** The player's cart (spec section 2, shopping cart). The key is of this rendering's form: it buys once. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
-  return { cart: await orUnavailable(context.account.cart()), key: newKey() };
+  const { parts } = await requirePlayer(context.viewer.with(["cart"]));
+  return { cart: needed(parts.cart), key: newKey() };
 }
 
 export const shouldRevalidate = notAfterRefusal;

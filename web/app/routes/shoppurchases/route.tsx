@@ -4,7 +4,6 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Key } from "~/components/ui/table";
-import { orNull } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { msg, rich, t, tell } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
@@ -16,14 +15,13 @@ import { PurchaseLine } from "./purchase-line";
 import styles from "./shoppurchases.module.css";
 import { giveBack, type RefundAnswer } from "./shoppurchases.server";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Coin History") };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Coin History"), own: true };
 export const meta = unlisted;
 
 /** A page of what the player bought, with what became of it in the game (spec section 2, purchase history). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireLogin(context.viewer);
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const history = await orNull(context.account.purchases(page));
+  const { purchases: history = null } = await requireLogin(context.viewer.with(["purchases"], { page }));
   return data({ page, history, key: newKey() }, { status: history === null ? 503 : 200 });
 }
 

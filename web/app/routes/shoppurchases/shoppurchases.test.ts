@@ -3,6 +3,7 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "~/lib/http.server";
 import type { SiteSession } from "~/lib/session.server";
+import { viewerOf } from "../../../test/viewer";
 import { fates } from "./fates";
 import { action, loader } from "./route";
 
@@ -58,10 +59,9 @@ describe("giving back", () => {
 
 describe("the history", () => {
   it("is absent, not an error page, while it cannot be had", async () => {
-    const account = { purchases: () => Promise.reject(new CallError(0, undefined)) };
     const request = new Request("http://127.0.0.1/shoppurchases?page=2");
     for (const viewer of [PLAYER, { state: "unreachable" }]) {
-      const context = { account, viewer: async () => viewer };
+      const context = { viewer: viewerOf(viewer) };
       const { data, init } = await loader({ request, context } as unknown as Parameters<typeof loader>[0]);
       expect(data).toMatchObject({ page: 2, history: null });
       expect(init?.status).toBe(503);
@@ -69,7 +69,7 @@ describe("the history", () => {
   });
 
   it("leads a visitor to the login", async () => {
-    const context = { viewer: async () => ({ state: "visitor" }) };
+    const context = { viewer: viewerOf({ state: "visitor" }) };
     const request = new Request("http://127.0.0.1/shoppurchases");
     const thrown = await loader({ request, context } as unknown as Parameters<typeof loader>[0]).catch(
       (e) => e,

@@ -6,21 +6,19 @@ import { RelativeTime } from "~/components/site/relative-time";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
 import { Table } from "~/components/ui/table";
-import { orNull } from "~/lib/fallback.server";
 import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { readPage } from "~/lib/pager";
 import { requireLogin } from "~/lib/viewer.server";
 import styles from "./topuphistory.module.css";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Top Up History") };
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Top Up History"), own: true };
 export const meta = unlisted;
 
 /** A page of the codes that the player redeemed (spec section 2, redeem/top up history). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireLogin(context.viewer);
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const history = await orNull(context.account.topUpHistory(page));
+  const { topups: history = null } = await requireLogin(context.viewer.with(["topups"], { page }));
   return data({ page, history }, { status: history === null ? 503 : 200 });
 }
 

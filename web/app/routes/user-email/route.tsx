@@ -7,7 +7,7 @@ import { Field, PasswordField } from "~/components/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/components/ui/form";
 import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
-import { orUnavailable } from "~/lib/fallback.server";
+import { needed } from "~/lib/fallback.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { msg, t } from "~/lib/i18n";
@@ -17,12 +17,12 @@ import { usePostForm } from "~/lib/use-post-form";
 import { requirePlayer } from "~/lib/viewer.server";
 import { checkEmailChange } from "./email-check";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Email") };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Email"), own: true };
 export const meta = unlisted;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
-  const { user, maskedEmail, pendingEmail } = await orUnavailable(context.account.page());
+  const { parts } = await requirePlayer(context.viewer.with(["account"]));
+  const { user, maskedEmail, pendingEmail } = needed(parts.account);
   return { UserID: user.UserID, maskedEmail, pendingEmail };
 }
 

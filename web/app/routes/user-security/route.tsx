@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { PageHead } from "~/components/ui/page-head";
-import { orUnavailable } from "~/lib/fallback.server";
+import { needed } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { msg, t } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
@@ -14,13 +14,13 @@ import { OpenSessions, SignIns } from "./sessions";
 import { TwoStepLogin } from "./two-step-login";
 import styles from "./user-security.module.css";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: msg("Security") };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Security"), own: true };
 export const meta = unlisted;
 
 /** Where the account is logged in, who tried to, and whether a second step guards it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
-  return toSecurityView(await orUnavailable(context.account.security()));
+  const { parts } = await requirePlayer(context.viewer.with(["security"]));
+  return toSecurityView(needed(parts.security));
 }
 
 export const shouldRevalidate = notAfterRefusal;

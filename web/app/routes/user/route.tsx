@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { RedeemForm } from "~/components/site/redeem-form";
 import { PageHead } from "~/components/ui/page-head";
 import { Panel } from "~/components/ui/panel";
-import { orNull, orUnavailable } from "~/lib/fallback.server";
+import { needed } from "~/lib/fallback.server";
 import { createAnswers, readForm } from "~/lib/form-answer.server";
 import { msg, t } from "~/lib/i18n";
 import { newKey } from "~/lib/idempotency.server";
@@ -17,17 +17,14 @@ import { toAccountView, toConnection } from "./user.lib";
 import styles from "./user.module.css";
 import { changeDetails, requestWhitelist, sendVerificationMail } from "./user.server";
 
-export const handle: RouteHandle = { section: "account", breadcrumb: msg("My Account") };
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("My Account"), own: true };
 export const meta = unlisted;
 
 /** Everything of a player's account that this page shows (spec section 2, My Account). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer);
-  const [page, ip] = await Promise.all([
-    orUnavailable(context.account.page()),
-    orNull(context.account.userIp()),
-  ]);
-  return { account: toAccountView(page), connection: ip && toConnection(ip), key: newKey() };
+  const { parts } = await requirePlayer(context.viewer.with(["account", "ip"]));
+  const { account, ip } = parts;
+  return { account: toAccountView(needed(account)), connection: ip ? toConnection(ip) : null, key: newKey() };
 }
 
 export const shouldRevalidate = notAfterRefusal;

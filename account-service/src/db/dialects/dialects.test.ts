@@ -1,6 +1,7 @@
 import { TYPES } from "tedious";
 import { describe, expect, it } from "vitest";
-import { bindForSqlServer, mssqlDialect, sqliteDialect } from "./dialect.ts";
+import { bindForSqlServer, mssqlDialect } from "./mssql.ts";
+import { sqliteDialect } from "./sqlite.ts";
 
 const numbered = (number: number) => Object.assign(new Error("x"), { number });
 const coded = (code: string) => Object.assign(new Error("x"), { code });

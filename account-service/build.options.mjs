@@ -1,0 +1,12 @@
+/** How the service's programs are bundled; packages stay in node_modules. @type {import("esbuild").BuildOptions} */
+export const OPTIONS = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  sourcemap: true,
+  logLevel: "warning",
+};
+
+export const PROGRAMS = ["src/server.ts", "src/migrate.ts", "src/operator.ts", "src/preflight.ts"];

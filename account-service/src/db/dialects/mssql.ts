@@ -1,0 +1,56 @@
+import MssqlClient from "knex/lib/dialects/mssql/index.js";
+import { TYPES } from "tedious";
+import { type Dialect, field } from "./dialect.ts";
+import { rerun } from "./rerun.ts";
+
+/** SQL Server. */
+export const mssqlDialect: Dialect = {
+  name: "mssql",
+  product: "SQL Server",
+  // 2601 unique index, 2627 unique constraint or primary key.
+  isDuplicate: (error) => [2601, 2627].includes(Number(field(error, "number"))),
+  // 1205 deadlock victim, 3960 snapshot conflict.
+  isRetryable: (error) => [1205, 3960].includes(Number(field(error, "number"))),
+  caseless: (type) => type,
+  migrating: async (_knex, migrate) => void (await migrate()),
+  // What comes after it is a matter of the column's collation here, and LIKE seeks by itself.
+  startsWith: (knex, column, prefix, from) => {
+    const pattern = `${prefix.replace(/[%_[]/g, "[$&]")}%`;
+    return from === undefined
+      ? knex.raw("?? like ?", [column, pattern])
+      : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
+  },
+  // Held by a transaction that does nothing else, so that it ends with its connection.
+  async tryLock(knex, name) {
+    const holder = await knex.transaction();
+    const [row] = await holder.raw(
+      `DECLARE @got int; EXEC @got = sp_getapplock @Resource = N'tambayan-${name}', @LockMode = N'Exclusive', @LockOwner = N'Transaction', @LockTimeout = 0; SELECT @got AS got`,
+    );
+    if (Number(row.got) >= 0) return async () => void (await holder.commit());
+    await holder.rollback();
+    return undefined;
+  },
+};
+
+/** SQL Server's client: a statement outside of a transaction that was a deadlock's victim has done nothing, and runs again. */
+export class SqlServerClient extends MssqlClient {
+  override _query(...query: Parameters<MssqlClient["_query"]>) {
+    if (this.transacting) return super._query(...query);
+    return rerun(mssqlDialect.isRetryable, () => super._query(...query));
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/**
+ * How values are sent to SQL Server. The game's strings are varchar: an nvarchar parameter against them would turn an
+ * index seek into a scan. ASCII text is therefore sent as varchar, which the server widens by itself for our nvarchar
+ * columns. Dates go as datetime2, so that our columns keep their milliseconds.
+ * @returns undefined: knex decides
+ */
+export function bindForSqlServer(value: unknown) {
+  if (typeof value === "string" && ASCII.test(value)) return { value, type: TYPES.VarChar };
+  if (value instanceof Date) return { value, type: TYPES.DateTime2 };
+  return undefined;
+}

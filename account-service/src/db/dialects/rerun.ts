@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ATTEMPTS = 8;
+const MOST_MS = 600;
+
+/**
+ * Runs `work` again where it lost against another transaction (deadlock, busy): a bounded number of times, after a wait
+ * that grows and is random, so that two losers do not meet again.
+ */
+export async function rerun<T>(isRetryable: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * Math.min(20 * 2 ** attempt, MOST_MS));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Sqlite from "better-sqlite3";
+import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
+import { type Dialect, field } from "./dialect.ts";
+import { rerun } from "./rerun.ts";
+
+/** The embedded database. */
+export const sqliteDialect: Dialect = {
+  name: "sqlite",
+  product: "SQLite",
+  isDuplicate: (error) =>
+    ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(String(field(error, "code"))),
+  isRetryable: (error) => String(field(error, "code")).startsWith("SQLITE_BUSY"),
+  caseless: (type) => `${type} COLLATE NOCASE`,
+  // A LIKE would look through the whole table here. Nothing that begins so comes after the last character there is.
+  startsWith: (knex, column, prefix, from = prefix) =>
+    knex.raw("(?? >= ? and ?? < ?)", [column, from, column, `${prefix}\u{10ffff}`]),
+  // To change a table, it is copied and the old one dropped, which its children's keys would not allow. The pragma does nothing
+  // inside of a transaction, so it stands around all of them.
+  async migrating(knex, migrate) {
+    await knex.raw("PRAGMA foreign_keys = OFF");
+    try {
+      await migrate();
+    } finally {
+      await knex.raw("PRAGMA foreign_keys = ON");
+    }
+    const [broken] = await knex.raw("PRAGMA foreign_key_check");
+    if (broken) throw new Error(`A row of ${broken.table} names one of ${broken.parent} that is not there.`);
+  },
+  // On a file of its own: the database's must stay free for the work.
+  async tryLock(knex, name) {
+    const { filename } = knex.client.config.connection as { filename: string };
+    const lock = new Sqlite(`${filename}.${name}.lock`, { timeout: 0 });
+    try {
+      lock.exec("BEGIN EXCLUSIVE");
+    } catch (error) {
+      lock.close();
+      if (sqliteDialect.isRetryable(error)) return undefined;
+      throw error;
+    }
+    return async () => void lock.close();
+  },
+};
+
+/**
+ * The embedded database's client. Transactions take the write lock at once: one that begins by reading and then writes
+ * could otherwise fail on the lock of another process without any way to wait for it.
+ */
+export class EmbeddedClient extends BetterSqlite3Client {
+  override transaction(...args: Parameters<BetterSqlite3Client["transaction"]>) {
+    const transaction = super.transaction(...args);
+    transaction.begin = function begin(connection) {
+      return this.query(connection, "BEGIN IMMEDIATE;");
+    };
+    return transaction;
+  }
+
+  override _query(...query: Parameters<BetterSqlite3Client["_query"]>) {
+    if (this.transacting) return super._query(...query);
+    return rerun(sqliteDialect.isRetryable, () => super._query(...query));
+  }
+}

@@ -1,0 +1,169 @@
+import type { Knex } from "knex";
+import { afterEach, describe, expect, it } from "vitest";
+import { testEnv } from "../../test/database.ts";
+import { createTestPasswords } from "../../test/passwords.ts";
+import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
+import { createGameSchema } from "./game-schema/create.ts";
+import { seedDemo } from "./game-schema/seed.ts";
+import { migrationSource } from "./migrations/index.ts";
+import type { Database } from "./transaction.ts";
+
+// What SQL Server is sent to make our tables, and the game's where there is no game. That it works is shown by the other databases.
+
+const open: Knex[] = [];
+afterEach(() => Promise.all(open.splice(0).map((knex) => knex.destroy())));
+
+function record(answer?: Answer, ownGameSchema = false) {
+  const recorded = recordSqlServer(answer, { ownGameSchema });
+  open.push(recorded.db.knex);
+  return recorded;
+}
+
+/** The statements of all migrations, a list for each. */
+async function migrating(direction: "up" | "down"): Promise<string[][]> {
+  const names = await migrationSource.getMigrations([]);
+  return Promise.all(
+    names.map(async (name) => {
+      // 008 looks for months that were opened before it.
+      const { db, statements } = record(({ sql }) =>
+        sql.startsWith("select distinct [month]") ? [{ month: "2026-02", after: 9 }] : [],
+      );
+      await (await migrationSource.getMigration(name))[direction]?.(db.knex);
+      // What knex looks up before it drops a column is its own.
+      return statements.map(({ sql }) => sql).filter((sql) => !sql.includes("default_constraints"));
+    }),
+  );
+}
+
+/** Types of SQL Server 2016 and later that our tables use. */
+const TYPE =
+  /^(int|bigint|float|money|datetime|datetime2\(3\)|(varchar|nvarchar|char)\(\d+\)|nvarchar\(max\))$/;
+const OTHERS = /ALTER COLUMN|sp_rename|COLLATE|AUTOINCREMENT|`|"/i;
+
+/** What else is sent, by its form. */
+const SHAPES = [
+  /^insert into \[(AuditHead|RankingOpening)\] \(|^select distinct \[month\]/,
+  /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \((\[\w+\](, )?)+\)( where (\[\w+\] is not null( and )?)+)?$/i,
+  /^ALTER TABLE \[\w+\] ADD CONSTRAINT \[\w+\] FOREIGN KEY \(\[\w+\]\) REFERENCES \[\w+\] \(\[\w+\]\)$/,
+  /^DROP TABLE \[\w+\]$|^DROP INDEX \[\w+\] ON \[\w+\]$|^ALTER TABLE \[\w+\] DROP (COLUMN|CONSTRAINT) \[\w+\]$/i,
+];
+
+/** Every column that is made, as `Table.column`, with its type; each part has to be one that T-SQL knows. */
+function columnsOf(statements: string[]): Map<string, string> {
+  const columns = new Map<string, string>();
+  for (const sql of statements) {
+    expect(sql).not.toMatch(OTHERS);
+    const [, table, body = ""] =
+      /^CREATE TABLE \[(\w+)\] \((.*)\)$/.exec(sql) ?? /^ALTER TABLE \[(\w+)\] ADD (\[.*)$/.exec(sql) ?? [];
+    if (!table) continue;
+    for (const part of body.split(/, (?=\[\w+\] (?!asc|desc)|constraint )/i)) {
+      if (/^constraint (\[\w+\] primary key|\w+ check) \(/i.test(part)) continue;
+      const [, name, type = "", rest = ""] = /^\[(\w+)\] (\S+(?: identity\(1,1\))?) (.*)$/.exec(part) ?? [];
+      expect(type.replace(/ identity\(1,1\)$/, ""), part).toMatch(TYPE);
+      expect(rest, part).toMatch(/^(not null|null)( primary key| CONSTRAINT \[\w+\] DEFAULT '\d*')?$/);
+      columns.set(`${table}.${name}`, type);
+    }
+  }
+  return columns;
+}
+
+describe("our tables", () => {
+  it.each(["up", "down"] as const)("are made of what T-SQL has, %s", async (direction) => {
+    const statements = (await migrating(direction)).flat();
+    columnsOf(statements);
+    const others = statements.filter((sql) => !/^(CREATE TABLE|ALTER TABLE \[\w+\] ADD) \[/.test(sql));
+    for (const sql of others)
+      expect(
+        SHAPES.some((shape) => shape.test(sql)),
+        sql,
+      ).toBe(true);
+  });
+
+  it("have a name for every constraint, but for the key of a number that counts up, and no name twice", async () => {
+    const statements = (await migrating("up")).flat();
+    const nameless =
+      /(?<!constraint \[?\w+\]? )\b(check|default|foreign key|primary key|unique)\b(?! index)/gi;
+    const found = statements.flatMap((sql) =>
+      [...sql.replaceAll("identity(1,1) not null primary key", "").matchAll(nameless)].map(() => sql),
+    );
+    expect(found).toEqual([]);
+    const names = statements.flatMap((sql) =>
+      [...sql.matchAll(/(?:constraint|create (?:unique )?index) \[?(\w+)\]?/gi)].map(([, name = ""]) =>
+        name.toLowerCase(),
+      ),
+    );
+    expect(names.length).toBeGreaterThan(80);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("refer to the whole primary key of another table, by a column of the same type", async () => {
+    const statements = (await migrating("up")).flat();
+    const columns = columnsOf(statements);
+    const keys = statements.flatMap((sql) => {
+      const [, table, column, parent, key] =
+        /^ALTER TABLE \[(\w+)\] ADD CONSTRAINT .* KEY \(\[(\w+)\]\) REFERENCES \[(\w+)\] \(\[(\w+)\]\)$/.exec(
+          sql,
+        ) ?? [];
+      return table ? [{ child: `${table}.${column}`, parent, key }] : [];
+    });
+    expect(keys.length).toBeGreaterThan(15);
+    for (const { child, parent, key } of keys) {
+      // Errors 1778 and 1753: another type, or another length.
+      expect(columns.get(child), child).toBe(columns.get(`${parent}.${key}`)?.replace(" identity(1,1)", ""));
+      // Error 1776: nothing that is unique.
+      const made = statements.find((sql) => sql.startsWith(`CREATE TABLE [${parent}] `)) ?? "";
+      const primary = new RegExp(
+        `\\[${key}\\] \\w+ identity\\(1,1\\) not null primary key|PRIMARY KEY \\(\\[${key}\\]\\)`,
+      );
+      expect(made, child).toMatch(primary);
+    }
+  });
+
+  it("are taken away again, the last one first", async () => {
+    const tables = (statements: string[], word: string) =>
+      statements.flatMap((sql) => new RegExp(`^${word} TABLE \\[(\\w+)\\]`).exec(sql)?.[1] ?? []);
+    const made = (await migrating("up")).map((statements) => tables(statements, "CREATE").reverse());
+    expect((await migrating("down")).map((statements) => tables(statements, "DROP"))).toEqual(made);
+  });
+});
+
+describe("the game's tables", () => {
+  it("are made of what T-SQL has, in a _test or _demo database", async () => {
+    const { db, statements } = record(() => [], true);
+    await createGameSchema(db);
+    const columns = columnsOf(statements.map(({ sql }) => sql));
+    expect(new Set([...columns.keys()].map((column) => column.split(".")[0])).size).toBe(6);
+    expect(columns.get("ChaInfo.ChaMoney")).toBe("money");
+  });
+
+  it("are never made in a game's own database", async () => {
+    const { db, statements } = record();
+    await expect(createGameSchema(db)).rejects.toThrow("only in the embedded database");
+    expect(statements).toEqual([]);
+  });
+
+  it("are filled by inserts that SQL Server takes: at most 2,100 parameters, 1,000 rows, and text as varchar", async () => {
+    const env = testEnv();
+    const answer: Answer = ({ sql, bindings }) => {
+      if (sql.includes("output inserted")) return [{ id: 1, ProductNum: bindings[1] }];
+      if (sql.includes("@@rowcount")) return [{ "": 1 }];
+      return sql.includes("as [balance") ? [{ balance: 0, balance3: 0, entry3: null }] : [];
+    };
+    const { db, statements } = record(answer, true);
+    // BEGIN and COMMIT are requests of the driver's own, so the work is given the handle itself.
+    const direct: Database = {
+      ...db,
+      transaction: (work) => work(direct),
+      beforeCommit: (work) => work(direct) as never,
+    };
+    await seedDemo(direct, { env, passwords: createTestPasswords(env), now: () => new Date() });
+    const inserts = statements.filter(({ sql }) => sql.startsWith("insert into"));
+    expect(inserts.length).toBeGreaterThan(10);
+    for (const { sql, bindings, types } of inserts) {
+      expect(bindings.length).toBeLessThanOrEqual(2_100);
+      expect(sql.split("), (").length).toBeLessThanOrEqual(1_000);
+      // NULL has no type of its own: it goes as nvarchar, which every column here takes.
+      expect(bindings.filter((value, at) => types[at] === "NVarChar" && value !== null)).toEqual([]);
+    }
+  });
+});

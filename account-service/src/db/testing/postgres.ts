@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import knex, { type Knex } from "knex";
+import PostgresClient from "knex/lib/dialects/postgres/index.js";
+import PostgresColumnCompiler from "knex/lib/dialects/postgres/schema/pg-columncompiler.js";
+import PostgresTableCompiler from "knex/lib/dialects/postgres/schema/pg-tablecompiler.js";
+import { type Dialect, field } from "../dialects/dialect.ts";
+import { rerun } from "../dialects/rerun.ts";
+
+// PostgreSQL as an engine for tests: many connections that write at once, READ COMMITTED by snapshots, and an error that ends its
+// transaction, as on SQL Server. No program of the service can be pointed at it.
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+const UNIQUE_VIOLATION = "23505";
+
+export const postgresDialect: Dialect = {
+  name: "postgres",
+  product: "PostgreSQL",
+  isDuplicate: (error) => field(error, "code") === UNIQUE_VIOLATION,
+  isRetryable: (error) => [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes(String(field(error, "code"))),
+  caseless: (type) => type,
+  migrating: async (_knex, migrate) => void (await migrate()),
+  startsWith: (knex, column, prefix, from) => {
+    const pattern = `${prefix.replace(/[\\%_]/g, "\\$&")}%`;
+    return from === undefined
+      ? knex.raw("?? like ?", [column, pattern])
+      : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
+  },
+  // Named by the schema too: an advisory lock is the whole database's.
+  async tryLock(knex, name) {
+    const holder = await knex.transaction();
+    const { rows } = await holder.raw(
+      "select pg_try_advisory_xact_lock(hashtext(current_schema() || ?)) as got",
+      [`:${name}`],
+    );
+    if (rows[0].got) return async () => void (await holder.commit());
+    await holder.rollback();
+    return undefined;
+  },
+};
+
+/** Our columns' types in PostgreSQL's words. Text ignores case, as under SQL Server's usual collations. */
+const TYPES: [pattern: RegExp, type: string][] = [
+  [/^n?varchar\(\d+\)$/, "citext"],
+  [/^datetime/, "timestamptz(3)"],
+  [/^money$/, "numeric(19,4)"],
+];
+
+class TestColumnCompiler extends PostgresColumnCompiler {
+  override specifictype(type: string) {
+    return TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? super.specifictype(type);
+  }
+}
+
+/** A unique key with a predicate is an index here and no constraint, whatever it was made by. */
+class TestTableCompiler extends PostgresTableCompiler {
+  override dropUnique(_columns: unknown, indexName: string) {
+    this.pushQuery(`alter table ${this.tableName()} drop constraint if exists "${indexName}"`);
+    this.pushQuery(`drop index if exists "${indexName}"`);
+  }
+}
+
+class TestClient extends PostgresClient {
+  override tableCompiler(tableBuilder: unknown) {
+    return new TestTableCompiler(this, tableBuilder);
+  }
+  override columnCompiler(tableCompiler: unknown, columnBuilder: unknown) {
+    return new TestColumnCompiler(this, tableCompiler, columnBuilder);
+  }
+  override _query(...query: Parameters<PostgresClient["_query"]>) {
+    if (this.transacting) return super._query(...query);
+    return rerun(postgresDialect.isRetryable, () => super._query(...query));
+  }
+}
+
+/** Where a test's tables are: a schema of their own in the database that the URL names. */
+export interface PostgresTarget {
+  url: string;
+  schema: string;
+}
+
+/** knex over one schema of a PostgreSQL server. */
+export function openPostgres({ url, schema }: PostgresTarget, pool: { max: number; waitMs: number }): Knex {
+  return knex({
+    client: TestClient as unknown as typeof Knex.Client,
+    connection: { connectionString: url, application_name: `tambayan:${schema}` },
+    searchPath: [schema, "public"],
+    compileSqlOnError: false,
+    pool: { min: 0, max: pool.max },
+    acquireConnectionTimeout: pool.waitMs,
+  });
+}
+
+/** A schema's name out of any text: a test file's folder, say. */
+export const schemaNameOf = (text: string) =>
+  `test_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+
+/** Makes an empty schema, and what all of them share. */
+export async function createSchema({ url, schema }: PostgresTarget): Promise<void> {
+  const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 10_000 });
+  try {
+    // Of test files that begin at once, one makes it.
+    await server.transaction(async (trx) => {
+      await trx.raw("select pg_advisory_xact_lock(hashtext('tambayan:citext'))");
+      await trx.raw("create extension if not exists citext with schema public");
+    });
+    await server.raw("create schema ??", [schema]);
+  } finally {
+    await server.destroy();
+  }
+}
+
+export async function dropSchema({ url, schema }: PostgresTarget): Promise<void> {
+  const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 10_000 });
+  try {
+    await server.raw("drop schema if exists ?? cascade", [schema]);
+  } finally {
+    await server.destroy();
+  }
+}

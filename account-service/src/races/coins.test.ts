@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect } from "vitest";
+import { createClock } from "../../test/app.ts";
+import {
+  addItem,
+  addRichUser,
+  addRichUsers,
+  CLIENT,
+  changeItem,
+  coinsOf,
+  contextOf,
+  expectBooksInOrder,
+  fillCarts,
+  setPolicy,
+  stockOf,
+} from "../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../test/database.ts";
+import { countRows } from "../../test/game.ts";
+import type { Call } from "../../test/racer.ts";
+import { times, useRaces } from "../../test/races.ts";
+import { createCart } from "../modules/cart/cart-service.ts";
+import { createCoupons, generateCode } from "../modules/coupons/coupons-service.ts";
+import { createPoints } from "../modules/points/points-service.ts";
+import { createPurchases } from "../modules/purchases/purchases-service.ts";
+
+// Coins where two processes write at once. Whatever meets: what was paid is delivered, and no coin is made or lost.
+
+describeEachDatabase("coins in a race", (kind) => {
+  const database = useDatabase(kind);
+  const { eachRound } = useRaces(database);
+  const context = () => contextOf({ env: database.env, clock: createClock() });
+  const operating = () => ({ db: database.db, env: database.env, clock: createClock() });
+  afterEach(async () => {
+    await expectBooksInOrder(database.db);
+    for await (const difference of createPoints(database.db, context()).reconcile(false))
+      expect(difference).toBeUndefined();
+  });
+
+  const rich = (coins: number) => addRichUser(database.db, coins);
+  const many = (count: number, coins: number) => addRichUsers(database.db, count, coins);
+  const purse = async (UserNum: number) => (await coinsOf(database.db, UserNum))[0];
+
+  async function addCodes({ codes = 1, usesPerAccount = 1, maxUses = 1 }): Promise<string[]> {
+    const list = times(codes, generateCode);
+    await createCoupons(database.db, context()).createBatch(
+      { name: "x", points: 500, points2: 50, starts: new Date(0), ends: null, usesPerAccount, maxUses },
+      list,
+    );
+    return list;
+  }
+  const addCode = async (offer: Parameters<typeof addCodes>[0]) => (await addCodes(offer))[0] as string;
+
+  eachRound("one account redeems a once-only code: once", async (callers, race) => {
+    const { UserNum: user } = await rich(0);
+    const code = await addCode({ maxUses: 1_000 });
+    const { answers, refused } = await race(times(callers, () => ({ do: "redeem", user, code })));
+    expect(answers).toHaveLength(1);
+    expect(Object.keys(refused).sort()).not.toContain("internal");
+    expect(await coinsOf(database.db, user)).toEqual([500, 50]);
+  });
+
+  eachRound("one account redeems a campaign's codes: as many as it may", async (callers, race) => {
+    const { UserNum: user } = await rich(0);
+    const codes = await addCodes({ codes: callers, usesPerAccount: 7 });
+    await setPolicy(operating(), "wrongCodesFree", "100");
+    const { answers } = await race(codes.map((code) => ({ do: "redeem", user, code })));
+    expect(answers).toHaveLength(7);
+    expect(await coinsOf(database.db, user)).toEqual([3_500, 350]);
+  });
+
+  eachRound("accounts redeem a code with 7 uses: 7 of them", async (callers, race) => {
+    const users = await many(callers, 0);
+    const code = await addCode({ maxUses: 7 });
+    const { answers, refused } = await race(users.map((user) => ({ do: "redeem", user, code })));
+    expect(answers).toHaveLength(7);
+    expect(refused).toEqual({ validation: callers - 7 });
+  });
+
+  eachRound("accounts redeem with one streamer's code: every share is there", async (callers, race) => {
+    const users = await many(callers, 0);
+    const code = await addCode({ maxUses: 1_000 });
+    const streamer = async () =>
+      (
+        await database.db
+          .knex("Referrer as r")
+          .join("Account as a", "a.UserNum", "r.UserNum")
+          .first("a.ReferralBalance")
+      ).ReferralBalance;
+    const before = await streamer();
+    const { answers } = await race(
+      users.map((user) => ({ do: "redeem", user, code, referral: "STREAMERANA" })),
+    );
+    expect(answers).toHaveLength(callers);
+    expect((await streamer()) - before).toBe(25 * callers);
+  });
+
+  eachRound(
+    "one key, redeemed and bought again and again: one effect each, equal answers",
+    async (callers, race) => {
+      const { UserNum: user } = await rich(1_000);
+      const code = await addCode({ maxUses: 1_000, usesPerAccount: 1_000 });
+      const item = await addItem(database.db, { ItemMoney: 100 });
+      await createCart(database.db, context()).add(user, item, 2);
+      const keys = [randomUUID(), randomUUID()] as const;
+      const { outcomes, answers } = await race(
+        times(
+          callers,
+          (index): Call =>
+            index % 4 < 2 ? { do: "redeem", user, code, key: keys[0] } : { do: "buy", user, key: keys[1] },
+        ),
+      );
+      expect(answers).toHaveLength(callers);
+      const distinct = (kinds: number[]) =>
+        new Set(outcomes.filter((_, index) => kinds.includes(index % 4)).map((one) => JSON.stringify(one)));
+      expect([distinct([0, 1]).size, distinct([2, 3]).size]).toEqual([1, 1]);
+      expect(await purse(user)).toBe(1_000 + 500 - 200);
+    },
+  );
+
+  eachRound("one account buys its cart, without keys: once", async (callers, race) => {
+    const { UserNum: user } = await rich(1_000_000);
+    const item = await addItem(database.db, { ItemMoney: 100 });
+    await createCart(database.db, context()).add(user, item, 3);
+    const { answers } = await race(times(callers, () => ({ do: "buy", user })));
+    expect(answers).toHaveLength(1);
+    expect(await purse(user)).toBe(1_000_000 - 300);
+  });
+
+  eachRound("one account buys and redeems at once: no balance is lost", async (callers, race) => {
+    const { UserNum: user } = await rich(250);
+    const item = await addItem(database.db, { ItemMoney: 100 });
+    const codes = await addCodes({ codes: callers, usesPerAccount: callers });
+    const { outcomes } = await race(
+      codes.flatMap((code, index): Call[] =>
+        index % 2 === 0
+          ? [{ do: "redeem", user, code }]
+          : [
+              { do: "add", user, item, quantity: 1 },
+              { do: "buy", user },
+            ],
+      ),
+    );
+    expect(outcomes.length).toBeGreaterThanOrEqual(callers);
+    expect(await purse(user)).toBeGreaterThanOrEqual(0);
+  });
+
+  eachRound("accounts buy an item with a stock of 7: 7 pieces", async (callers, race) => {
+    const users = await many(callers, 100);
+    const item = await addItem(database.db, { ItemMoney: 100, stock: 7 });
+    await fillCarts(database.db, users, [item]);
+    const { answers, refused } = await race(users.map((user) => ({ do: "buy", user })));
+    expect(answers).toHaveLength(7);
+    expect(refused).toEqual({ conflict: callers - 7 });
+    expect(await stockOf(database.db, item)).toBe(0);
+    expect(await countRows(database.db, "ShopPurchase", { ProductNum: item })).toBe(7);
+  });
+
+  eachRound(
+    "accounts buy the last piece of one of two items, in either order: one gets it",
+    async (callers, race) => {
+      const users = await many(callers, 1_000);
+      const items = [
+        await addItem(database.db, { ItemMoney: 10, stock: 1 }),
+        await addItem(database.db, { ItemMoney: 10, stock: callers }),
+      ];
+      await fillCarts(database.db, users.slice(0, callers / 2), items);
+      await fillCarts(database.db, users.slice(callers / 2), items.toReversed());
+      const { answers } = await race(users.map((user) => ({ do: "buy", user })));
+      expect(answers).toHaveLength(1);
+      expect(await Promise.all(items.map((item) => stockOf(database.db, item)))).toEqual([0, callers - 1]);
+    },
+  );
+
+  eachRound(
+    "a price changes while it is bought: everybody pays what they agreed to",
+    async (callers, race) => {
+      const users = await many(callers, 1_000);
+      const item = await addItem(database.db, { ItemMoney: 100 });
+      await fillCarts(database.db, users, [item]);
+      const half = Math.floor(callers / 2);
+      const calls: Call[] = users.map((user) => ({ do: "buy", user, expectedTotal: 100 }));
+      calls.splice(half, 0, { do: "price", item, price: 900 });
+      const { answers, refused } = await race(calls);
+      expect(Object.keys(refused).filter((code) => code !== "price_changed")).toEqual([]);
+      for (const answer of answers as { total?: number }[]) if (answer.total) expect(answer.total).toBe(100);
+      await changeItem(database.db, item, { price: 100 });
+    },
+  );
+
+  eachRound(
+    "a line is refunded while the game takes its pieces: each is taken or paid back",
+    async (callers, race) => {
+      const { db } = database;
+      const { UserNum: user, UserID } = await rich(10_000);
+      const pieces = Math.min(callers, 99);
+      const item = await addItem(db, { ItemMoney: 100, stock: pieces });
+      await createCart(db, context()).add(user, item, pieces);
+      const purchases = createPurchases(db, context());
+      await purchases.buy(user, {}, undefined, CLIENT);
+      const line = (await purchases.history(user, 1)).purchasehistory[0]?.line as number;
+      const keys = (await db.knex("ShopPurchase").where({ UserUID: UserID })).map((row) =>
+        Number(row.PurKey),
+      );
+      const { outcomes } = await race([
+        ...keys.flatMap((piece, index): Call[] => [
+          { do: "take", piece },
+          ...(index % 8 === 0 ? [{ do: "refund", user, line } as const] : []),
+        ]),
+      ]);
+      const answers = outcomes.flatMap((one) => ("answer" in one ? [one.answer] : []));
+      const taken = answers.filter((answer) => answer === 1).length;
+      const back = answers.reduce<number>(
+        (sum, answer) => sum + ((answer as { pieces?: number } | null)?.pieces ?? 0),
+        0,
+      );
+      expect(taken + back).toBe(pieces);
+      expect(await purse(user)).toBe(10_000 - pieces * 100 + back * 100);
+      expect(await stockOf(db, item)).toBe(back);
+    },
+  );
+
+  eachRound("operators adjust one balance: what is above the policy's sum waits", async (callers, race) => {
+    const { UserNum: user } = await rich(0);
+    const operator = 1_000_000 + user;
+    const { answers } = await race(
+      times(callers, () => ({ do: "adjust", user, delta: 300, operator, key: randomUUID() })),
+    );
+    // One operator moves 1,000 a day on a balance.
+    expect(answers.filter((answer) => (answer as { state: string }).state === "done")).toHaveLength(3);
+    expect(await purse(user)).toBe(900);
+  });
+
+  eachRound("operators approve one request: once", async (callers, race) => {
+    const { UserNum: user } = await rich(0);
+    const operator = 1_000_000 + user;
+    const asked = await race([{ do: "adjust", user, delta: 5_000, operator }]);
+    const { id } = asked.answers[0] as { id: string };
+    const { answers, refused } = await race(
+      times(callers, (index) => ({ do: "approve", id, operator: operator + 1 + index })),
+    );
+    expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
+    expect(await purse(user)).toBe(5_000);
+  });
+});

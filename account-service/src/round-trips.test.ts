@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { createClock } from "../test/app.ts";
+import { addItem, addRichUser, CLIENT, contextOf } from "../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../test/database.ts";
+import { createCart } from "./modules/cart/cart-service.ts";
+import { createCoupons, generateCode } from "./modules/coupons/coupons-service.ts";
+import { createPurchases } from "./modules/purchases/purchases-service.ts";
+
+// How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them is a wait, and those under
+// a lock are everybody's.
+
+describeEachDatabase("round trips", (kind) => {
+  const database = useDatabase(kind);
+  const context = () => contextOf({ env: database.env, clock: createClock() });
+
+  async function count(work: () => Promise<unknown>): Promise<number> {
+    let statements = 0;
+    const listen = () => {
+      statements += 1;
+    };
+    database.db.knex.on("query", listen);
+    try {
+      await work();
+    } finally {
+      database.db.knex.removeListener("query", listen);
+    }
+    return statements;
+  }
+
+  /** Buys so many pieces in so many lines, each of an item with a stock. */
+  async function buy(lines: number, pieces: number): Promise<number> {
+    const { UserNum } = await addRichUser(database.db, 1_000_000);
+    for (let line = 0; line < lines; line += 1) {
+      const item = await addItem(database.db, { ItemMoney: 100, stock: 100 });
+      await createCart(database.db, context()).add(UserNum, item, pieces / lines);
+    }
+    return count(() => createPurchases(database.db, context()).buy(UserNum, {}, randomUUID(), CLIENT));
+  }
+
+  it("of a purchase are few, and do not grow with its pieces", async () => {
+    const one = await buy(1, 1);
+    expect(one).toBeLessThanOrEqual(20);
+    expect(await buy(1, 99)).toBe(one);
+    expect((await buy(10, 200)) - one).toBeLessThanOrEqual(10);
+  });
+
+  it("of a redemption are few", async () => {
+    const { UserNum } = await addRichUser(database.db, 10);
+    const code = generateCode();
+    await createCoupons(database.db, context()).createBatch(
+      { name: "x", points: 5, points2: 1, starts: new Date(0), ends: null, usesPerAccount: 9, maxUses: 9 },
+      [code],
+    );
+    const redeem = (ReferralCode = "") =>
+      count(() =>
+        createCoupons(database.db, context()).redeem(
+          UserNum,
+          { CouponCode: code, ReferralCode },
+          randomUUID(),
+          CLIENT,
+        ),
+      );
+    expect(await redeem()).toBeLessThanOrEqual(14);
+    // A streamer's share is another account's balance: who they are, what they get, and two for the row it stands in.
+    expect(await redeem("STREAMERANA")).toBeLessThanOrEqual(18);
+  });
+});

@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "../src/db/connect.ts";
+import type { Database } from "../src/db/transaction.ts";
+import { env as readEnv } from "../src/env.ts";
+import { ServiceError } from "../src/errors.ts";
+import { createCredentials } from "../src/modules/accounts/credentials-service.ts";
+import { createRegistration } from "../src/modules/accounts/registration-service.ts";
+import { createCart } from "../src/modules/cart/cart-service.ts";
+import { createCoupons } from "../src/modules/coupons/coupons-service.ts";
+import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
+import { createOperators } from "../src/modules/operators/operators-service.ts";
+import { createPlayers } from "../src/modules/players/players-service.ts";
+import { createAdjustments } from "../src/modules/points/adjustments-service.ts";
+import { createPurchases } from "../src/modules/purchases/purchases-service.ts";
+import { createRefunds } from "../src/modules/purchases/refunds-service.ts";
+import { createRankings } from "../src/modules/rankings/rankings-service.ts";
+import { createLogin } from "../src/modules/sessions/login-service.ts";
+import { createThrottle } from "../src/modules/throttle/throttle-service.ts";
+import { createTickets } from "../src/modules/tickets/tickets-service.ts";
+import { createWhitelist } from "../src/modules/whitelist/whitelist-service.ts";
+import { createTestPasswords } from "./passwords.ts";
+
+// A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
+// line lets them go, all at once. Its last word on each round is what came of every call.
+
+/** One call; `at` is its caller's address, `now` the clock that it goes by. */
+export type Call =
+  | { do: "redeem"; user: number; code: string; referral?: string; key?: string }
+  | { do: "buy"; user: number; expectedTotal?: number; key?: string }
+  | { do: "add"; user: number; item: number; quantity: number }
+  | { do: "increase"; user: number; seq: number }
+  | { do: "refund"; user: number; line: number; key?: string }
+  /** Takes a piece out of the item bank, as the game does. */
+  | { do: "take"; piece: number }
+  | { do: "price"; item: number; price: number }
+  | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
+  | { do: "approve"; id: string; operator: number }
+  | { do: "register"; form: Record<string, unknown> }
+  | { do: "login"; UserID: string; password: string }
+  | { do: "reset"; token: string; password: string }
+  /** So many milliseconds after the start, to meet what has begun then. */
+  | { do: "ban"; user: number; operator: number; after: number }
+  | { do: "grant"; UserID: string }
+  | { do: "ticket"; user: number; email: string; key?: string }
+  | { do: "whitelist"; user: number; address: string }
+  | { do: "decide"; user: number; address: string; decision: "approved" | "rejected" }
+  | { do: "rankings"; now: string }
+  | { do: "mail" }
+  | { do: "throttle"; gate: string; free: number };
+
+/** What came of a call: its answer, the code it was refused with, or what nobody refuses with. */
+export type CallOutcome = { answer: unknown } | { refused: string } | { failed: string };
+
+const env = readEnv();
+const db = connect(env);
+const passwords = createTestPasswords(env);
+const now = () => new Date();
+const context = { env, now, passwords };
+const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "racer" });
+const anybody = () => clientOf(Math.ceil(Math.random() * 60_000));
+const admin = (operator: number) => ({ UserNum: operator, role: "admin" as const, client: anybody() });
+
+/** The mail server of this process: it takes everything, and tells what. */
+const sent: string[] = [];
+const delivery = createMailDelivery(db, {
+  now,
+  transport: { kind: "smtp", send: async ({ id }) => void sent.push(id), close: () => {} },
+  logger: { info() {}, warn() {}, error() {} },
+});
+
+async function make(call: Call): Promise<unknown> {
+  switch (call.do) {
+    case "redeem": {
+      const request = { CouponCode: call.code, ReferralCode: call.referral ?? "" };
+      return createCoupons(db, context).redeem(call.user, request, call.key, anybody());
+    }
+    case "buy": {
+      const request = call.expectedTotal === undefined ? {} : { expectedTotal: call.expectedTotal };
+      return createPurchases(db, context).buy(call.user, request, call.key, clientOf(call.user));
+    }
+    case "add":
+      return createCart(db, context).add(call.user, call.item, call.quantity);
+    case "increase":
+      return createCart(db, context).change(call.user, call.seq, 1);
+    case "refund":
+      return createRefunds(db, context).byPlayer(call.user, call.line, call.key, clientOf(call.user));
+    case "take":
+      return db.knex("ShopPurchase").where({ PurKey: call.piece, PurFlag: 0 }).update({ PurFlag: 1 });
+    case "price":
+      return db.knex("ShopItem").where({ ProductNum: call.item }).update({ price: call.price });
+    case "adjust":
+      return createAdjustments(db, context).ask(
+        call.user,
+        { currency: 1, delta: call.delta, reason: "race" },
+        call.key,
+        admin(call.operator),
+      );
+    case "approve":
+      return createAdjustments(db, context).approve(call.id, admin(call.operator));
+    case "register":
+      return createRegistration(db, context).register(call.form as never, anybody());
+    case "login":
+      return createLogin(db, context).login({ UserID: call.UserID, UserPass: call.password }, anybody());
+    case "reset":
+      return createCredentials(db, context).resetPassword(
+        { token: call.token, secretAnswer: "", NewUserPass: call.password } as never,
+        anybody(),
+      );
+    case "ban":
+      await sleep(call.after);
+      return createPlayers(db, context).ban(call.user, { reason: "race", until: null }, admin(call.operator));
+    case "grant":
+      return createOperators(db, context).grant({ UserID: call.UserID, role: "support" }, admin(1));
+    case "ticket":
+      return createTickets(db, context).create(
+        call.user,
+        { category: "other", subject: "Race", message: "Race", email: call.email, pictures: [] } as never,
+        call.key,
+        anybody(),
+      );
+    case "whitelist":
+      return createWhitelist(db, context).request(call.user, {
+        address: call.address,
+        userAgent: "racer",
+      });
+    case "decide":
+      return createWhitelist(db, context).decide(
+        { UserNum: call.user, CC_IP: call.address, decision: call.decision },
+        admin(1),
+      );
+    case "rankings":
+      return createRankings(db, { now: () => new Date(call.now) }).tick();
+    case "mail":
+      return delivery.deliverDue().then(() => sent.splice(0));
+    case "throttle":
+      return createThrottle(db, context)
+        .consume({ kind: "race", value: call.gate, free: call.free })
+        .then((passed) => passed !== null);
+  }
+}
+
+async function outcome(call: Call): Promise<CallOutcome> {
+  try {
+    return { answer: (await make(call)) ?? null };
+  } catch (error) {
+    if (error instanceof ServiceError) return { refused: error.code };
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** Opens the pool's connections, so that no call has to. */
+const warm = (handle: Database) => Promise.all(Array.from({ length: env.DB_POOL_MAX }, () => handle.ping()));
+
+/** What else is written to the output, by a library say, is none of our words. */
+const say = (message: unknown) => process.stdout.write(`racer ${JSON.stringify(message)}\n`);
+const lines = createInterface({ input: process.stdin });
+await warm(db);
+say({ round: 0 });
+const standing = new Map<number, Call[]>();
+lines.on("line", async (line) => {
+  const { round, calls } = JSON.parse(line) as { round: number; calls?: Call[] };
+  if (calls) {
+    standing.set(round, calls);
+    await warm(db);
+    say({ round });
+    return;
+  }
+  const outcomes = await Promise.all((standing.get(round) ?? []).map(outcome));
+  standing.delete(round);
+  say({ round, outcomes });
+});
+await once(lines, "close");
+await db.close();

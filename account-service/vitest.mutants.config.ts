@@ -1,0 +1,14 @@
+import base from "./vitest.config.ts";
+
+/** The tests of what moves coins, where writers meet and within one process: many times over, for each mutant. */
+export default {
+  ...base,
+  test: {
+    ...base.test,
+    include: [
+      "src/modules/{points,coupons,purchases,cart,idempotency,throttle}/**/*.test.ts",
+      "src/round-trips.test.ts",
+    ],
+    testNamePattern: /^(?!.*\((SQLite|SQL Server)\))/,
+  },
+};
