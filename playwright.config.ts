@@ -5,17 +5,18 @@ import { browserPath } from "./scripts/lib/browser.mjs";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // The journeys share one running site and stop parts of it.
-  workers: 1,
+  // Each worker has a site of its own, whose journeys share it and stop parts of it.
+  workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // What passes the second time only is told as flaky, with its trace kept.
+  retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   use: {
     viewport: { width: 1366, height: 900 },
     locale: "en-PH",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browserPath(),

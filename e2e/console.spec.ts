@@ -212,18 +212,19 @@ test("every page of the console can be read by everybody, and none is wider than
   browser,
   site,
 }) => {
+  test.setTimeout(180_000);
   const admin = await operator(browser, site);
   await admin.goto("/admin");
   const menu = admin.getByRole("navigation", { name: "Console" }).getByRole("link");
   const pages = await menu.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const more = ["/admin/redemptions", "/admin/streamers", "/admin/canned-answers", "/admin/policy/cartRows"];
-  for (const width of [1366, 390]) {
-    await admin.setViewportSize({ width, height: 900 });
-    for (const path of [...pages, ...more]) {
-      expect((await admin.goto(path))?.status(), path).toBe(200);
+  for (const path of [...pages, ...more]) {
+    expect((await admin.goto(path))?.status(), path).toBe(200);
+    for (const width of [1366, 390]) {
+      await admin.setViewportSize({ width, height: 900 });
       const over = await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page: admin }).analyze();
+      const { violations } = await new AxeBuilder({ page: admin }).setLegacyMode().analyze();
       expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     }
   }

@@ -13,7 +13,7 @@ import { step } from "./lib/steps.mjs";
 
 const WORKSPACES = ["account-service", "cms", "web"];
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number }} Outcome */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number, flaky?: number }} Outcome */
 
 /**
  * Reads what a runner wrote; a runner that wrote nothing, or ended badly without a failed test, counts as one failure.
@@ -80,14 +80,14 @@ await run(async () => {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      flaky: stats.flaky,
     })),
   );
 
   process.stdout.write("\n");
-  for (const { name, passed, failed, skipped } of outcomes) {
-    process.stdout.write(
-      `  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}\n`,
-    );
+  for (const { name, passed, failed, skipped, flaky } of outcomes) {
+    const more = `${skipped ? `, ${skipped} skipped` : ""}${flaky ? `, ${flaky} passed only the second time` : ""}`;
+    process.stdout.write(`  ${name}: ${passed} passed, ${failed} failed${more}\n`);
   }
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     outcomes.reduce((total, entry) => total + entry[key], 0);

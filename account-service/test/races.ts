@@ -3,10 +3,10 @@ import type { TestDatabase } from "./database.ts";
 import { type Racer, usePrograms } from "./processes.ts";
 import type { Call, CallOutcome } from "./racer.ts";
 
-/** How many race at once, and how often; RACE_ROUNDS says another number for both. */
+/** How many race at once, and how often in every run; RACE_ROUNDS says another number for both. */
 const RACES = [
-  { callers: 50, rounds: 20 },
-  { callers: 200, rounds: 2 },
+  { callers: 50, rounds: 4 },
+  { callers: 200, rounds: 1 },
 ].map(({ callers, rounds }) => ({ callers, rounds: Number(process.env.RACE_ROUNDS ?? rounds) }));
 /** None that a race meets by chance. */
 const LIMITS = { LOGIN_LIMIT_PER_ADDRESS: "100000", LOGIN_LIMIT_PER_ACCOUNT: "100000" };

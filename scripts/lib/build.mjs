@@ -5,16 +5,8 @@ import { dirname, join, relative } from "node:path";
 import { dataDir, ROOT } from "./paths.mjs";
 import { execute } from "./processes.mjs";
 
-const LEFT_OUT = new Set([
-  "node_modules",
-  "dist",
-  "build",
-  ".cache",
-  ".strapi",
-  "media",
-  "generated",
-  "test",
-]);
+/** Not sources; neither is what begins with a dot: tools keep their own notes there, some as late as at the first start. */
+const LEFT_OUT = new Set(["node_modules", "dist", "build", "media", "generated", "test"]);
 
 /**
  * What each workspace is built from and where its result stands.
@@ -29,7 +21,7 @@ export const BUILDS = [
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (LEFT_OUT.has(entry.name) || entry.name.includes(".test.")) return [];
+    if (LEFT_OUT.has(entry.name) || entry.name.startsWith(".") || entry.name.includes(".test.")) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
   });
