@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ["{src,contract,test}/**/*.test.ts"],
     globalSetup: ["test/engines.ts"],
     setupFiles: ["test/fail-on-console-error.ts"],
+    // All cores: the tests wait for databases more than they compute.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // A SQL Server that TEST_MSSQL_URL names has one test database for all files.
