@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: "test/compile-server.ts",
     // A Strapi keeps a whole process busy: one test file after the other on a small machine.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -92,12 +92,12 @@ describe("node dist/server.js", () => {
     socket.write(
       `POST /processlogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n"), { timeout: 5_000 });
+    await vi.waitFor(() => expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n"), { timeout: 20_000 });
     answer = "";
     socket.write(body.slice(0, 10));
     server.child.kill("SIGTERM");
     // Nobody new is let in from now on.
-    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
     expect(server.child.exitCode).toBeNull();
     socket.write(body.slice(10));
 

@@ -71,7 +71,7 @@ describe("webhook", () => {
     await cms.strapi.documents(uid).publish({ documentId: draft.documentId });
     const [call] = await web.waitFor(draft.documentId, 1);
     if (!call) throw new Error("no call");
-    expect(call.at - began).toBeLessThan(1_000);
+    expect(call.at - began).toBeLessThan(5_000);
     expect(call.event).toMatchObject({ uid, event: "entry.publish" });
     const timestamp = call.headers["x-tambayan-timestamp"];
     const expected = createHmac("sha256", cms.env.WEBHOOK_SECRET)

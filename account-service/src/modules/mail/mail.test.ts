@@ -198,10 +198,10 @@ describeEachDatabase("mail", (kind) => {
           fail.push(() => reject(new Error("late")));
         });
       const first = worker(slow).delivery.deliverDue();
-      await vi.waitFor(() => expect(fail).toHaveLength(1));
+      await vi.waitFor(() => expect(fail).toHaveLength(1), { timeout: 10_000 });
       clock.advance(2 * MINUTE);
       const second = worker(slow).delivery.deliverDue();
-      await vi.waitFor(() => expect(fail).toHaveLength(2));
+      await vi.waitFor(() => expect(fail).toHaveLength(2), { timeout: 10_000 });
       const claimed = await row();
       fail[0]?.();
       await first;
@@ -333,7 +333,7 @@ describeEachDatabase("mail", (kind) => {
   });
 
   describe("the worker", () => {
-    const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+    const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
     it("wake sends what is there, and a mail that is committed meanwhile", async () => {
       const transport = memoryTransport();
