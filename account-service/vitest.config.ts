@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ["test/fail-on-console-error.ts"],
     // All cores: the tests wait for databases more than they compute.
     maxWorkers: availableParallelism(),
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A SQL Server that TEST_MSSQL_URL names has one test database for all files.
