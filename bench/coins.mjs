@@ -239,8 +239,8 @@ async function measureCoins(engine) {
     const variables = proxy ? through(engine.variables, Number(proxy.line)) : engine.variables;
     const service = await start([SERVICE], variables);
     for (const [name, requests] of Object.entries(works)) {
+      const steps = await recordEach(await openService(variables), world, requests);
       const bare = await openService(variables);
-      const steps = await recordEach(bare, world, requests);
       /** @type {{ perSecond: number, p50: number, p99: number, cpuMs: number }[]} */
       const ours = [];
       const theirs = [];
@@ -286,7 +286,7 @@ async function raiseIds(engine, { knex }) {
 }
 
 /**
- * The statements of each player's calls, as many as the service has connections.
+ * The statements of each player's calls, as many as the service has connections; the service is closed then.
  * @param {Awaited<ReturnType<typeof openService>>} service
  * @param {import("./lib/coin-service.mjs").World} world
  * @param {(index: number) => { path: string, body: object }[]} requests
@@ -312,6 +312,7 @@ async function recordEach({ db, env, app: build }, world, requests) {
     await calls();
     works.push(await record(db, calls));
   }
+  await app.close();
   return works;
 }
 
