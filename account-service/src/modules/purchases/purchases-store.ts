@@ -16,7 +16,10 @@ export interface OrderRow extends LineRow {
   UserNum: number;
 }
 
-/** A piece of a line, with what the game says of it. `PurFlag` is null where the game removed its row. */
+/**
+ * A piece of a line, with what the game says of it. `PurFlag` is null where the game removed its row, and says that a piece is
+ * cancelled once it was given back, whatever the game says of it since.
+ */
 export interface PieceRow {
   PurKey: number;
   line: number;
@@ -48,6 +51,12 @@ export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } a
 export function createPurchasesStore(db: Database) {
   const { purchase, purchaseLine, purchasePiece, ShopPurchase, ShopItemMap, shopItem } = db.tables;
   const game = ShopPurchase.columns;
+  /** The game's word, unless the piece was given back: the game may set its flag back after that. */
+  const flag = () =>
+    db.knex.raw(`CASE WHEN ?? IS NULL THEN ?? ELSE ${PUR_FLAG.cancelled} END`, [
+      "p.refunded",
+      `g.${game.PurFlag}`,
+    ]);
 
   async function countLines(UserNum: number): Promise<number> {
     const [row] = await db.knex(purchaseLine).where({ UserNum }).count({ lines: "*" });
@@ -141,9 +150,9 @@ export function createPurchasesStore(db: Database) {
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .leftJoin(`${ShopItemMap.name} as m`, `m.${item}`, "l.ProductNum")
         .leftJoin(`${shopItem} as s`, "s.ProductNum", `m.${item}`)
-        .groupBy(...columns, "s.image", `g.${game.PurFlag}`)
+        .groupBy(...columns, "s.image", flag())
         .orderBy("l.id", "desc")
-        .select(...columns, "s.image", `g.${game.PurFlag} as PurFlag`)
+        .select(...columns, "s.image", db.knex.raw("? as ??", [flag(), "PurFlag"]))
         .count({ pieces: "p.PurKey" });
       const shown = new Map<number, ShownLineRow>();
       for (const { PurFlag, pieces, total: _, ...row } of rows) {
@@ -205,7 +214,7 @@ export function createPurchasesStore(db: Database) {
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .whereIn("p.line", lines)
         .orderBy("p.PurKey")
-        .select("p.PurKey", "p.line", "p.reward", `g.${game.PurFlag} as PurFlag`);
+        .select("p.PurKey", "p.line", "p.reward", db.knex.raw("? as ??", [flag(), "PurFlag"]));
       return rows.map((row) => ({
         PurKey: Number(row.PurKey),
         line: Number(row.line),
@@ -215,14 +224,17 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Cancels those of some pieces that wait still, by one guarded statement.
+     * Cancels those of some pieces that wait still and were not given back before, by one guarded statement.
      * @returns the keys of those that it cancelled: the game, or another call, was first with the others
      */
     async cancelPieces(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
       const rows: Record<string, unknown>[] = await db
         .knex(ShopPurchase.name)
-        .whereIn(game.PurKey, keys)
         .where({ [game.PurFlag]: PUR_FLAG.waiting })
+        .whereIn(
+          game.PurKey,
+          db.knex(purchasePiece).whereIn("PurKey", keys).whereNull("refunded").select("PurKey"),
+        )
         .update({ [game.PurFlag]: PUR_FLAG.cancelled, [game.PurChgDate]: at.game }, [game.PurKey], {
           includeTriggerModifications: true,
         });
