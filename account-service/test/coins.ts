@@ -218,7 +218,7 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   for (const line of lines) expect(piecesOf.get(line.id)).toBe(line.quantity);
   const orders = new Set(purchases.map((row) => row.id));
   for (const reference of [...debits.keys(), ...rewards.keys(), ...totals.keys()])
-    expect(orders).toContain(reference);
+    expect(orders.has(reference), `an order of ${reference}`).toBe(true);
   expect(deliveries.size, "a delivery without its piece").toBe(pieces.length);
 
   const refunded = pieces.filter((piece) => piece.refunded !== null);
