@@ -135,6 +135,7 @@ test("what waits still is given back, and what was taken is not", async ({ page,
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
   await closeDialog(page);
   await expect(card(page)).toContainText("100");
+  await expect(page).toHaveURL("/shoppurchases");
   takeItems(site, player.UserID, 1);
   await page.reload();
   const line = row(page, "Yard Megaphone").last();
