@@ -44,7 +44,8 @@ export const postToCart = (fields: Record<string, string | number>) =>
   inTurn(() => {
     const body = new URLSearchParams({ scripted: "1" });
     for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
-    return { method: "POST", body };
+    // Who leaves the page meanwhile loses no click.
+    return { method: "POST", body, keepalive: true };
   });
 
 /** Resolves when all that was clicked is answered. */

@@ -22,9 +22,11 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const supportUrl = useRootData()?.site.supportUrl;
-  // A new place closes the drawer.
+  const place = useRef(key);
+  // A new place closes the drawer; the first one does not, where it may have been opened before the scripts came.
   useEffect(() => {
-    if (key) drawer.current?.removeAttribute("open");
+    if (key !== place.current) drawer.current?.removeAttribute("open");
+    place.current = key;
   }, [key]);
 
   return (
