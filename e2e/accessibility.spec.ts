@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { expectedRefusal, login } from "./steps";
+import { expectedRefusal, login, OWN_PAGES } from "./steps";
 
 const PATHS = [
   "/",
@@ -36,19 +36,7 @@ const PATHS = [
   "/checkticket?ticket=T-ACDE2347&key=x",
   "/no-such-page",
 ];
-const PLAYERS_PATHS = [
-  "/",
-  "/user",
-  "/user/email",
-  "/user/security",
-  "/changepassword",
-  "/shoppingcart",
-  "/shoppurchases",
-  "/topuphistory",
-  "/points",
-  "/ticket",
-  "/checkticket",
-];
+const PLAYERS_PATHS = ["/", ...OWN_PAGES, "/ticket"];
 
 const WIDTHS = [1366, 390];
 

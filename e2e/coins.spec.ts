@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { giveCoins, inGame, setPrice, takeItems } from "./game";
-import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
+import { closeDialog, expectedRefusal, hydrated, login, register, submitLogin } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -91,6 +91,7 @@ test("three items, one unchecked, are bought, wait in the item bank, and are tak
   await row(page, "Night Class Uniform").getByRole("checkbox").click();
   const more = row(page, "Mending Tonic").getByRole("button", { name: "One more of Mending Tonic" });
   // A quick second click never loses the first.
+  await hydrated(more);
   await more.click();
   await more.click();
   await expect(row(page, "Mending Tonic").locator("output")).toHaveText("3");

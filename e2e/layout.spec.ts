@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { login } from "./steps";
+import { hydrated, login } from "./steps";
 
 test("the navigation opens from 90 to 360 px on hover and on focus, and moves nothing", async ({ page }) => {
   await page.goto("/");
@@ -62,6 +62,25 @@ test.describe("on a phone", () => {
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Events" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
     await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+  });
+
+  test("the drawer that was opened before the scripts came stays open", async ({ page }) => {
+    let come = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    const summary = page.locator("summary");
+    await summary.click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await expect(menu).toBeVisible();
+    come();
+    await hydrated(summary);
+    await expect(menu).toBeVisible();
   });
 
   for (const path of ["/", "/news", "/rankings", "/login", "/news?topic=1"]) {

@@ -1,21 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Site, test } from "./fixtures";
-import { login, register } from "./steps";
+import { login, OWN_PAGES, register } from "./steps";
 
 const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket", "/not-there"];
-const OWN = [
-  "/user",
-  "/user/email",
-  "/user/security",
-  "/changepassword",
-  "/shoppingcart",
-  "/shoppurchases",
-  "/topuphistory",
-  "/points",
-  "/points?currency=2",
-  "/checkticket",
-  "/checkticket?ticket=T-ACDE2347",
-];
+const OWN = [...OWN_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
 
 /** What everybody may read comes from the content cache, which whoever comes first fills. */
 const OF_EVERYBODY = ["/shop/items", "/get-top-rankings-list", "/clubs"];

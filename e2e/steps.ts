@@ -1,5 +1,24 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
+
+/** The pages that are a player's own, but for one ticket's. */
+export const OWN_PAGES = [
+  "/user",
+  "/user/email",
+  "/user/security",
+  "/changepassword",
+  "/shoppingcart",
+  "/shoppurchases",
+  "/topuphistory",
+  "/points",
+  "/checkticket",
+];
+
+/** Waits until the page's scripts answer for a part of it: React keeps a note at each node that it has taken over. */
+export const hydrated = (part: Locator) =>
+  expect
+    .poll(() => part.evaluate((node) => Object.keys(node).some((name) => name.startsWith("__reactProps"))))
+    .toBe(true);
 
 /** Fills in the login form of a part of the page and sends it. */
 export async function submitLogin(page: Page, userId: string, password: string) {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { FOREIGN_KEYS } from "../src/db/migrations/008-writers.ts";
 import type { Database } from "../src/db/transaction.ts";
+import type { TestDatabase } from "./database.ts";
 
 /** Adds an account as the game server makes it: no row of ours beside it. @returns its UserNum */
 export async function addGameUser(
@@ -20,6 +22,27 @@ export async function addGameUser(
   });
   const row = await db.knex(db.tables.UserInfo.name).where({ UserID: fields.UserID }).first("UserNum");
   return row.UserNum;
+}
+
+/** A game server that takes waiting pieces out of the item bank, by a connection of its own; close it. */
+export async function takingGame(database: Pick<TestDatabase, "kind" | "connectAgain">) {
+  const game = database.connectAgain();
+  // This process is the service too, so the game must not block the loop while it waits for the service's transaction.
+  if (database.kind === "sqlite") await game.knex.raw("PRAGMA busy_timeout = 0");
+  return {
+    /** @returns 1 where the piece waited and is taken now, else 0 */
+    async take(PurKey: number): Promise<number> {
+      for (;;) {
+        try {
+          return await game.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
+        } catch (error) {
+          if (!game.dialect.isRetryable(error)) throw error;
+          await sleep(Math.random() * 3);
+        }
+      }
+    },
+    close: () => game.close(),
+  };
 }
 
 /** Changes an account in the game's table, as the game server or an operator does. */

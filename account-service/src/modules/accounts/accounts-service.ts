@@ -27,9 +27,9 @@ export interface SecondStep {
 
 /** An account as its own pages show it. */
 export interface Self {
-  /** The logged-in user (spec section 3). */
+  /** As GET /session answers it. */
   user: User;
-  /** What My Account shows (spec section 2). */
+  /** As GET /account answers it. */
   page: AccountPage;
   secondStep: SecondStep;
 }

@@ -20,7 +20,7 @@ import {
   stockOf,
 } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
-import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { changeGameUser, countRows, emptyTables, takingGame } from "../../../test/game.ts";
 import { PUR_FLAG } from "./purchases-store.ts";
 
 const DAY = 24 * 3_600_000;
@@ -224,20 +224,8 @@ describeEachDatabase("orders in the console", (kind) => {
 
   it("are either taken by the game or given back, where both come at once", async () => {
     const test = await open();
-    const game = database.connectAgain();
+    const game = await takingGame(database);
     try {
-      // This process runs both, so the game must not block the loop while it waits for our transaction.
-      if (kind === "sqlite") await game.knex.raw("PRAGMA busy_timeout = 0");
-      const take = async (PurKey: number): Promise<number> => {
-        for (;;) {
-          try {
-            return await game.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
-          } catch (error) {
-            if (!game.dialect.isRetryable(error)) throw error;
-            await sleep(Math.random() * 3);
-          }
-        }
-      };
       let both = 0;
       // How long giving back took the last time, in milliseconds: the game comes some time within that.
       let took = 4;
@@ -250,7 +238,7 @@ describeEachDatabase("orders in the console", (kind) => {
             took = performance.now() - began;
             return answer;
           }),
-          ...keys.map((PurKey) => sleep(Math.random() * 1.5 * took).then(() => take(PurKey))),
+          ...keys.map((PurKey) => sleep(Math.random() * 1.5 * took).then(() => game.take(PurKey))),
         ]);
         const inGame = taken.filter((rows) => rows === 1).length;
         const back = answer.statusCode === 200 ? answer.json().pieces : 0;
