@@ -102,12 +102,6 @@ export function createPurchases(db: Database, context: Context) {
         at,
       })),
     );
-    // In the order of their numbers, so that two purchases never wait for each other. An item without a stock is not touched.
-    for (const { ProductNum, quantity, item } of bought) {
-      if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
-        throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
-      }
-    }
     const delivered = bought.flatMap(({ quantity, ProductNum, item, reward }) =>
       Array<NewPiece>(quantity).fill({
         line: ids.get(ProductNum) as number,
@@ -117,6 +111,13 @@ export function createPurchases(db: Database, context: Context) {
       }),
     );
     await store.insertPieces(delivered, { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
+    // Last of all that is not everybody's, so that others wait for a wanted item as briefly as can be; and in the order of their
+    // numbers, so that two purchases never wait for each other. An item without a stock is not touched.
+    for (const { ProductNum, quantity, item } of bought) {
+      if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
+        throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
+      }
+    }
     await createAudit(trx, context).record({ action: "purchased", UserNum, client, detail: purchase });
     return {
       message: MESSAGES.bought,
