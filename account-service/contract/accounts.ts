@@ -8,6 +8,7 @@ import {
   ownAccountFields,
   passwordField,
   phoneField,
+  pinField,
   requiredText,
   secretAnswerField,
   userIdField,
@@ -38,7 +39,8 @@ const passwords = z.object({
 
 /**
  * POST /register (spec sections 5 and 7). `country` is an ISO 3166 code of two letters, or the country's English name.
- * The service also refuses a taken user ID, a common password and an unknown country, all in the same list.
+ * `userPin` is the game's PIN, which is required where GET /game says `pin`. The service also refuses a taken user ID, a common
+ * password and an unknown country, all in the same list.
  */
 export const registerRequestSchema = z
   .object({
@@ -53,6 +55,7 @@ export const registerRequestSchema = z
       .min(1, MESSAGES.questionRequired)
       .max(SECRET_QUESTIONS.length, MESSAGES.questionRequired),
     secretAnswer: secretAnswerField,
+    userPin: pinField,
     gender: z.enum(GENDERS, { error: MESSAGES.genderInvalid }).default("Male"),
     country: requiredText(MESSAGES.countryRequired, { length: 60, message: MESSAGES.countryUnknown }),
     agreeTerms: z
@@ -76,13 +79,13 @@ export const registerResponseSchema = z.object({ message: z.string(), status: z.
 
 /**
  * POST /updateuserdetails. `UserPass` is the current password, asked for by the dialog. An empty `UserEmail`, or the one
- * that the account has, changes nothing; another one begins the change that POST /account/email describes. `UserPass2`, the
- * game's PIN, is taken and left as it is (docs/decisions/008).
+ * that the account has, changes nothing; another one begins the change that POST /account/email describes. `UserPass2` is a new
+ * PIN for the game; empty leaves it as it is.
  */
 export const updateUserDetailsRequestSchema = z.object({
   ...ownAccountFields,
   UserPass: passwordField(),
-  UserPass2: z.string().max(LIMITS.password, MESSAGES.passwordTooLong).default(""),
+  UserPass2: pinField,
   UserEmail: z.union([z.literal(""), emailField()]).default(""),
   NameFirst: firstNameField,
   NameLast: lastNameField,

@@ -85,6 +85,8 @@ export const CONSOLE_MESSAGES = {
   categoryTooLong: "The category must be 40 characters or fewer.",
   priceInvalid: "A price is a whole number from 0 to 1,000,000,000. Leave it empty for the game's own.",
   priceMissing: "The game has no price for this item. Set one before it is published.",
+  priceUnread: "Set a price here: the game's own price is no whole number, but",
+  priceZero: "It would cost nothing. Tick the box if you want to give it away, or set a price.",
   stockInvalid: "A stock is a whole number from 0 to 1,000,000,000. Leave it empty where it never runs out.",
   stockChanged: "The stock changed while you looked at it, so nothing was saved.",
   positionInvalid: "A place is a whole number from 0 to 1,000,000.",
@@ -98,6 +100,13 @@ export const CONSOLE_MESSAGES = {
   orderRefunded: "The pieces are cancelled, and the player has his R-Coin back.",
   orderRefundOver: "This was bought too long ago: the policy lets operators give back no more.",
   orderGone: "None of it waits in the item bank: it was taken in the game, or cancelled already.",
+  orderRefundUnsafe:
+    "Refunds are off: the policy 'Refund safety' does not say yet how the game is kept from handing the items out as well.",
+  refundRemoveForbidden:
+    "The service's login may not remove rows of the game's ShopPurchase. Grant it DELETE on that table first; least-privilege.sql has the line.",
+  orderInGame:
+    "The player is in the game, or was a minute ago, and it could still hand these items out. Try again when they have logged out.",
+  orderNoneRemoved: "None of it is gone from the game's table.",
   orderFewer:
     "Not so many of its pieces wait in the item bank any more. Nothing was given back; please look again.",
   piecesInvalid: "Pieces are whole numbers from 1 to 99, or empty for all that wait.",

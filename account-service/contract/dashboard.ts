@@ -30,6 +30,20 @@ export const dashboardResponseSchema = z.object({
     memory: z.int(),
     now: z.iso.datetime(),
   }),
+  /** What the last check of the books found, made once a day; null before the first one. */
+  books: z
+    .object({
+      at: z.iso.datetime(),
+      /** Balances that are not what the ledger says. */
+      balances: z.int(),
+      /** Pieces that were refunded, and that the game hands out, or has, all the same. */
+      refundedInGame: z.int(),
+      /** Pieces that were ordered, and whose rows are gone from the game's table. */
+      gone: z.int(),
+      /** Rows in the game's table that belong to no order of this site. */
+      unordered: z.int(),
+    })
+    .nullable(),
   days: z.array(
     z.object({
       day: z.iso.date(),

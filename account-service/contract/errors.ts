@@ -6,6 +6,7 @@ export const errorCodeSchema = z.enum([
   "wrong_credentials",
   "blocked",
   "unauthorized",
+  "password_changed",
   "forbidden",
   "not_found",
   "conflict",

@@ -57,6 +57,13 @@ export const newPasswordField = (required: string) =>
     .min(LIMITS.passwordMin, MESSAGES.passwordTooShort)
     .regex(/^[\x21-\x7e]*$/, MESSAGES.passwordCharacters);
 
+/** The PIN that the game asks for beside the password; empty: none is set, or changed. */
+export const pinField = z
+  .string({ error: MESSAGES.pinInvalid })
+  .trim()
+  .regex(/^([A-Za-z0-9]{4,12})?$/, MESSAGES.pinInvalid)
+  .default("");
+
 /** An e-mail address, at most as long as the game's column. */
 export const emailField = (required: string = MESSAGES.emailRequired) =>
   requiredText(required, { length: LIMITS.emailStored, message: MESSAGES.emailTooLong }).regex(

@@ -10,6 +10,7 @@ export * from "./coins.ts";
 export * from "./console-messages.ts";
 export * from "./dashboard.ts";
 export * from "./errors.ts";
+export * from "./features.ts";
 export * from "./fields.ts";
 export * from "./game.ts";
 export * from "./limits.ts";

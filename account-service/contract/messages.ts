@@ -59,6 +59,9 @@ export const MESSAGES = {
   emailSame: "This is your email address already.",
   notYourAccount: "This is not the account that you are logged in to.",
 
+  pinRequired: "PIN is required.",
+  pinInvalid: "The PIN must have 4 to 12 letters and digits.",
+
   whitelistRequested: "Your request to whitelist this connection is recorded.",
   whitelistAlreadyRequested: "This connection was already requested.",
 
@@ -110,6 +113,8 @@ export const MESSAGES = {
   refundGone: "There is nothing left to give back: it was taken in the game, or cancelled already.",
   refundOver: "The time to give this back is over.",
   refundOff: "Purchases cannot be given back on this server.",
+  refundInGame:
+    "Please log out of the game first, and wait a minute. While you are in the game it could still hand these items out.",
   refundRewardSpent:
     "The Milleage that came with this purchase is spent already, so it cannot be given back.",
   categoryRequired: "Choose what it is about.",
@@ -145,6 +150,7 @@ export const MESSAGES = {
   blocked: "This account is blocked. Please contact support.",
 
   sessionEnded: "Your session has ended.",
+  passwordChangedInGame: "Your password was changed in the game. Please log in with the new one.",
   sessionExpired: "Session expired. Please log in again.",
   tooManyRequests: "Too many Requests! try again later",
   networkError: "Network error. Please check your connection.",

@@ -28,18 +28,20 @@ export const orderSchema = z.object({
   quantity: z.int(),
   at: z.iso.datetime(),
   pieces: purchaseEntrySchema.shape.pieces,
-  /** Pieces that an operator may give back now. */
+  /** Pieces that an operator may give back now: of those that wait, and of those that were removed from the game's table. */
   refundable: z.int(),
+  refundableRemoved: z.int(),
 });
 export type Order = z.infer<typeof orderSchema>;
 export const ordersResponseSchema = z.object({ orders: z.array(orderSchema), next: z.int().nullable() });
 export type OrderList = z.infer<typeof ordersResponseSchema>;
 
 /**
- * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: gives back so many of the pieces that wait, all of them
- * where `pieces` is empty. Where fewer wait meanwhile, nothing is given back (409).
+ * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: gives back so many of the pieces that wait, or that were
+ * removed from the game's table, all of them where `pieces` is empty. Where fewer are left meanwhile, nothing is given back (409).
  */
 export const orderRefundRequestSchema = z.object({
+  which: z.enum(["waiting", "removed"]).default("waiting"),
   pieces: z
     .union([z.literal(""), wholeNumber(CONSOLE_MESSAGES.piecesInvalid, 1, LIMITS.cartQuantity)], {
       error: CONSOLE_MESSAGES.piecesInvalid,

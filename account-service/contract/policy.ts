@@ -4,7 +4,9 @@ import { z } from "zod";
 export const policySettingSchema = z.object({
   name: z.string(),
   meaning: z.string(),
-  kind: z.enum(["number", "flag"]),
+  kind: z.enum(["number", "flag", "choice"]),
+  /** What a choice may be; empty for the others. */
+  choices: z.array(z.string()),
   value: z.string(),
   default: z.string(),
   /** What the value means, by an example. */

@@ -17,8 +17,8 @@ export type RankingsQuery = z.infer<typeof rankingsQuerySchema>;
 const rankingMonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /**
- * A character in a ranking (spec section 3). `ChaPKScore` and `ChaPKDeath` are kills and deaths of this month in Manila,
- * `ChaMMR` is null where the game has no such column, `ChaMoney` is gold.
+ * A character in a ranking. `ChaPKScore` and `ChaPKDeath` are kills and deaths of this month in Manila, `ChaMoney` is gold.
+ * `ChaPKScore`, `ChaPKDeath` and `ChaMMR` are null where the game has no such column.
  */
 export const rankingCharacterSchema = z.object({
   ChaNum: z.int(),
@@ -26,8 +26,8 @@ export const rankingCharacterSchema = z.object({
   ChaLevel: z.int(),
   ChaClass: z.int(),
   ChaSchool: z.int(),
-  ChaPKScore: z.int(),
-  ChaPKDeath: z.int(),
+  ChaPKScore: z.int().nullable(),
+  ChaPKDeath: z.int().nullable(),
   ChaMMR: z.int().nullable(),
   ChaMoney: z.number(),
 });

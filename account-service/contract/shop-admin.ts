@@ -30,6 +30,8 @@ export const productSchema = z.object({
   ItemName: z.string(),
   /** The game's own price; null, or below 0, where it has none. */
   gamePrice: z.int().nullable(),
+  /** What the game has for a price where that is no whole number; else null. */
+  gamePriceUnread: z.string().nullable(),
   /** Null: not in the shop yet. */
   item: z
     .object({
@@ -45,6 +47,8 @@ export const productSchema = z.object({
       /** Lower ones come first. */
       position: z.int(),
       published: z.boolean(),
+      /** Sold for 0 R-Coin on purpose. */
+      free: z.boolean(),
       /** Pieces that were bought and not given back. */
       bought: z.int(),
     })
@@ -68,6 +72,10 @@ const orNone = (message: string) =>
     .union([z.literal(""), z.null(), wholeNumber(message, 0, MOST)], { error: message })
     .default(null)
     .transform((value) => (value === "" ? null : value));
+const tick = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
 const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
 
 /**
@@ -91,10 +99,8 @@ export const productRequestSchema = z
     saleStart: manilaTimeField,
     saleEnd: manilaTimeField,
     position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
-    published: z
-      .enum(["true", "false"])
-      .default("false")
-      .transform((published) => published === "true"),
+    published: tick,
+    free: tick,
   })
   .refine(({ saleStart, saleEnd }) => !saleStart || !saleEnd || saleEnd > saleStart, {
     path: ["saleEnd"],

@@ -100,7 +100,7 @@ export const buyResponseSchema = z.object({
 export type BuyResponse = z.infer<typeof buyResponseSchema>;
 
 /** Where a piece is (PurFlag, game-database.md): in the item bank, taken in the game, to be cancelled, cancelled. */
-export const PIECE_STATES = ["waiting", "taken", "cancelling", "cancelled"] as const;
+export const PIECE_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
 /**
@@ -116,6 +116,8 @@ export const purchaseEntrySchema = z.object({
     waiting: z.int(),
     taken: z.int(),
     cancelled: z.int(),
+    /** Gone from the game's table by somebody else's hand, before they were seen to be taken. */
+    removed: z.int(),
   }),
   refundable: z.int(),
 });

@@ -10,6 +10,7 @@ import { accountRoutes } from "./modules/accounts/accounts-routes.ts";
 import { createAccounts } from "./modules/accounts/accounts-service.ts";
 import { createAddresses } from "./modules/accounts/addresses-service.ts";
 import { createCredentials } from "./modules/accounts/credentials-service.ts";
+import { createGamePasswords } from "./modules/accounts/game-password.ts";
 import type { Passwords } from "./modules/accounts/passwords.ts";
 import { createRecovery } from "./modules/accounts/recovery-service.ts";
 import { createRegistration } from "./modules/accounts/registration-service.ts";
@@ -23,6 +24,7 @@ import { couponRoutes } from "./modules/coupons/coupons-routes.ts";
 import { createCoupons } from "./modules/coupons/coupons-service.ts";
 import { dashboardRoutes } from "./modules/dashboard/dashboard-routes.ts";
 import { createDashboard } from "./modules/dashboard/dashboard-service.ts";
+import { gameRoutes } from "./modules/game/game-routes.ts";
 import { createMailDelivery } from "./modules/mail/mail-service.ts";
 import type { MailTransport } from "./modules/mail/mail-transport.ts";
 import { meRoutes } from "./modules/me/me-routes.ts";
@@ -165,7 +167,11 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(errorHandler);
   await app.register(plainText);
   await app.register(openapi);
-  await app.register(session, { secret: env.JWT_SECRET, sessions });
+  await app.register(session, {
+    secret: env.JWT_SECRET,
+    sessions,
+    gamePasswords: createGamePasswords(db, context),
+  });
   await app.register(health, { db });
 
   await app.register(sessionRoutes, {
@@ -196,6 +202,7 @@ export async function buildApp({ env, db, passwords, mail, now, logger }: AppOpt
   await app.register(cartRoutes, { cart: createCart(db, context), purchases });
   const refunds = createRefunds(db, context);
   await app.register(purchaseRoutes, { purchases, refunds });
+  await app.register(gameRoutes, { tables: db.tables, env });
   await app.register(rankingRoutes, { rankings });
   const tickets = createTickets(db, context);
   await app.register(ticketRoutes, { tickets });

@@ -108,6 +108,12 @@ export const envSchema = z.object({
     .describe(
       "How the game server stores UserPass: the first 19 characters of the upper-case MD5, all 32, or as typed.",
     ),
+  GAME_PIN: z
+    .enum(["unused", "asked"])
+    .default("unused")
+    .describe(
+      "Whether the game asks for a PIN (UserPass2): `asked`, registering asks for one and My Account changes it; `unused`, a new account gets one that nobody knows. docs/game-database.md says which game functions need it.",
+    ),
   GAME_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "is no time zone that is known here; write one such as Asia/Manila")

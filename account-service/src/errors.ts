@@ -7,6 +7,7 @@ const CATALOGUE: Record<ErrorCode, { status: number; message: string }> = {
   wrong_credentials: { status: 400, message: MESSAGES.wrongCredentials },
   blocked: { status: 403, message: MESSAGES.blocked },
   unauthorized: { status: 401, message: MESSAGES.sessionEnded },
+  password_changed: { status: 401, message: MESSAGES.passwordChangedInGame },
   forbidden: { status: 403, message: MESSAGES.typeRefused },
   not_found: { status: 404, message: MESSAGES.notFound },
   conflict: { status: 409, message: MESSAGES.cartChanged },

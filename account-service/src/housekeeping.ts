@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import { createAudit } from "./modules/audit/audit-service.ts";
+import { createBooks } from "./modules/books/books-service.ts";
 import { createIdempotency } from "./modules/idempotency/idempotency-service.ts";
 import { createLinks } from "./modules/links/links-service.ts";
 import { createPurchases } from "./modules/purchases/purchases-service.ts";
@@ -15,8 +16,8 @@ const HOUR = 3_600_000;
 
 /**
  * Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of
- * yesterday's calls, pictures of tickets and items that never came to be. What was bought is counted, and the audit chain's end
- * goes into the log.
+ * yesterday's calls, pictures of tickets and items that never came to be. What was bought is counted, what the game took is remembered, the books
+ * are checked once a day, and the audit chain's end goes into the log.
  */
 export function createHousekeeping(
   db: Database,
@@ -31,6 +32,8 @@ export function createHousekeeping(
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
     await createShop(db, context).keepBought(await createPurchases(db, context).countSold());
+    await createPurchases(db, context).noteTaken();
+    await createBooks(db, context).checkDaily();
     await createTickets(db, context).removeOrphans();
     await createShopAdmin(db, context).removeOrphans();
     // Kept apart from the database, it shows later whether rows were cut off the log's end.

@@ -121,7 +121,10 @@ async function loop(user: number, items: number[]): Promise<void> {
   const byOperator = Math.random() < 0.5;
   await outcome(
     byOperator
-      ? refunds.byOperator(line, { pieces: 1, reason: "loop" }, randomUUID(), { UserNum: user, client })
+      ? refunds.byOperator(line, { which: "waiting", pieces: 1, reason: "loop" }, randomUUID(), {
+          UserNum: user,
+          client,
+        })
       : refunds.byPlayer(user, line, randomUUID(), client),
   );
 }

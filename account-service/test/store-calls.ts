@@ -2,6 +2,7 @@ import type { Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
 import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
+import { createBooksStore } from "../src/modules/books/books-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
 import { createCampaignsStore } from "../src/modules/coupons/campaigns-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
@@ -32,6 +33,7 @@ const storesOf = (db: Database) => ({
   adjustments: createAdjustmentsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
+  books: createBooksStore(db),
   cart: createCartStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
@@ -60,8 +62,9 @@ const LIVE = { now: AT, seenAfter: AT };
 const TIMES = { created: AT, seen: AT, expires: AT };
 const FIRST = { skip: 0, take: 25 };
 const LATER = { skip: 25, take: 25 };
-const DETAILS = { UserPass: "x", UserEmail: "a@b.ph", NameFirst: "A", NameLast: "B" };
-const SECRETS = { passwordHash: "h", secretAnswerHash: "a", UserSQ: 5, emailKey: null, pendingEmail: null };
+const DETAILS = { UserPass: "x", UserPass2: "y", UserEmail: "a@b.ph", NameFirst: "A", NameLast: "B" };
+const KNOWN = { passwordHash: "h", gamePassword: "g" };
+const SECRETS = { ...KNOWN, secretAnswerHash: "a", UserSQ: 5, emailKey: null, pendingEmail: null };
 const FROM = { ip: "::1", userAgent: "Señal" };
 const EVENT = { actor: 8, UserNum: 7, action: "banned", detail: "d" };
 const ADJUSTMENT = { UserNum: 7, currency: 1, delta: -5, reason: "r", asked: AT, askedBy: 1 } as const;
@@ -76,7 +79,16 @@ const ENTRY = { UserNum: 7, delta: 5, balance: 5, reason: "coupon", reference: "
 const LINE = { purchase: "p", UserNum: 7, ProductNum: 3, ItemName: "Añejo", price: 5, quantity: 1, at: AT };
 const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5 };
 const LIST = { school: "", class: "", list: "mmr", characters: "[]" } as const;
-const SALE = { image: null, price: null, stock: 5, saleStart: null, saleEnd: AT, published: true, bought: 0 };
+const SALE = {
+  image: null,
+  price: null,
+  stock: 5,
+  saleStart: null,
+  saleEnd: AT,
+  published: true,
+  free: false,
+  bought: 0,
+};
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
 const closing = (failures: number) => ({ failures, until: AT });
@@ -101,7 +113,10 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.freeLoginState(7),
   (s) => s.accounts.insertAccount({ ...SECRETS, UserNum: 7, gender: "Male", country: "PH", created: AT }),
   (s) => s.accounts.updateAccount(7, { emailKey: "a", pendingEmail: null, email_verified_at: AT }),
-  (s) => s.accounts.adopt({ UserNum: 7, passwordHash: "h", created: AT }),
+  (s) => s.accounts.adopt({ UserNum: 7, ...KNOWN, created: AT }),
+  (s) => s.accounts.learnPassword({ UserNum: 7, UserPass: "x", ...KNOWN }, KNOWN),
+  (s) => s.accounts.replacePassword(7, "x", "z"),
+  (s) => s.accounts.findPresence(7),
   (s) => s.accounts.noteLogin(7, "h", AT),
   (s) => s.accounts.holdLogins(7),
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
@@ -160,6 +175,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.coupons.insertBatch({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
   (s) => s.coupons.insertCoupons([{ batch: 2, lot: null, codeHash: "a", maxUses: 1 }]),
   (s) => s.coupons.insertReferrer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
+  (s) => s.books.insert({ at: AT, balances: 1, refundedInGame: 2, gone: 3, unordered: 4 }),
+  (s) => s.books.latest(),
+  (s) => s.books.purge(AT),
   (s) => s.dashboard.kept("2026-11-01"),
   (s) => s.dashboard.keep([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
   (s) => s.idempotency.find(7, "k"),
@@ -225,6 +243,10 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
   (s) => s.purchases.listPieces([9, 10]),
   (s) => s.purchases.cancelPieces([11, 12], { ours: AT, game: AT }),
+  (s) => s.purchases.removeCancelled([11, 12]),
+  (s) => s.purchases.refundRemoved([11, 12], AT),
+  (s) => s.purchases.noteTaken(AT),
+  (s) => s.purchases.disagreements(20),
   (s) => s.purchases.countSold(),
   (s) => s.purchases.countSold([3, 4]),
   (s) => s.rankings.charactersQuery({ month: "2026-02", after: 7, rows: 2_000 }),
@@ -270,6 +292,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.sessions.purge(AT),
   (s) => s.settings.all(),
   (s) => s.settings.update("cartRows", "5", null, AT),
+  (s) => s.settings.mayRemovePurchases(),
   (s) => s.settings.insert("cartRows", "5", null, AT),
   (s) => s.shop.list({ ...FIRST, search: "", category: "", sort: "shop" }, AT),
   (s) => s.shop.list({ ...FIRST, search: "", category: "", sort: "newest" }, AT),

@@ -5,6 +5,7 @@ import knex, { type Knex } from "knex";
 import { type Env, embeddedDatabaseFile } from "../env.ts";
 import { bindForSqlServer, mssqlDialect, SqlServerClient } from "./dialects/mssql.ts";
 import { EmbeddedClient, sqliteDialect } from "./dialects/sqlite.ts";
+import { unpadded } from "./rows.ts";
 import { resolveTables } from "./tables.ts";
 import { createDatabase, type Database } from "./transaction.ts";
 
@@ -95,6 +96,7 @@ export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Kne
   return {
     client: SqlServerClient as unknown as typeof Knex.Client,
     compileSqlOnError: false,
+    postProcessResponse: unpadded,
     connection: {
       server: target.host,
       port: target.port,
@@ -127,6 +129,7 @@ export function embeddedConfig(filename: string, waitMs: number): Knex.Config {
     client: EmbeddedClient as unknown as typeof Knex.Client,
     connection: { filename },
     compileSqlOnError: false,
+    postProcessResponse: unpadded,
     useNullAsDefault: true,
     // One connection: better-sqlite3 works on the event loop, so a second one that waited for the first one's
     // transaction would stop the very loop that has to finish it.

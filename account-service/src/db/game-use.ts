@@ -8,6 +8,8 @@ interface GameUse<Column> {
   /** An INSERT's columns. SQL Server grants INSERT on a whole table only. */
   add?: readonly Column[];
   change?: readonly Column[];
+  /** Rows are removed: always, or only where refunds take what waits out of the game's table (policy refundSafety). */
+  remove?: true | "refunds";
   /** A statement names it without a column, as COUNT(*) does, which no column's own right is promised to allow. */
   whole?: true;
 }
@@ -40,7 +42,9 @@ export const GAME_USE = {
       "UserID",
       "UserName",
       "UserPass",
+      "UserPass_N",
       "UserPass2",
+      "UserPass2_N",
       "UserType",
       "UserLoginState",
       "UserAvailable",
@@ -53,9 +57,13 @@ export const GAME_USE = {
       "UserEmail",
       "NameFirst",
       "NameLast",
+      "PhoneNumber",
     ],
     change: [
       "UserPass",
+      "UserPass_N",
+      "UserPass2",
+      "UserPass2_N",
       "UserLoginState",
       "UserBlock",
       "UserBlockDate",
@@ -67,6 +75,8 @@ export const GAME_USE = {
       "PhoneNumber",
     ],
   },
+  // A row of it goes when a login is freed; a DELETE is granted on a whole table only.
+  UserKey: { read: ["PCIDUserNum"], remove: true },
   ChaInfo: {
     read: [
       "ChaNum",
@@ -90,6 +100,7 @@ export const GAME_USE = {
     read: ["PurKey", "ProductNum", "PurFlag"],
     add: ["UserUID", "ProductNum", "PurPrice", "PurFlag", "PurDate", "PurChgDate"],
     change: ["PurFlag", "PurChgDate"],
+    remove: "refunds",
     // For OUTPUT … INTO knex makes an empty table like it, by a join of which no column is named.
     whole: true,
   },

@@ -5,3 +5,30 @@ export async function insertForKey(db: Database, table: string, row: object): Pr
   const [inserted] = await db.knex(table).insert(row).returning("id");
   return Number(inserted.id);
 }
+
+const BLANK = 32;
+
+function unpaddedRow(row: unknown): unknown {
+  if (typeof row !== "object" || row === null) return row;
+  const columns = row as Record<string, unknown>;
+  for (const name of Object.keys(columns)) {
+    const value = columns[name];
+    if (typeof value === "string" && value.charCodeAt(value.length - 1) === BLANK) {
+      columns[name] = value.replace(/ +$/, "");
+    }
+  }
+  return row;
+}
+
+/**
+ * What every statement's answer goes through: text loses the blanks that it ends with. The game's older procedures store user IDs,
+ * passwords and addresses padded to the width of a char parameter, and SQL Server compares them as if they were not.
+ */
+export function unpadded<T>(answer: T): T {
+  if (Array.isArray(answer)) for (const row of answer) unpaddedRow(row);
+  else unpaddedRow(answer);
+  return answer;
+}
+
+/** A text of the game's that may be left out: its tables' default for one is the word 'empty'. */
+export const gameText = (value: string | null) => (value === null || value === "empty" ? "" : value);

@@ -70,7 +70,7 @@ describe("every statement", () => {
       (
         "select distinct top from as inner left join on where and or not is null in between like escape union group order by asc " +
         "desc offset rows fetch next only over insert into values update set delete output inserted drop table count sum max min " +
-        "abs cast bigint coalesce case when then else end with updlock holdlock t"
+        "abs cast try_cast int bigint coalesce nullif ltrim rtrim case when then else end with updlock holdlock t"
       ).split(" "),
     );
     const tokens = /\[\w+\]|@+\w+|#out|'\\'|count\(\*\)|\w+|\S/gi;

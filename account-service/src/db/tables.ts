@@ -1,10 +1,21 @@
 import type { GameMapping } from "../env.ts";
 
-/** What a game column must be able to hold; `optional` ones are absent on many servers. */
+/**
+ * What a game column must be able to hold. `optional`: GAME_MAPPING may say null, where a server has none. `mapped`: a server has
+ * none unless GAME_MAPPING names it. `price` is a whole number, or a text of one.
+ */
 export interface GameColumn {
-  type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float";
+  type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float" | "price";
   length?: number;
   optional?: true;
+  mapped?: true;
+}
+
+/** One of the game's tables: where most servers have it, and what we use of it. A `mapped` one is there only where GAME_MAPPING names it. */
+interface GameTable {
+  table: string;
+  mapped?: true;
+  columns: Record<string, GameColumn>;
 }
 
 const int = { type: "int" } as const;
@@ -12,6 +23,7 @@ const optionalInt = { type: "int", optional: true } as const;
 const datetime = { type: "datetime" } as const;
 const varchar = (length: number) => ({ type: "varchar", length }) as const;
 const optionalVarchar = (length: number) => ({ type: "varchar", length, optional: true }) as const;
+const mappedVarchar = (length: number) => ({ ...optionalVarchar(length), mapped: true }) as const;
 
 /** The game's tables as most servers have them (game-database.md): the place in the instance, and the columns we use. */
 export const GAME_SCHEMA = {
@@ -22,7 +34,9 @@ export const GAME_SCHEMA = {
       UserID: varchar(20),
       UserName: varchar(20),
       UserPass: varchar(20),
+      UserPass_N: mappedVarchar(20),
       UserPass2: varchar(20),
+      UserPass2_N: mappedVarchar(20),
       UserType: int,
       UserLoginState: int,
       UserAvailable: int,
@@ -38,6 +52,8 @@ export const GAME_SCHEMA = {
       PhoneNumber: optionalVarchar(20),
     },
   },
+  /** A row for each login that is in the game now, on servers of 2017 that admit one for each computer. */
+  UserKey: { table: "RanUser.dbo.UserKey", mapped: true, columns: { PCIDUserNum: int } },
   ChaInfo: {
     table: "RanGame1.dbo.ChaInfo",
     columns: {
@@ -49,8 +65,8 @@ export const GAME_SCHEMA = {
       ChaLevel: int,
       ChaMoney: { type: "money" },
       ChaDeleted: int,
-      ChaPKScore: int,
-      ChaPKDeath: int,
+      ChaPKScore: optionalInt,
+      ChaPKDeath: optionalInt,
       ChaMMR: optionalInt,
       ChaOnline: optionalInt,
       GuNum: int,
@@ -63,7 +79,13 @@ export const GAME_SCHEMA = {
   },
   ShopItemMap: {
     table: "RanShop.dbo.ShopItemMap",
-    columns: { ProductNum: int, ItemMain: int, ItemSub: int, ItemName: varchar(50), ItemMoney: int },
+    columns: {
+      ProductNum: int,
+      ItemMain: int,
+      ItemSub: int,
+      ItemName: varchar(50),
+      ItemMoney: { type: "price", optional: true },
+    },
   },
   ShopPurchase: {
     table: "RanShop.dbo.ShopPurchase",
@@ -77,7 +99,7 @@ export const GAME_SCHEMA = {
       PurChgDate: datetime,
     },
   },
-} as const satisfies Record<string, { table: string; columns: Record<string, GameColumn> }>;
+} as const satisfies Record<string, GameTable>;
 
 export type GameTableName = keyof typeof GAME_SCHEMA;
 
@@ -89,8 +111,13 @@ type Columns<T extends GameTableName> = {
     : string;
 };
 
-/** Physical names of the game's tables; an optional column that this server does not have is null. */
-export type GameTables = { [T in GameTableName]: { name: string; columns: Columns<T> } };
+/** Names that are null where this server has no such thing. */
+type Name<T extends GameTableName> = (typeof GAME_SCHEMA)[T] extends { mapped: true }
+  ? string | null
+  : string;
+
+/** Physical names of the game's tables; an optional column, or table, that this server does not have is null. */
+export type GameTables = { [T in GameTableName]: { name: Name<T>; columns: Columns<T> } };
 
 /** Our own tables, made by migrations; their columns are named as our code names them. */
 export const OUR_TABLES = {
@@ -131,6 +158,7 @@ export const OUR_TABLES = {
   pointsAdjustment: "PointsAdjustment",
   couponLot: "CouponLot",
   dailyFigure: "DailyFigure",
+  bookCheck: "BookCheck",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;
@@ -146,21 +174,23 @@ export function resolveTables(mapping: GameMapping, local: boolean): Tables {
     if (!Object.hasOwn(GAME_SCHEMA, name))
       throw new Error(`GAME_MAPPING names a table that is not used: ${name}.`);
   }
-  const game = Object.entries(GAME_SCHEMA).map(([name, schema]) => {
+  const game = Object.entries<GameTable>(GAME_SCHEMA).map(([name, schema]) => {
     const given = mapping[name] ?? {};
     for (const column of Object.keys(given.columns ?? {})) {
       if (!Object.hasOwn(schema.columns, column))
         throw new Error(`GAME_MAPPING names a column that is not used: ${name}.${column}.`);
     }
-    const columns = Object.entries<GameColumn>(schema.columns).map(([column, definition]) => {
+    const columns = Object.entries(schema.columns).map(([column, definition]) => {
       const physical = given.columns?.[column];
       if (physical === null && !definition.optional) {
         throw new Error(`GAME_MAPPING leaves out ${name}.${column}, which is required.`);
       }
-      return [column, physical === undefined ? column : physical];
+      return [column, physical === undefined ? (definition.mapped ? null : column) : physical];
     });
+    const there = !schema.mapped || mapping[name] !== undefined;
     const place = given.table ?? schema.table;
-    return [name, { name: local ? place.split(".").at(-1) : place, columns: Object.fromEntries(columns) }];
+    const physical = local ? place.split(".").at(-1) : place;
+    return [name, { name: there ? physical : null, columns: Object.fromEntries(columns) }];
   });
   return { ...(Object.fromEntries(game) as GameTables), ...OUR_TABLES };
 }

@@ -21,7 +21,8 @@ describe("compareTable", () => {
   it.each(Object.keys(GAME_SCHEMA) as GameTableName[])(
     "finds nothing wrong with %s as it should be",
     (table) => {
-      expect(compareTable(table, tables[table], wanted(table))).toEqual([]);
+      const { name, columns } = tables[table];
+      expect(compareTable(table, { name: name ?? table, columns }, wanted(table))).toEqual([]);
     },
   );
 
@@ -106,7 +107,7 @@ describe("verifyGameSchema", () => {
   const serverWith = (columns: (table: GameTableName) => FoundColumn[] | Error) =>
     recordSqlServer(({ sql, bindings }) => {
       const table = bindings.find((value) => String(value) in GAME_SCHEMA) as GameTableName;
-      expect(sql).toContain(`[${tables[table].name.split(".")[0]}].[INFORMATION_SCHEMA].[COLUMNS]`);
+      expect(sql).toContain(`[${(tables[table].name ?? "").split(".")[0]}].[INFORMATION_SCHEMA].[COLUMNS]`);
       const found = columns(table);
       if (found instanceof Error) throw found;
       return found.map((column) => ({

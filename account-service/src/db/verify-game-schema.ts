@@ -17,6 +17,7 @@ const FITTING: Record<GameColumn["type"], string[]> = {
   datetime: ["datetime", "datetime2", "smalldatetime"],
   money: ["money", "bigint", "int", "decimal", "numeric"],
   float: ["float", "real", "decimal", "numeric", "int"],
+  price: ["int", "smallint", "tinyint", "bigint", "varchar", "nvarchar", "char", "nchar"],
 };
 
 /** Whether a column of a SQL Server type holds what is expected; its width is another matter. */
@@ -84,8 +85,10 @@ export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWO
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
     const physical = db.tables[table];
     // A database that does not exist, or that this login may not enter, is a finding like any other.
+    if (physical.name === null) continue;
     const found = await columnsOf(db, physical.name).catch(() => null);
-    problems.push(...compareTable(table, physical, found, table === "UserInfo" ? lengths : {}));
+    const { name, columns } = physical;
+    problems.push(...compareTable(table, { name, columns }, found, table === "UserInfo" ? lengths : {}));
   }
   if (problems.length > 0) {
     throw new Error(

@@ -2,6 +2,7 @@ import jwt from "@fastify/jwt";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ServiceError } from "../errors.ts";
+import type { GamePasswords } from "../modules/accounts/game-password.ts";
 import type { Checked, Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
 
 /** What a login with a right password says while its second step is awaited. It names no session, so it opens nothing. */
@@ -46,8 +47,8 @@ declare module "fastify" {
 }
 
 /** Bearer tokens: signed by us, and each naming a Session row that can be revoked. */
-export const session = fp<{ secret: string; sessions: Sessions }>(
-  async (app, { secret, sessions }) => {
+export const session = fp<{ secret: string; sessions: Sessions; gamePasswords: GamePasswords }>(
+  async (app, { secret, sessions, gamePasswords }) => {
     await app.register(jwt, { secret, sign: { algorithm: "HS256" }, verify: { algorithms: ["HS256"] } });
 
     const accounts = new WeakMap<FastifyRequest, RequestAccount>();
@@ -87,7 +88,14 @@ export const session = fp<{ secret: string; sessions: Sessions }>(
     app.decorate("requireSession", async (request: FastifyRequest) => {
       const claims = await app.readToken(request);
       if (!claims) throw new ServiceError("unauthorized");
-      accounts.set(request, { ...(await sessions.check(claims)), sid: claims.sid });
+      try {
+        accounts.set(request, { ...(await sessions.check(claims)), sid: claims.sid });
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === "password_changed") {
+          await gamePasswords.notice(Number(claims.sub));
+        }
+        throw error;
+      }
     });
     app.decorate("admitVisitors", async (request: FastifyRequest) => {
       if (request.headers.authorization !== undefined) await app.requireSession(request);

@@ -13,6 +13,13 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     refundAllowed
       ? "A player may give back what waits in his item bank, within the refund window."
       : "Nobody can give anything back; operators still can.",
+  refundSafety: ({ refundSafety }) =>
+    ({
+      off: "Nothing that waits in an item bank is refunded, by players or by operators.",
+      remove: "What is refunded is gone from the game's table, so that the game cannot hand it out.",
+      offline: "A player logs out of the game first; then what waits can be refunded.",
+      guarded: "What is refunded is marked as cancelled, which the game's corrected procedure heeds.",
+    })[refundSafety],
   refundWindowHours: ({ refundWindowHours }) =>
     refundWindowHours === 0
       ? "What was bought cannot be given back a moment later."

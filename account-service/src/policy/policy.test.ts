@@ -77,8 +77,12 @@ describe("the policy", () => {
         (at, later, refundWindowHours) => {
           const now = new Date(at.getTime() + later);
           const inside = later <= refundWindowHours * 3_600_000;
-          expect(isRefundable(at, now, { refundAllowed: true, refundWindowHours })).toBe(inside);
-          expect(isRefundable(at, now, { refundAllowed: false, refundWindowHours })).toBe(false);
+          expect(
+            isRefundable(at, now, { refundAllowed: true, refundSafety: "remove", refundWindowHours }),
+          ).toBe(inside);
+          expect(
+            isRefundable(at, now, { refundAllowed: false, refundSafety: "remove", refundWindowHours }),
+          ).toBe(false);
         },
       ),
     );

@@ -11,6 +11,12 @@ const percent = whole(0, 100);
 const flag = z.enum(["true", "false"], "true or false is needed").transform((value) => value === "true");
 
 /**
+ * How it is made sure that the game does not hand out what is given back: its server keeps a player's item bank in memory, and its
+ * own procedure takes a piece whatever stands in its row (docs/game-database.md, docs/decisions/018).
+ */
+export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
+
+/**
  * What operators tune without a restart: the Setting table's rows by these names, each with its meaning and its default.
  * Pure: reading and writing them is modules/settings'.
  */
@@ -24,6 +30,12 @@ export const policySchema = z.object({
     .default(2)
     .describe("Milleage that comes with a purchase, in percent of its price, each piece rounded down."),
   refundAllowed: flag.default(true).describe("Whether players may give back what waits in their item bank."),
+  refundSafety: z
+    .enum(REFUND_SAFETIES, `one of ${REFUND_SAFETIES.join(", ")} is needed`)
+    .default("off")
+    .describe(
+      "How a refund keeps the game from handing the item out as well. off: nothing is refunded. remove: its row is removed from the game's ShopPurchase. offline: only while the player is out of the game. guarded: its row is marked, and the game's procedure was corrected to heed that. Preflight says which of them is safe on this server.",
+    ),
   refundWindowHours: whole(0, 8_760)
     .default(72)
     .describe("Hours after a purchase in which it may be given back."),
@@ -69,8 +81,11 @@ export const pieceReward = (price: number, policy: Pick<Policy, "milleageRatePer
 export const isRefundable = (
   at: Date,
   now: Date,
-  policy: Pick<Policy, "refundAllowed" | "refundWindowHours">,
-) => policy.refundAllowed && now.getTime() - at.getTime() <= policy.refundWindowHours * 3_600_000;
+  policy: Pick<Policy, "refundAllowed" | "refundSafety" | "refundWindowHours">,
+) =>
+  policy.refundAllowed &&
+  policy.refundSafety !== "off" &&
+  now.getTime() - at.getTime() <= policy.refundWindowHours * 3_600_000;
 
 /** Whether an operator may still give back a purchase of `at`. */
 export const isRefundableByOperator = (at: Date, now: Date, policy: Pick<Policy, "operatorRefundDays">) =>

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { newPlayer, registration } from "../../test/accounts.ts";
 import { createClock, openApp } from "../../test/app.ts";
-import { addItem, contextOf } from "../../test/coins.ts";
+import { addItem, CLIENT, contextOf } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
@@ -88,10 +88,10 @@ describeEachDatabase("accounts in a race", (kind) => {
       expect(Object.keys(refused).filter((code) => code !== "wrong_credentials")).toEqual([]);
       expect(outcomes[Math.floor(callers / 4)]).toEqual({ answer: null });
       expect(await openSessions(UserNum)).toBe(0);
-      const { right } = await createAccounts(database.db, context()).authenticate({
-        UserID,
-        UserPass: "Lantern-9983",
-      });
+      const { right } = await createAccounts(database.db, context()).authenticate(
+        { UserID, UserPass: "Lantern-9983" },
+        CLIENT,
+      );
       expect(right).toBe(true);
     },
   );

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /** What only one process at a time does with a database. */
-export type SoleWork = "prepare" | "rankings";
+export type SoleWork = "prepare" | "rankings" | "books";
 
 /** The few things in which the databases differ. */
 export interface Dialect {
@@ -21,6 +21,10 @@ export interface Dialect {
    * @param from a text that begins so too: nothing that comes before it
    */
   startsWith(knex: Knex, column: string, prefix: string, from?: string): Knex.Raw;
+  /** A column of whole numbers, or of texts of them, as a number: NULL where a text is something else. */
+  wholeNumber(knex: Knex, column: string): Knex.Raw;
+  /** Whether this login may remove rows of a table. */
+  mayDelete(knex: Knex, table: string): Promise<boolean>;
   /** Runs migrations, as this database has to be set up for them. @throws Error where they broke a foreign key */
   migrating(knex: Knex, migrate: () => Promise<unknown>): Promise<void>;
   /**

@@ -20,6 +20,13 @@ export const mssqlDialect: Dialect = {
       ? knex.raw("?? like ?", [column, pattern])
       : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
   },
+  // A cast alone reads an empty text and a lone sign as 0.
+  wholeNumber: (knex, column) =>
+    knex.raw("try_cast(nullif(nullif(nullif(ltrim(rtrim(??)), ''), '-'), '+') as int)", [column]),
+  async mayDelete(knex, table) {
+    const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS may", [table]);
+    return Number(row?.may) === 1;
+  },
   // Held by a transaction that does nothing else, so that it ends with its connection.
   async tryLock(knex, name) {
     const holder = await knex.transaction();

@@ -14,6 +14,13 @@ export const sqliteDialect: Dialect = {
   // A LIKE would look through the whole table here. Nothing that begins so comes after the last character there is.
   startsWith: (knex, column, prefix, from = prefix) =>
     knex.raw("(?? >= ? and ?? < ?)", [column, from, column, `${prefix}\u{10ffff}`]),
+  wholeNumber: (knex, column) =>
+    knex.raw(
+      "case when ltrim(trim(??), '-') not glob '*[^0-9]*' and length(ltrim(trim(??), '-')) between 1 and 9 then cast(trim(??) as integer) end",
+      [column, column, column],
+    ),
+  // The file is ours.
+  mayDelete: async () => true,
   // To change a table, it is copied and the old one dropped, which its children's keys would not allow. The pragma does nothing
   // inside of a transaction, so it stands around all of them.
   async migrating(knex, migrate) {

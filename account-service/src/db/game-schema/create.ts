@@ -31,6 +31,13 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
     table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");
   },
+  UserKey: (table) => {
+    table.increments("Num");
+    table.specificType("PCIDKey", "varchar(33)").notNullable().defaultTo("");
+    table.integer("PCIDUserNum").notNullable().defaultTo(0);
+    table.specificType("PCIDUserID", "varchar(20)").notNullable().defaultTo("");
+    table.integer("PCIDSGNum").notNullable().defaultTo(0);
+  },
   ChaInfo: (table, caseless) => {
     table.increments("ChaNum");
     table.integer("UserNum").notNullable().index("ix_ChaInfo_UserNum");
@@ -85,7 +92,7 @@ export async function createGameSchema(db: Database): Promise<void> {
   }
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
     const { name } = db.tables[table];
-    if (await db.knex.schema.hasTable(name)) continue;
+    if (name === null || (await db.knex.schema.hasTable(name))) continue;
     await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.dialect.caseless));
   }
   // A table that an earlier release made.

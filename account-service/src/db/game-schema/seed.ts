@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
 import type { Context } from "../../context.ts";
+import { markOfGamePassword } from "../../modules/accounts/known-password.ts";
 import { normalizeAnswer } from "../../modules/accounts/passwords.ts";
 import { createCoupons } from "../../modules/coupons/coupons-service.ts";
 import { championsOf, createLists } from "../../modules/rankings/ranking-lists.ts";
@@ -98,7 +99,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     const names = characterNames(random);
 
     const user = (fields: Record<string, unknown>) => ({
-      UserPass2: "",
+      UserPass2: passwords.unusablePin(),
       CreateDate: gameTime,
       LastLoginDate: gameTime,
       UserBlockDate: gameTime,
@@ -144,6 +145,11 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       DEMO_ACCOUNTS.map((account, index) => ({
         UserNum: numberOf.get(account.UserID),
         ...hashes[index],
+        gamePassword: markOfGamePassword(
+          env,
+          numberOf.get(account.UserID) ?? 0,
+          passwords.toGameFormat(account.password),
+        ),
         UserSQ: SECRET.question,
         gender: "Male",
         country: "PH",
@@ -264,6 +270,13 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         created: new Date(created.getTime() - index * DAY),
       })),
     );
+    // There is no game here whose procedure could hand out what was refunded.
+    await trx.knex(trx.tables.setting).insert({
+      name: "refundSafety",
+      value: "remove",
+      changed: created,
+      changedBy: null,
+    });
     await seedCoupons(trx, context);
   });
 }

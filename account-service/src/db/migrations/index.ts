@@ -7,6 +7,7 @@ import * as tickets from "./005-tickets.ts";
 import * as rankingLists from "./006-rankings.ts";
 import * as operators from "./007-operators.ts";
 import * as writers from "./008-writers.ts";
+import * as besideAGame from "./009-beside-a-game.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "006-rankings": rankingLists,
   "007-operators": operators,
   "008-writers": writers,
+  "009-beside-a-game": besideAGame,
 };
 
 /** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */

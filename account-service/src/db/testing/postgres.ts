@@ -5,6 +5,7 @@ import PostgresColumnCompiler from "knex/lib/dialects/postgres/schema/pg-columnc
 import PostgresTableCompiler from "knex/lib/dialects/postgres/schema/pg-tablecompiler.js";
 import { type Dialect, field } from "../dialects/dialect.ts";
 import { rerun } from "../dialects/rerun.ts";
+import { unpadded } from "../rows.ts";
 
 // PostgreSQL as an engine for tests: many connections that write at once, READ COMMITTED by snapshots, and an error that ends its
 // transaction, as on SQL Server. No program of the service can be pointed at it.
@@ -26,6 +27,9 @@ export const postgresDialect: Dialect = {
       ? knex.raw("?? like ?", [column, pattern])
       : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
   },
+  wholeNumber: (knex, column) =>
+    knex.raw("case when ??::text ~ '^ *-?[0-9]{1,9} *$' then ??::text::int end", [column, column]),
+  mayDelete: async () => true,
   // Named by the schema too: an advisory lock is the whole database's.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
@@ -86,6 +90,7 @@ export function openPostgres({ url, schema }: PostgresTarget, pool: { max: numbe
     connection: { connectionString: url, application_name: `tambayan:${schema}` },
     searchPath: [schema, "public"],
     compileSqlOnError: false,
+    postProcessResponse: unpadded,
     pool: { min: 0, max: pool.max },
     acquireConnectionTimeout: pool.waitMs,
   });

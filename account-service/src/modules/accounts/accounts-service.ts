@@ -1,10 +1,12 @@
 import type { AccountPage, LoginRequest, UpdateUserDetailsRequest, User } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
-import { toGameTime } from "../../db/game-time.ts";
+import { fromGameTime, toGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
 import { keyedHash } from "../../secret-box.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import { createAccountsStore, type PlayerRow, type ProfileRow } from "./accounts-store.ts";
+import { createGamePasswords } from "./game-password.ts";
+import { isGamePasswordNew } from "./known-password.ts";
 import { BLOCKED_FOR_GOOD, type Standing, type StandingRow, standingOf } from "./standing.ts";
 
 /** An address as its owner recognises it and nobody else can write to it: first and last letter of each part. */
@@ -16,7 +18,10 @@ export const maskEmail = (email: string) =>
 
 /** Where an account was registered with an address that another one has, the address waits and is shown all the same. */
 const shownEmail = (row: Pick<ProfileRow, "UserEmail" | "pendingEmail">) =>
-  row.UserEmail?.trimEnd() || row.pendingEmail || "";
+  row.UserEmail || row.pendingEmail || "";
+
+/** In which the game finishes what it writes of a player who logged out. */
+const LEAVING_MS = 60_000;
 
 /** How two-step login stands: `since` when it is on, and how many recovery codes are left. */
 export interface SecondStep {
@@ -47,9 +52,9 @@ export function createAccounts(db: Database, context: Context) {
     UserNum: row.UserNum,
     UserID: row.UserID,
     UserEmail: shownEmail(row),
-    NameFirst: row.NameFirst ?? "",
-    NameLast: row.NameLast ?? "",
-    PhoneNumber: row.PhoneNumber ?? "",
+    NameFirst: row.NameFirst,
+    NameLast: row.NameLast,
+    PhoneNumber: row.PhoneNumber,
     UserPoint: row.UserPoint,
     UserPoint2: row.UserPoint2 ?? 0,
     UserSQ: row.UserSQ,
@@ -61,56 +66,38 @@ export function createAccounts(db: Database, context: Context) {
   });
 
   function toPage(row: PlayerRow, user: User): AccountPage {
-    const gender = row.gender?.trimEnd();
     return {
       user,
       maskedEmail: maskEmail(shownEmail(row)),
       emailVerified: row.emailVerifiedAt !== null,
-      pendingEmail: row.UserEmail?.trimEnd() && row.pendingEmail ? maskEmail(row.pendingEmail) : null,
-      gender: gender === "Male" || gender === "Female" ? gender : null,
+      pendingEmail: row.UserEmail && row.pendingEmail ? maskEmail(row.pendingEmail) : null,
+      gender: row.gender === "Male" || row.gender === "Female" ? row.gender : null,
       country: row.country,
       hasSecretAnswer: row.hasSecretAnswer,
       secondFactor: row.secondFactor.since !== null,
     };
   }
 
-  /** Makes our row of an account of the game's. @returns the hash that stands in it, another login's where that was first */
-  async function adopt(UserNum: number, password: string): Promise<string> {
-    const passwordHash = await passwords.hash(password);
-    try {
-      await store.adopt({ UserNum, passwordHash, created: now() });
-      return passwordHash;
-    } catch (error) {
-      if (!db.dialect.isDuplicate(error)) throw error;
-    }
-    const { passwordHash: theirs = null } = (await store.findIdentity(UserNum)) ?? {};
-    // Made by a login with the same password, or by a change to another one.
-    return theirs !== null && (await passwords.verify(theirs, password)) ? theirs : "";
-  }
-
   return {
     /**
-     * Checks a user ID and its password. An account that exists only in the game is compared in the game's format and
-     * adopted on success. One argon2id comparison is made in every case, so that the time of a refusal tells nothing.
+     * Checks a user ID and its password. Where it is right by the game's own password and not by what we know, it is adopted.
      * @returns `UserNum` alone where the password is wrong, null where there is no such user either; else also what
      *   `noteLogin` takes as proof
      * @throws ServiceError busy
      */
     async authenticate(
-      credentials: LoginRequest,
+      { UserID, UserPass }: LoginRequest,
+      client: Client,
     ): Promise<{ right: false; UserNum: number | null } | ({ right: true; proof: string } & Standing)> {
-      const row = await store.findCredentials(credentials.UserID);
-      const matchesOurs = await passwords.verify(row?.passwordHash ?? null, credentials.UserPass);
-      const matchesGame =
-        row !== undefined &&
-        row.passwordHash === null &&
-        passwords.matchesGameFormat(row.UserPass, credentials.UserPass);
-      if (!row || !(matchesOurs || matchesGame)) return { right: false, UserNum: row?.UserNum ?? null };
+      const gamePasswords = createGamePasswords(db, context);
+      const row = await store.findCredentials(UserID);
+      const { right, current, changedInGame } = await gamePasswords.compare(row, UserPass);
+      if (!row || !right) return { right: false, UserNum: row?.UserNum ?? null };
       const stands = standing(row);
       const proof =
-        matchesGame && !stands.blocked
-          ? await adopt(row.UserNum, credentials.UserPass)
-          : (row.passwordHash ?? "");
+        current || stands.blocked
+          ? (row.passwordHash ?? "")
+          : await gamePasswords.adopt(row, { password: UserPass, changed: changedInGame }, client);
       return { right: true, proof, ...stands };
     },
 
@@ -125,7 +112,9 @@ export function createAccounts(db: Database, context: Context) {
 
     /** The proof that a mark names; null where the password was changed since. */
     async findProof(UserNum: number, mark: string): Promise<string | null> {
-      const proof = (await store.findIdentity(UserNum))?.passwordHash ?? null;
+      const identity = await store.findIdentity(UserNum);
+      if (!identity || isGamePasswordNew(identity, env)) return null;
+      const { passwordHash: proof } = identity;
       return proof !== null && markOf(proof) === mark ? proof : null;
     },
 
@@ -150,6 +139,20 @@ export function createAccounts(db: Database, context: Context) {
     /** Takes back the game's belief that a player is online. @returns false where it had none */
     freeLoginState: store.freeLoginState,
 
+    /**
+     * Whether the game may have an account in it, with its item bank in memory. Asked in a transaction that holds the account's row of
+     * the game's: the game's own login waits for that row. A minute after its last login or logout still counts; and where an operator
+     * freed its login, the game's word is not to be trusted until it logs in again.
+     */
+    async mayBeInGame(userNum: number): Promise<boolean> {
+      const presence = await store.findPresence(userNum);
+      if (presence?.UserLoginState !== 0 || presence.keys > 0) return true;
+      const at = presence.lastLogin === null ? null : fromGameTime(presence.lastLogin, env.GAME_TIME_ZONE);
+      const [freed] = await createAudit(db, context).latest(userNum, "login_state_freed", 1);
+      if (freed && (at === null || at < freed.at)) return true;
+      return at !== null && now().getTime() - at.getTime() < LEAVING_MS;
+    },
+
     /** Whether an account may still log in, or undefined where the game has none of this number any more. */
     async findStanding(userNum: number): Promise<Standing | undefined> {
       const row = await store.findStanding(userNum);
@@ -164,7 +167,7 @@ export function createAccounts(db: Database, context: Context) {
 
     /** Where an account's mails go; empty where the game has no address for it. An address that waits is not his yet. */
     async emailOf(userNum: number): Promise<string> {
-      return (await store.findProfile(userNum))?.UserEmail?.trimEnd() ?? "";
+      return (await store.findProfile(userNum))?.UserEmail ?? "";
     },
 
     /** Everything that an account's own pages show of it, or undefined where the game has no such account any more. */
@@ -184,15 +187,19 @@ export function createAccounts(db: Database, context: Context) {
       };
     },
 
-    /** Writes names and phone number. The password was checked before. */
+    /** Writes names and phone number, and the PIN where one is given. The password was checked before. */
     async updateDetails(
       userNum: number,
-      { NameFirst, NameLast, PhoneNumber }: UpdateUserDetailsRequest,
+      { NameFirst, NameLast, PhoneNumber, UserPass2: typed }: UpdateUserDetailsRequest,
       client: Client,
     ): Promise<void> {
+      const UserPass2 = passwords.toGameFormat(typed);
+      const pin = typed === "" ? {} : { UserPass2, UserPass2_N: UserPass2 };
       await db.transaction(async (trx) => {
-        await createAccountsStore(trx).updateUser(userNum, { NameFirst, NameLast, PhoneNumber });
-        await createAudit(trx, context).record({ action: "details_changed", UserNum: userNum, client });
+        await createAccountsStore(trx).updateUser(userNum, { NameFirst, NameLast, PhoneNumber, ...pin });
+        const audit = createAudit(trx, context);
+        await audit.record({ action: "details_changed", UserNum: userNum, client });
+        if (typed !== "") await audit.record({ action: "pin_changed", UserNum: userNum, client });
       });
     },
   };

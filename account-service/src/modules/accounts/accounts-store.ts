@@ -1,16 +1,12 @@
 import { USER_TYPE } from "../../../contract/index.ts";
+import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import type { KnownPassword } from "./known-password.ts";
+import type { StandingRow } from "./standing.ts";
 
-/** What a login needs to know; `passwordHash` is null where no Account row exists yet. */
-export interface CredentialsRow {
-  UserNum: number;
+/** What a login needs to know. */
+export interface CredentialsRow extends StandingRow, KnownPassword {
   UserID: string;
-  UserType: number;
-  UserPass: string;
-  UserAvailable: number;
-  UserBlock: number;
-  UserBlockDate: Date | number | null;
-  passwordHash: string | null;
 }
 
 /** An account as the game and we know it together. */
@@ -18,10 +14,11 @@ export interface ProfileRow {
   UserNum: number;
   UserID: string;
   UserType: number;
-  UserEmail: string | null;
-  NameFirst: string | null;
-  NameLast: string | null;
-  PhoneNumber: string | null;
+  /** Empty where the game has none, as the names and the number are too. */
+  UserEmail: string;
+  NameFirst: string;
+  NameLast: string;
+  PhoneNumber: string;
   UserPoint: number;
   UserPoint2: number | null;
   UserSQ: number | null;
@@ -40,14 +37,11 @@ export interface PlayerRow extends ProfileRow {
 }
 
 /** An account and the secrets that prove it. */
-export interface IdentityRow {
-  UserNum: number;
+export interface IdentityRow extends KnownPassword {
   UserID: string;
   UserEmail: string;
-  UserPass: string;
   pendingEmail: string | null;
   emailVerifiedAt: Date | null;
-  passwordHash: string | null;
   secretAnswerHash: string | null;
   UserSQ: number | null;
 }
@@ -56,6 +50,9 @@ export interface IdentityRow {
 export interface UserChanges {
   UserEmail?: string;
   UserPass?: string;
+  UserPass_N?: string;
+  UserPass2?: string;
+  UserPass2_N?: string;
   NameFirst?: string;
   NameLast?: string;
   PhoneNumber?: string;
@@ -67,6 +64,8 @@ export interface NewUser {
   /** A player's, where it is left out. */
   UserType?: number;
   UserPass: string;
+  /** The PIN, in the game's format too. */
+  UserPass2: string;
   UserEmail: string;
   NameFirst: string;
   NameLast: string;
@@ -76,6 +75,7 @@ export interface NewUser {
 /** What may be changed of our row. */
 export interface AccountChanges {
   passwordHash?: string;
+  gamePassword?: string;
   emailKey?: string | null;
   pendingEmail?: string | null;
   email_verified_at?: Date | null;
@@ -84,6 +84,7 @@ export interface AccountChanges {
 export interface NewAccount {
   UserNum: number;
   passwordHash: string;
+  gamePassword: string;
   secretAnswerHash: string | null;
   UserSQ: number | null;
   gender: string | null;
@@ -100,12 +101,11 @@ const toNumber = (value: number | string) => Number(value);
  * SQL Server's collations hold more to be equal than case: wide forms, characters without weight. Each such spelling
  * would be a login name or address of its own to the limits, so what was found has to be what was asked for.
  */
-const sameText = (stored: string, asked: string) =>
-  stored.trimEnd().toLowerCase() === asked.trimEnd().toLowerCase();
+const sameText = (stored: string, asked: string) => stored.toLowerCase() === asked.trimEnd().toLowerCase();
 
 /** Reads the game's UserInfo and ChaInfo beside our Account; writes UserInfo, but for balances, and Account. */
 export function createAccountsStore(db: Database) {
-  const { UserInfo, ChaInfo, account, secondFactor, recoveryCode } = db.tables;
+  const { UserInfo, UserKey, ChaInfo, account, secondFactor, recoveryCode } = db.tables;
   const user = UserInfo.columns;
   const character = ChaInfo.columns;
   /** `u.column as Name`, or a constant null where this server has no such column. */
@@ -130,7 +130,8 @@ export function createAccountsStore(db: Database) {
   }) => ({
     UserNum: toNumber(row.UserNum),
     UserType: toNumber(row.UserType),
-    UserAvailable: row.UserAvailable === null ? 1 : toNumber(row.UserAvailable),
+    // NULL is 0, as the game's own login has it.
+    UserAvailable: toNumber(row.UserAvailable ?? 0),
     UserBlock: toNumber(row.UserBlock),
     UserBlockDate: row.UserBlockDate,
   });
@@ -158,6 +159,10 @@ export function createAccountsStore(db: Database) {
     ...row
   }: Omit<ProfileRow, "hasSecretAnswer"> & { secretAnswerHash: string | null }): ProfileRow => ({
     ...row,
+    UserEmail: gameText(row.UserEmail),
+    NameFirst: gameText(row.NameFirst),
+    NameLast: gameText(row.NameLast),
+    PhoneNumber: gameText(row.PhoneNumber),
     hasSecretAnswer: secretAnswerHash !== null,
     UserNum: toNumber(row.UserNum),
     UserType: toNumber(row.UserType),
@@ -168,6 +173,16 @@ export function createAccountsStore(db: Database) {
 
   const joined = () =>
     db.knex(`${UserInfo.name} as u`).leftJoin(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
+
+  /** Rows that say that an account is in the game, on servers that keep them. */
+  async function countKeys(userNum: number): Promise<number> {
+    if (UserKey.name === null) return 0;
+    const [row] = await db
+      .knex(UserKey.name)
+      .where({ [UserKey.columns.PCIDUserNum]: userNum })
+      .count({ keys: UserKey.columns.PCIDUserNum });
+    return Number(row?.keys);
+  }
 
   return {
     /** The account of a user ID, whatever its case. */
@@ -183,15 +198,14 @@ export function createAccountsStore(db: Database) {
           pick("UserBlock"),
           pick("UserBlockDate"),
           "a.passwordHash",
+          "a.gamePassword",
         );
       if (!row || !sameText(row.UserID, userId)) return undefined;
       return { ...row, ...toStanding(row) };
     },
 
     /** What decides whether an account may log in. */
-    async findStanding(
-      userNum: number,
-    ): Promise<Omit<CredentialsRow, "UserPass" | "passwordHash" | "UserID"> | undefined> {
+    async findStanding(userNum: number): Promise<StandingRow | undefined> {
       const row = await db
         .knex(`${UserInfo.name} as u`)
         .where(`u.${user.UserNum}`, userNum)
@@ -263,6 +277,7 @@ export function createAccountsStore(db: Database) {
           "a.pendingEmail",
           "a.email_verified_at as emailVerifiedAt",
           "a.passwordHash",
+          "a.gamePassword",
           "a.secretAnswerHash",
           "a.UserSQ",
         );
@@ -270,7 +285,7 @@ export function createAccountsStore(db: Database) {
       return {
         ...row,
         UserNum: toNumber(row.UserNum),
-        UserEmail: (row.UserEmail ?? "").trimEnd(),
+        UserEmail: gameText(row.UserEmail),
         emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
       };
     },
@@ -290,7 +305,7 @@ export function createAccountsStore(db: Database) {
         .knex(UserInfo.name)
         .whereIn(user.UserNum, numbers)
         .select({ UserNum: user.UserNum, UserID: user.UserID });
-      return rows.map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID.trimEnd() }));
+      return rows.map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
     },
 
     /** The accounts that the game has with an address, whatever its case; at most ten. */
@@ -303,7 +318,7 @@ export function createAccountsStore(db: Database) {
         .select({ UserNum: user.UserNum, UserID: user.UserID, UserEmail: user.UserEmail });
       return rows
         .filter((row) => sameText(row.UserEmail, email))
-        .map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID.trimEnd() }));
+        .map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
     },
 
     /** Whether an account has an address by our own word, which no change in the game's table takes away. */
@@ -316,7 +331,9 @@ export function createAccountsStore(db: Database) {
       const row = {
         ...fields,
         UserName: fields.UserID,
-        UserPass2: "",
+        UserPass_N: fields.UserPass,
+        UserPass2_N: fields.UserPass2,
+        PhoneNumber: "",
         UserType,
         UserLoginState: 0,
         UserAvailable: 1,
@@ -337,6 +354,15 @@ export function createAccountsStore(db: Database) {
         .knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         .update(columns);
+    },
+
+    /** Writes a password, as long as the game still has the one that was read. @returns false where it has another one */
+    async replacePassword(userNum: number, before: string, UserPass: string): Promise<boolean> {
+      const changed = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum, [user.UserPass]: before })
+        .update(toColumns({ UserPass, UserPass_N: UserPass }));
+      return changed === 1;
     },
 
     /**
@@ -362,6 +388,22 @@ export function createAccountsStore(db: Database) {
       return freed === 1;
     },
 
+    /** What the game knows of an account's being in it; the date is in the game's own time. */
+    async findPresence(
+      userNum: number,
+    ): Promise<{ UserLoginState: number; lastLogin: Date | number | null; keys: number } | undefined> {
+      const row = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .first({ UserLoginState: user.UserLoginState, lastLogin: user.LastLoginDate });
+      if (!row) return undefined;
+      return {
+        UserLoginState: toNumber(row.UserLoginState ?? 0),
+        lastLogin: row.lastLogin,
+        keys: await countKeys(userNum),
+      };
+    },
+
     /** Takes back the game's belief that a player is online. @returns false where it had none */
     async freeLoginState(userNum: number): Promise<boolean> {
       const freed = await db
@@ -369,7 +411,14 @@ export function createAccountsStore(db: Database) {
         .where({ [user.UserNum]: userNum })
         .whereNot(user.UserLoginState, 0)
         .update({ [user.UserLoginState]: 0 });
-      return freed === 1;
+      const keys =
+        UserKey.name === null
+          ? 0
+          : await db
+              .knex(UserKey.name)
+              .where({ [UserKey.columns.PCIDUserNum]: userNum })
+              .delete();
+      return freed + keys > 0;
     },
 
     async insertAccount(row: NewAccount): Promise<void> {
@@ -385,8 +434,18 @@ export function createAccountsStore(db: Database) {
      * Makes the Account row of a game account.
      * @throws the database's duplicate error where another call made it meanwhile
      */
-    async adopt(row: { UserNum: number; passwordHash: string; created: Date }): Promise<void> {
+    async adopt(
+      row: Pick<NewAccount, "UserNum" | "passwordHash" | "gamePassword" | "created">,
+    ): Promise<void> {
       await db.knex(account).insert(row);
+    },
+
+    /** Writes what we know of a password, in place of what was read. @returns false where another call did so meanwhile */
+    async learnPassword(
+      { UserNum, passwordHash, gamePassword }: KnownPassword,
+      next: { passwordHash: string; gamePassword: string },
+    ): Promise<boolean> {
+      return (await db.knex(account).where({ UserNum, passwordHash, gamePassword }).update(next)) === 1;
     },
 
     /**

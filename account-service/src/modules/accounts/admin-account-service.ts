@@ -6,6 +6,7 @@ import { invalidForm } from "../../errors.ts";
 import { COMMAND_LINE, createAudit } from "../audit/audit-service.ts";
 import { createAccountsStore } from "./accounts-store.ts";
 import { passwordProblem } from "./credentials-service.ts";
+import { markOfGamePassword } from "./known-password.ts";
 
 const { userId, userEmail, userPassword } = registerRequestSchema.shape;
 
@@ -39,10 +40,12 @@ export async function createAdminAccount(
     const known = (await store.findByEmail(email)).length > 0 || (await store.isEmailClaimed(email));
     if (known) throw invalidForm({ email: "Another account has this email address." });
     const created = context.now();
+    const UserPass = context.passwords.toGameFormat(password);
     await store.insertUser({
       UserID,
       UserType: USER_TYPE.webGm,
-      UserPass: context.passwords.toGameFormat(password),
+      UserPass,
+      UserPass2: context.passwords.unusablePin(),
       UserEmail: email,
       NameFirst: "",
       NameLast: "",
@@ -53,6 +56,7 @@ export async function createAdminAccount(
     await store.insertAccount({
       UserNum,
       passwordHash,
+      gamePassword: markOfGamePassword(context.env, UserNum, UserPass),
       secretAnswerHash: null,
       UserSQ: null,
       gender: null,

@@ -9,6 +9,8 @@ import { createSessions } from "../sessions/sessions-service.ts";
 import { createThrottle, type Gate } from "../throttle/throttle-service.ts";
 import { createAccountsStore, type IdentityRow } from "./accounts-store.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { createGamePasswords } from "./game-password.ts";
+import { markOfGamePassword } from "./known-password.ts";
 import { normalizeAnswer } from "./passwords.ts";
 
 /** Five tries, then a pause that grows (design.md). They count by account: the caller has its session, or its mail. */
@@ -24,7 +26,7 @@ export const passwordProblem = (password: string, userId: string | undefined) =>
 
 /** Proof of an account by its password, its secret answer or a mailed link, and the change of the password. */
 export function createCredentials(db: Database, context: Context) {
-  const { passwords, now } = context;
+  const { passwords, now, env } = context;
   const store = createAccountsStore(db);
   const throttle = createThrottle(db, context);
 
@@ -57,10 +59,11 @@ export function createCredentials(db: Database, context: Context) {
 
   /** @throws ServiceError too_many_requests, busy */
   async function isPassword(UserNum: number, password: string, client: Client): Promise<boolean> {
-    const { passwordHash } = await identityOf(UserNum);
-    return isRight(passwordGate(UserNum), "password_wrong", { UserNum, client }, () =>
-      passwords.verify(passwordHash, password),
-    );
+    const identity = await identityOf(UserNum);
+    return isRight(passwordGate(UserNum), "password_wrong", { UserNum, client }, async () => {
+      const { right } = await createGamePasswords(db, context).compare(identity, password);
+      return right;
+    });
   }
 
   /** @throws ServiceError wrong_credentials with `message`, too_many_requests, busy */
@@ -93,21 +96,29 @@ export function createCredentials(db: Database, context: Context) {
   const changeWithin = (work: (trx: Database) => Promise<void>) =>
     db.transaction(work, { rerunDuplicates: true });
 
-  /** Writes a new password, ours and the game's, and tells its owner. Inside a transaction, before sessions are ended. */
+  /**
+   * Writes a new password, ours and the game's, and tells its owner. Inside a transaction, before sessions are ended.
+   * @param proved by the password before this one, which must still be the game's; else by a mailed link
+   * @throws ServiceError conflict where the game's was changed meanwhile
+   */
   async function setPassword(
     trx: Database,
     identity: IdentityRow,
-    password: string,
-    passwordHash: string,
+    { password, passwordHash, proved }: { password: string; passwordHash: string; proved: boolean },
     event: { action: AuditAction; client: Client },
   ) {
     const { UserNum, UserID, UserEmail } = identity;
     const within = createAccountsStore(trx);
+    const UserPass = passwords.toGameFormat(password);
+    const row = { passwordHash, gamePassword: markOfGamePassword(env, UserNum, UserPass) };
     // Our row first, which a login writes too: it is made with the old password before, or refused after.
-    if (!(await within.updateAccount(UserNum, { passwordHash }))) {
-      await within.adopt({ UserNum, passwordHash, created: now() });
+    if (!(await within.updateAccount(UserNum, row))) {
+      await within.adopt({ UserNum, ...row, created: now() });
     }
-    await within.updateUser(UserNum, { UserPass: passwords.toGameFormat(password) });
+    if (!proved) await within.updateUser(UserNum, { UserPass, UserPass_N: UserPass });
+    else if (!(await within.replacePassword(UserNum, identity.UserPass, UserPass))) {
+      throw new ServiceError("conflict", { message: MESSAGES.passwordChangedInGame });
+    }
     await createAudit(trx, context).record({ ...event, UserNum });
     if (UserEmail) {
       await mailboxOf(trx, context).post({ kind: "password-changed", to: UserEmail, UserID, at: now() });
@@ -146,7 +157,12 @@ export function createCredentials(db: Database, context: Context) {
         if (identity.secretAnswerHash !== null && !(await sessions.useAnswer(sid))) {
           throw new ServiceError("forbidden", { message: MESSAGES.secretAnswerFirst });
         }
-        await setPassword(trx, identity, NewUserPass, passwordHash, { action: "password_changed", client });
+        await setPassword(
+          trx,
+          identity,
+          { password: NewUserPass, passwordHash, proved: true },
+          { action: "password_changed", client },
+        );
         await sessions.endAll(UserNum, "password", sid);
       });
     },
@@ -177,10 +193,12 @@ export function createCredentials(db: Database, context: Context) {
       const passwordHash = await passwords.hash(form.NewUserPass);
       await changeWithin(async (trx) => {
         await createLinks(trx, context).use(form.token, "reset-password");
-        await setPassword(trx, identity, form.NewUserPass, passwordHash, {
-          action: "password_reset",
-          client,
-        });
+        await setPassword(
+          trx,
+          identity,
+          { password: form.NewUserPass, passwordHash, proved: false },
+          { action: "password_reset", client },
+        );
         await createSessions(trx, context).endAll(identity.UserNum, "password");
       });
     },

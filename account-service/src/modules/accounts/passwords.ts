@@ -22,6 +22,8 @@ export interface Passwords {
   /** The password as the game server keeps it in UserPass. */
   toGameFormat(password: string): string;
   matchesGameFormat(stored: string, password: string): boolean;
+  /** What stands for a PIN that nobody chose: in the game's format, and never known to anybody. */
+  unusablePin(): string;
 }
 
 /** @param settings format of the game's passwords, and how many hashes may be computed at once */
@@ -46,6 +48,7 @@ export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HA
       return (await bounded(() => verify(against, secret))) && stored !== null;
     },
     toGameFormat,
+    unusablePin: () => toGameFormat(randomBytes(12).toString("base64url")),
     matchesGameFormat: (stored, password) => {
       const [left, right] = [stored, toGameFormat(password)].map((text) =>
         createHash("sha256").update(text).digest(),

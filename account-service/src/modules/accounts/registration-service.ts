@@ -17,6 +17,7 @@ import { mailboxOf } from "../mail/mailbox.ts";
 import { createThrottle } from "../throttle/throttle-service.ts";
 import { createAccountsStore } from "./accounts-store.ts";
 import { passwordProblem } from "./credentials-service.ts";
+import { markOfGamePassword } from "./known-password.ts";
 import { normalizeAnswer } from "./passwords.ts";
 
 /** A country's code, from its code or its English name in any case; undefined where there is none. */
@@ -26,15 +27,17 @@ function countryCode(country: string): string | undefined {
   return getCountryCode(country) || undefined;
 }
 
-const { userId, userPassword, country } = registerRequestSchema.shape;
+const { userId, userPassword, userPin, country } = registerRequestSchema.shape;
 /** The fields that only the service can judge, as far as the form gave them. */
 const judged = z
   .object({
     userId: userId.optional().catch(undefined),
     userPassword: userPassword.optional().catch(undefined),
+    // Left out, it is empty.
+    userPin: userPin.catch(" "),
     country: country.optional().catch(undefined),
   })
-  .catch({ userId: undefined, userPassword: undefined, country: undefined });
+  .catch({ userId: undefined, userPassword: undefined, userPin: "", country: undefined });
 
 /** New accounts (spec section 2, register page). */
 export function createRegistration(db: Database, context: Context) {
@@ -53,6 +56,7 @@ export function createRegistration(db: Database, context: Context) {
       }
       const password = given.userPassword && passwordProblem(given.userPassword, given.userId);
       if (password) problems.userPassword = password;
+      if (env.GAME_PIN === "asked" && given.userPin === "") problems.userPin = MESSAGES.pinRequired;
       if (given.country && !countryCode(given.country)) problems.country = MESSAGES.countryUnknown;
       return problems;
     },
@@ -99,9 +103,11 @@ export function createRegistration(db: Database, context: Context) {
     const created = now();
     const existing = await store.findByEmail(form.userEmail);
     const taken = existing.length > 0 || (await store.isEmailClaimed(form.userEmail));
+    const UserPass = passwords.toGameFormat(form.userPassword);
     await store.insertUser({
       UserID: form.userId,
-      UserPass: passwords.toGameFormat(form.userPassword),
+      UserPass,
+      UserPass2: form.userPin === "" ? passwords.unusablePin() : passwords.toGameFormat(form.userPin),
       UserEmail: taken ? "" : form.userEmail,
       NameFirst: form.userFirstName,
       NameLast: form.userLastName,
@@ -112,6 +118,7 @@ export function createRegistration(db: Database, context: Context) {
     await store.insertAccount({
       UserNum,
       passwordHash,
+      gamePassword: markOfGamePassword(env, UserNum, UserPass),
       secretAnswerHash,
       UserSQ: form.secretQuestion,
       gender: form.gender,

@@ -17,6 +17,7 @@ export interface Standing {
 export interface StandingRow {
   UserNum: number;
   UserType: number;
+  /** 0: the game does not let it in. */
   UserAvailable: number;
   UserBlock: number;
   /** In the game's own time. */

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   "sign_in",
   "logged_out",
   "password_changed",
+  "password_changed_in_game",
+  "pin_changed",
   "password_reset_asked",
   "password_reset",
   "user_id_asked",

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../manila-time.ts";
 import { createAudit } from "../audit/audit-service.ts";
+import { createBooks } from "../books/books-service.ts";
 import { createCampaigns } from "../coupons/campaigns-service.ts";
 import type { MailDelivery } from "../mail/mail-service.ts";
 import { createAdjustments } from "../points/adjustments-service.ts";
@@ -80,6 +81,7 @@ export function createDashboard(db: Database, context: Context, mail: Mail) {
       const { tickets, oldest: oldestTicket } = await createSupport(db, context).waiting();
       const mails = await mail.counts();
       const oldestMail = await mail.oldestWaiting();
+      const books = await createBooks(db, context).latest();
       return {
         waiting: {
           tickets,
@@ -99,6 +101,7 @@ export function createDashboard(db: Database, context: Context, mail: Mail) {
           memory: Math.round(process.memoryUsage().rss / 2 ** 20),
           now: now().toISOString(),
         },
+        books: books ? { ...books, at: books.at.toISOString() } : null,
         days: await days(),
       };
     },

@@ -12,6 +12,7 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   "user-ids": { kind: "user-ids", to, userIds: ["juan"] },
   "reset-password": { kind: "reset-password", to, UserID: "juan", token: "tok-2" },
   "password-changed": { kind: "password-changed", to, UserID: "juan", at },
+  "password-changed-in-game": { kind: "password-changed-in-game", to, UserID: "juan", at },
   "confirm-new-address": { kind: "confirm-new-address", to, UserID: "juan", token: "tok-3" },
   "address-change-asked": {
     kind: "address-change-asked",

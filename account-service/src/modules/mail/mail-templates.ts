@@ -13,6 +13,7 @@ export type Mail = { to: string } & (
   | { kind: "user-ids"; userIds: string[] }
   | { kind: "reset-password"; UserID: string; token: string }
   | { kind: "password-changed"; UserID: string; at: Date }
+  | { kind: "password-changed-in-game"; UserID: string; at: Date }
   | { kind: "confirm-new-address"; UserID: string; token: string }
   /** To the old address; the caller masks the new one. */
   | { kind: "address-change-asked"; UserID: string; newAddress: string; token: string }
@@ -145,6 +146,18 @@ function compose(mail: Mail, site: MailSite): Letter {
         greeting: hello(mail.UserID),
         parts: [
           `The password of your account was changed on ${manila(mail.at)}.`,
+          "If it was you, all is well.",
+          "If it was not you, please set a new password right away:",
+          recover,
+        ],
+        because: `we tell you when something important happens to the account ${mail.UserID}.`,
+      };
+    case "password-changed-in-game":
+      return {
+        subject: `Your password at ${site.name} was changed in the game`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `On ${manila(mail.at)} we found that the password of your account was changed in the game. From now on ${site.name} opens with that password too, and we have logged you out everywhere.`,
           "If it was you, all is well.",
           "If it was not you, please set a new password right away:",
           recover,

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 /** An account in a list, as the game has it. */
@@ -61,7 +62,6 @@ export interface Place {
 }
 
 const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
-const text = (value: string | null) => (value ?? "").trimEnd();
 
 /** Accounts as operators look for them and see them, and their bans. */
 export function createPlayersStore(db: Database) {
@@ -92,10 +92,9 @@ export function createPlayersStore(db: Database) {
   const toRow = (row: Omit<PlayerRow, "key"> & { key?: number }): PlayerRow => ({
     ...row,
     UserNum: Number(row.UserNum),
-    UserID: text(row.UserID),
-    UserEmail: text(row.UserEmail),
+    UserEmail: gameText(row.UserEmail),
     UserType: Number(row.UserType),
-    UserAvailable: row.UserAvailable === null ? 1 : Number(row.UserAvailable),
+    UserAvailable: Number(row.UserAvailable ?? 0),
     UserBlock: Number(row.UserBlock),
     created: orNull(row.created),
     lastLogin: orNull(row.lastLogin),
@@ -179,9 +178,9 @@ export function createPlayersStore(db: Database) {
       return {
         ...shared,
         UserLoginState: Number(row.UserLoginState ?? 0),
-        NameFirst: text(row.NameFirst),
-        NameLast: text(row.NameLast),
-        PhoneNumber: text(row.PhoneNumber),
+        NameFirst: gameText(row.NameFirst),
+        NameLast: gameText(row.NameLast),
+        PhoneNumber: gameText(row.PhoneNumber),
         pendingEmail: row.pendingEmail,
         emailVerified: orNull(row.emailVerified),
         country: row.country,
@@ -214,7 +213,7 @@ export function createPlayersStore(db: Database) {
         );
       return rows.map((row) => ({
         ChaNum: Number(row.ChaNum),
-        ChaName: text(row.ChaName),
+        ChaName: row.ChaName,
         ChaLevel: Number(row.ChaLevel),
         ChaClass: Number(row.ChaClass),
         ChaSchool: Number(row.ChaSchool),

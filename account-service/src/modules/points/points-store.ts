@@ -75,7 +75,7 @@ export function createPointsStore(db: Database) {
         .knex(UserInfo.name)
         .where({ [keys.UserNum]: UserNum })
         .first({ UserID });
-      return row?.UserID.trimEnd();
+      return row?.UserID;
     },
 
     /**

@@ -7,8 +7,8 @@ export function fatesOf(pieces: { PurFlag: number | null; count?: number }[]): P
     pieces.reduce((sum, piece) => sum + (flags.includes(piece.PurFlag) ? (piece.count ?? 1) : 0), 0);
   return {
     waiting: count(PUR_FLAG.waiting),
-    // A row that the game removed was delivered: it removes none that waits.
-    taken: count(PUR_FLAG.taken, null),
+    taken: count(PUR_FLAG.taken),
     cancelled: count(PUR_FLAG.cancelAsked, PUR_FLAG.cancelled),
+    removed: count(null),
   };
 }

@@ -125,7 +125,7 @@ describeEachDatabase("the books", (kind) => {
           const back = () =>
             taken.by === 0
               ? refunds.byPlayer(UserNum, line, key, CLIENT)
-              : refunds.byOperator(line, { pieces: taken.by, reason: "why" }, key, by);
+              : refunds.byOperator(line, { which: "waiting", pieces: taken.by, reason: "why" }, key, by);
           const answer = await back();
           if (key) expect(await back()).toEqual(answer);
           return;

@@ -27,6 +27,7 @@ export function createOrders(db: Database, context: Context) {
     for (const piece of pieces) ofLine.get(piece.line)?.push(piece);
     return rows.map(({ id, UserNum, ProductNum, ItemName, at, ...row }) => {
       const fates = fatesOf(ofLine.get(id) ?? []);
+      const open = isRefundableByOperator(at, now(), policy);
       return {
         ...row,
         line: id,
@@ -34,7 +35,8 @@ export function createOrders(db: Database, context: Context) {
         product: { ProductNum, ItemName },
         at: at.toISOString(),
         pieces: fates,
-        refundable: isRefundableByOperator(at, now(), policy) ? fates.waiting : 0,
+        refundable: open && policy.refundSafety !== "off" ? fates.waiting : 0,
+        refundableRemoved: open ? fates.removed : 0,
       };
     });
   }

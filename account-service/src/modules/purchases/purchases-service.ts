@@ -172,6 +172,11 @@ export function createPurchases(db: Database, context: Context) {
         writePurchase(trx, UserNum, request, client),
       ),
 
+    /** Where our orders and the game's item bank disagree. @param take how many of each to name */
+    disagreements: (take: number) => createPurchasesStore(db).disagreements(take),
+    /** Remembers which pieces the game took, before their rows are removed by somebody. */
+    noteTaken: () => createPurchasesStore(db).noteTaken(now()),
+
     /** Pieces of items that were bought and not given back; of all items where none are named. */
     countSold: (productNums?: number[]) => createPurchasesStore(db).countSold(productNums),
 

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { type Database, toDate } from "../../db/transaction.ts";
 import type { Page, Slice } from "../page-store.ts";
 
@@ -17,8 +18,8 @@ export interface OrderRow extends LineRow {
 }
 
 /**
- * A piece of a line, with what the game says of it. `PurFlag` is null where the game removed its row, and says that a piece is
- * cancelled once it was given back, whatever the game says of it since.
+ * A piece of a line, with what the game says of it. `PurFlag` is null where its row was removed by somebody else than us before it
+ * was seen to be taken. It says that a piece is cancelled once it was given back, whatever the game says of it since.
  */
 export interface PieceRow {
   PurKey: number;
@@ -32,6 +33,30 @@ export interface ShownLineRow extends LineRow {
   image: string | null;
   pieces: { PurFlag: number | null; count: number }[];
 }
+
+/** A row of either side that the other one has no fitting row for: an item's name or number, and whose it is. */
+export interface Disagreement {
+  PurKey: number;
+  item: string;
+  UserNum: number | null;
+  UserID: string | null;
+}
+type Found = { count: number; rows: Disagreement[] };
+export interface Disagreements {
+  /** Given back, and to be handed out by the game, or handed out. */
+  refundedInGame: Found;
+  /** Ordered, neither taken nor given back, and not in the game's table. */
+  gone: Found;
+  /** In the game's table since our first order, and of no order of ours. */
+  unordered: Found;
+}
+
+const toDisagreement = (row: Record<string, unknown>): Disagreement => ({
+  PurKey: Number(row.PurKey),
+  item: String(row.ItemName),
+  UserNum: row.UserNum === undefined ? null : Number(row.UserNum),
+  UserID: row.UserID === undefined ? null : String(row.UserID),
+});
 
 /** A piece of a line that is being bought. */
 export interface NewPiece {
@@ -51,12 +76,18 @@ export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } a
 export function createPurchasesStore(db: Database) {
   const { purchase, purchaseLine, purchasePiece, ShopPurchase, ShopItemMap, shopItem } = db.tables;
   const game = ShopPurchase.columns;
-  /** The game's word, unless the piece was given back: the game may set its flag back after that. */
+  /** The game's word, unless the piece was given back: the game may set its flag back after that. What was taken stays taken. */
   const flag = () =>
-    db.knex.raw(`CASE WHEN ?? IS NULL THEN ?? ELSE ${PUR_FLAG.cancelled} END`, [
-      "p.refunded",
-      `g.${game.PurFlag}`,
-    ]);
+    db.knex.raw(
+      `CASE WHEN ?? IS NOT NULL THEN ${PUR_FLAG.cancelled} WHEN ?? IS NULL AND ?? IS NOT NULL THEN ${PUR_FLAG.taken} ELSE ?? END`,
+      ["p.refunded", `g.${game.PurKey}`, "p.taken", `g.${game.PurFlag}`],
+    );
+  /** The game's row of a piece of ours. */
+  const inGame = () =>
+    db
+      .knex(ShopPurchase.name)
+      .where(`${ShopPurchase.name}.${game.PurKey}`, db.knex.ref(`${purchasePiece}.PurKey`))
+      .select(`${ShopPurchase.name}.${game.PurKey}`);
 
   async function countLines(UserNum: number): Promise<number> {
     const [row] = await db.knex(purchaseLine).where({ UserNum }).count({ lines: "*" });
@@ -243,6 +274,81 @@ export function createPurchasesStore(db: Database) {
         await db.knex(purchasePiece).whereIn("PurKey", cancelled).update({ refunded: at.ours });
       }
       return new Set(cancelled);
+    },
+
+    /** Takes cancelled pieces out of the game's table, in the transaction that cancelled them: the game finds nothing to hand out. */
+    async removeCancelled(keys: number[]): Promise<void> {
+      await db
+        .knex(ShopPurchase.name)
+        .where({ [game.PurFlag]: PUR_FLAG.cancelled })
+        .whereIn(game.PurKey, keys)
+        .delete();
+    },
+
+    /**
+     * Notes as given back those of some pieces whose rows are gone from the game's table, and that were not given back before.
+     * @returns how many they were
+     */
+    async refundRemoved(keys: number[], refunded: Date): Promise<number> {
+      return db
+        .knex(purchasePiece)
+        .whereIn("PurKey", keys)
+        .whereNull("refunded")
+        .whereNotExists(inGame())
+        .update({ refunded });
+    },
+
+    /**
+     * Remembers which pieces the game took, so that they stay taken where their rows are removed later; one that the game set back
+     * to waiting is not.
+     */
+    async noteTaken(taken: Date): Promise<void> {
+      const flagged = (...flags: number[]) => inGame().whereIn(`${ShopPurchase.name}.${game.PurFlag}`, flags);
+      await db.knex(purchasePiece).whereNull("taken").whereExists(flagged(PUR_FLAG.taken)).update({ taken });
+      await db
+        .knex(purchasePiece)
+        .whereNotNull("taken")
+        .whereExists(flagged(PUR_FLAG.waiting))
+        .update({ taken: null });
+    },
+
+    /**
+     * Where our orders and the game's table disagree, by one pass over both.
+     * @param take how many of each to name
+     */
+    async disagreements(take: number): Promise<Disagreements> {
+      const ours = () =>
+        db
+          .knex(`${purchasePiece} as p`)
+          .join(`${purchaseLine} as l`, "l.id", "p.line")
+          .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey");
+      const some = async (query: Knex.QueryBuilder, columns: { PurKey: string } & Record<string, string>) => {
+        const [counted] = await query.clone().count({ pieces: "*" });
+        const rows = await query.clone().orderBy(columns.PurKey, "desc").limit(take).select(columns);
+        return { count: Number(counted?.pieces), rows: rows.map(toDisagreement) };
+      };
+      const columns = { PurKey: "p.PurKey", ItemName: "l.ItemName", UserNum: "l.UserNum" };
+      const [first] = await db.knex(purchasePiece).min({ first: "PurKey" });
+      return {
+        // Whatever is not cancelled may be handed out, or was.
+        refundedInGame: await some(
+          ours().whereNotNull("p.refunded").whereIn(`g.${game.PurFlag}`, [PUR_FLAG.waiting, PUR_FLAG.taken]),
+          columns,
+        ),
+        gone: await some(
+          ours().whereNull("p.refunded").whereNull("p.taken").whereNull(`g.${game.PurKey}`),
+          columns,
+        ),
+        unordered: await some(
+          db
+            .knex(`${ShopPurchase.name} as g`)
+            .leftJoin(`${purchasePiece} as p`, "p.PurKey", `g.${game.PurKey}`)
+            .whereNull("p.PurKey")
+            // Older ones are of before this site.
+            .where(`g.${game.PurKey}`, ">", Number(first?.first ?? 0)),
+          { PurKey: `g.${game.PurKey}`, ItemName: `g.${game.ProductNum}`, UserID: `g.${game.UserUID}` },
+        ),
+      };
     },
 
     /** Pieces of items that were bought and not given back; of all items where none are named, by one pass over all pieces. */

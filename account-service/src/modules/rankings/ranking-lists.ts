@@ -20,8 +20,10 @@ type Compare = (a: RankingCharacter, b: RankingCharacter) => number;
 /** Best first: the list's own figure, then a second one; a tie goes to the older character. */
 const BEFORE: Record<RankingOrder, Compare> = {
   mmr: (a, b) => (b.ChaMMR ?? 0) - (a.ChaMMR ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
-  kills: (a, b) => b.ChaPKScore - a.ChaPKScore || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
-  level: (a, b) => b.ChaLevel - a.ChaLevel || b.ChaPKScore - a.ChaPKScore || a.ChaNum - b.ChaNum,
+  kills: (a, b) =>
+    (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
+  level: (a, b) =>
+    b.ChaLevel - a.ChaLevel || (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || a.ChaNum - b.ChaNum,
   money: (a, b) => b.ChaMoney - a.ChaMoney || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
 };
 
@@ -63,7 +65,9 @@ export function createLists() {
   function addTo(filter: number, character: RankingCharacter): void {
     const ofFilter = lists[filter] as RankingCharacter[][];
     ORDERS.forEach((order, index) => {
+      // What this server does not count makes no list.
       if (order === "mmr" && character.ChaMMR === null) return;
+      if (order === "kills" && character.ChaPKScore === null) return;
       place(ofFilter[index] as RankingCharacter[], character, BEFORE[order]);
     });
   }

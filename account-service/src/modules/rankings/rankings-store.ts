@@ -42,10 +42,24 @@ export function createRankingsStore(db: Database) {
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
   const as = (expression: Knex.Raw, name: string) => db.knex.raw("? as ??", [expression, name]);
-  const counted = (column: string, counter: "ChaPKScore" | "ChaPKDeath", until: boolean) =>
+  const none = (name: string) => db.knex.raw("NULL as ??", [name]);
+  const difference = (column: string, counter: "ChaPKScore" | "ChaPKDeath", until: boolean) =>
     until
       ? db.knex.raw("COALESCE(??, ??, 0) - COALESCE(??, 0)", [`e.${counter}`, at(column), `b.${counter}`])
       : db.knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
+
+  /** A counter since the baseline, or a constant null where this server does not count it. */
+  const counted = (counter: "ChaPKScore" | "ChaPKDeath", until: boolean) => {
+    const column = c[counter];
+    return column === null ? none(counter) : as(difference(column, counter, until), counter);
+  };
+  /** A counter as it stands, for a baseline. One that the game left empty, or does not have, is none yet. */
+  const standing = (counter: "ChaPKScore" | "ChaPKDeath") => {
+    const column = c[counter];
+    return column === null
+      ? db.knex.raw("0 as ??", [counter])
+      : db.knex.raw("COALESCE(??, 0) as ??", [column, counter]);
+  };
 
   /** The query itself, so that its plan can be looked at. */
   function charactersQuery({ month, until, after, rows }: CharacterSelection) {
@@ -66,9 +80,9 @@ export function createRankingsStore(db: Database) {
         `${at(c.ChaLevel)} as ChaLevel`,
         `${at(c.ChaClass)} as ChaClass`,
         `${at(c.ChaSchool)} as ChaSchool`,
-        as(counted(c.ChaPKScore, "ChaPKScore", until !== undefined), "ChaPKScore"),
-        as(counted(c.ChaPKDeath, "ChaPKDeath", until !== undefined), "ChaPKDeath"),
-        c.ChaMMR === null ? db.knex.raw("NULL as ??", ["ChaMMR"]) : `${at(c.ChaMMR)} as ChaMMR`,
+        counted("ChaPKScore", until !== undefined),
+        counted("ChaPKDeath", until !== undefined),
+        c.ChaMMR === null ? none("ChaMMR") : `${at(c.ChaMMR)} as ChaMMR`,
         `${at(c.ChaMoney)} as ChaMoney`,
       )
       .orderBy(at(c.ChaNum))
@@ -95,8 +109,8 @@ export function createRankingsStore(db: Database) {
         ChaLevel: Number(row.ChaLevel),
         ChaClass: Number(row.ChaClass),
         ChaSchool: Number(row.ChaSchool),
-        ChaPKScore: Math.max(0, Number(row.ChaPKScore)),
-        ChaPKDeath: Math.max(0, Number(row.ChaPKDeath)),
+        ChaPKScore: row.ChaPKScore === null ? null : Math.max(0, Number(row.ChaPKScore)),
+        ChaPKDeath: row.ChaPKDeath === null ? null : Math.max(0, Number(row.ChaPKDeath)),
         ChaMMR: row.ChaMMR === null ? null : Number(row.ChaMMR),
         ChaMoney: Number(row.ChaMoney),
       }));
@@ -168,12 +182,11 @@ export function createRankingsStore(db: Database) {
         .where(c.ChaNum, ">", after)
         .orderBy(c.ChaNum)
         .limit(rows)
-        // A counter that the game left empty is none yet; it must not keep the whole month from opening.
         .select(
           db.knex.raw("? as ??", [month, "month"]),
           c.ChaNum,
-          db.knex.raw("COALESCE(??, 0) as ??", [c.ChaPKScore, "ChaPKScore"]),
-          db.knex.raw("COALESCE(??, 0) as ??", [c.ChaPKDeath, "ChaPKDeath"]),
+          standing("ChaPKScore"),
+          standing("ChaPKDeath"),
         );
       const target = [rankingBaseline, "month", "ChaNum", "ChaPKScore", "ChaPKDeath"];
       await db.knex(db.knex.raw("?? (??, ??, ??, ??)", target)).insert(counters);

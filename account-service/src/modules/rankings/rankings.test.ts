@@ -72,8 +72,8 @@ describeEachDatabase("the ranking lists of the demo world", (kind) => {
     const lists = await rankings(app);
     const keys: Record<(typeof LISTS)[number], (row: RankingCharacter) => number[]> = {
       topmmr: (row) => [row.ChaMMR ?? 0, row.ChaLevel, -row.ChaNum],
-      toppk: (row) => [row.ChaPKScore, row.ChaLevel, -row.ChaNum],
-      toplevel: (row) => [row.ChaLevel, row.ChaPKScore, -row.ChaNum],
+      toppk: (row) => [row.ChaPKScore ?? 0, row.ChaLevel, -row.ChaNum],
+      toplevel: (row) => [row.ChaLevel, row.ChaPKScore ?? 0, -row.ChaNum],
       topmoney: (row) => [row.ChaMoney, row.ChaLevel, -row.ChaNum],
     };
     for (const list of LISTS) {
@@ -517,7 +517,10 @@ describe("createLists", () => {
             const expected = rows
               .filter((row) => school === "" || row.ChaSchool === Number(school))
               .filter((row) => !codes || codes.includes(row.ChaClass))
-              .sort((a, b) => b.ChaLevel - a.ChaLevel || b.ChaPKScore - a.ChaPKScore || a.ChaNum - b.ChaNum)
+              .sort(
+                (a, b) =>
+                  b.ChaLevel - a.ChaLevel || (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || a.ChaNum - b.ChaNum,
+              )
               .slice(0, 100);
             const found = kept.find(
               (entry) => entry.list === "level" && entry.school === school && entry.class === slug,
@@ -550,7 +553,7 @@ describe("mergeSideList", () => {
     .uniqueArray(character, { selector: (row) => row.ChaNum, maxLength: 40 })
     .map((rows) => rows as RankingCharacter[]);
   const before = (a: RankingCharacter, b: RankingCharacter) =>
-    b.ChaLevel - a.ChaLevel || b.ChaPKScore - a.ChaPKScore || a.ChaNum - b.ChaNum;
+    b.ChaLevel - a.ChaLevel || (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || a.ChaNum - b.ChaNum;
 
   it("has each character once, in level order, and the first of every list at its front", () => {
     fc.assert(

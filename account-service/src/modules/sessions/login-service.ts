@@ -83,7 +83,7 @@ export function createLogin(db: Database, context: Context) {
         { kind: "login-account", value: credentials.UserID, free: env.LOGIN_LIMIT_PER_ACCOUNT },
       );
       if (!attempt) throw new ServiceError("wrong_credentials");
-      const account = await accounts.authenticate(credentials).catch(async (error: unknown) => {
+      const account = await accounts.authenticate(credentials, client).catch(async (error: unknown) => {
         await attempt.withdraw();
         throw error;
       });

@@ -10,6 +10,7 @@ import {
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { isGamePasswordNew } from "../accounts/known-password.ts";
 import { standingOf } from "../accounts/standing.ts";
 import { createSessionsStore, type SessionEnd } from "./sessions-store.ts";
 
@@ -71,7 +72,8 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
      * @returns the account, its user type, which is 0 where the token's differs from the stored one (spec section 6), and its
      *   role in the console. Where operators need a second step at login and this session made none, an administrator's
      *   type is 0 too, and nobody has a role; `operator` says whether the account is one's all the same.
-     * @throws ServiceError unauthorized for a session that is over; its message tells who logged out himself from others
+     * @throws ServiceError unauthorized for a session that is over; its message tells who logged out from others.
+     *   password_changed where the game has another password than the one that this session began with
      */
     async check(claims: TokenClaims): Promise<Checked> {
       const at = now();
@@ -80,6 +82,7 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
         const loggedOut = (await store.findEnd(claims.sid)) === "logout";
         throw new ServiceError("unauthorized", loggedOut ? { message: MESSAGES.loggedOut } : {});
       }
+      if (isGamePasswordNew(row, env)) throw new ServiceError("password_changed");
       // A ban ends sessions; one that was made at the same moment, or a block of the game's own, is found here.
       if (standingOf(row, at, env).blocked) throw new ServiceError("unauthorized");
       if (at.getTime() - row.seen.getTime() > TOUCH_AFTER) await store.touch(claims.sid, at);

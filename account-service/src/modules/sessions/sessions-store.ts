@@ -1,4 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
+import type { KnownPassword } from "../accounts/known-password.ts";
 import type { StandingRow } from "../accounts/standing.ts";
 
 export interface SessionRow {
@@ -22,9 +23,13 @@ interface Liveness {
   seenAfter: Date;
 }
 
+/** An open session, how its account stands, and what the account may be in the console. */
+type LiveRow = StandingRow &
+  Omit<KnownPassword, "passwordHash"> & { seen: Date; secondFactor: boolean; role: string | null };
+
 /** Session rows, beside the user type that the game has for their account now. */
 export function createSessionsStore(db: Database) {
-  const { session, UserInfo, operator } = db.tables;
+  const { session, UserInfo, account, operator } = db.tables;
   const user = UserInfo.columns;
 
   return {
@@ -33,13 +38,11 @@ export function createSessionsStore(db: Database) {
     },
 
     /** A session that was neither revoked nor outlived, with how its account stands, and the role that was given to it. */
-    async findLive(
-      id: string,
-      at: Liveness,
-    ): Promise<(StandingRow & { seen: Date; secondFactor: boolean; role: string | null }) | undefined> {
+    async findLive(id: string, at: Liveness): Promise<LiveRow | undefined> {
       const row = await db
         .knex(`${session} as s`)
         .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
+        .join(`${account} as a`, "a.UserNum", "s.UserNum")
         .leftJoin(`${operator} as o`, "o.UserNum", "s.UserNum")
         .where("s.id", id)
         .whereNull("s.revoked")
@@ -53,6 +56,8 @@ export function createSessionsStore(db: Database) {
           `u.${user.UserAvailable} as UserAvailable`,
           `u.${user.UserBlock} as UserBlock`,
           `u.${user.UserBlockDate} as UserBlockDate`,
+          `u.${user.UserPass} as UserPass`,
+          "a.gamePassword",
           "o.role",
         );
       // The game's columns may be bigint there, which the driver returns as text.
@@ -60,7 +65,7 @@ export function createSessionsStore(db: Database) {
         row && {
           ...row,
           UserType: Number(row.UserType),
-          UserAvailable: row.UserAvailable === null ? 1 : Number(row.UserAvailable),
+          UserAvailable: Number(row.UserAvailable ?? 0),
           UserBlock: Number(row.UserBlock),
           seen: toDate(row.seen),
           secondFactor: row.secondFactor !== null,

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { EFFECTS } from "../../policy/effects.ts";
-import { type Policy, type PolicyName, policySchema } from "../../policy/policy.ts";
+import { type Policy, type PolicyName, policySchema, REFUND_SAFETIES } from "../../policy/policy.ts";
 import { createNames } from "../accounts/names-service.ts";
 import { createAudit } from "../audit/audit-service.ts";
 import type { Actor } from "../operators/operators-service.ts";
@@ -25,8 +25,22 @@ function readValue(name: PolicyName, value: string): Policy[PolicyName] {
   return result.data;
 }
 
+/** How a value is typed. */
+const kindOf = (name: PolicyName, value: Policy[PolicyName]): Pick<PolicySetting, "kind" | "choices"> => {
+  if (typeof value === "number") return { kind: "number", choices: [] };
+  if (typeof value === "boolean") return { kind: "flag", choices: [] };
+  return { kind: "choice", choices: name === "refundSafety" ? [...REFUND_SAFETIES] : [] };
+};
+
 /** The policy as operators set it: read with every call that it decides, so that a change is felt at once. */
 export function createSettings(db: Database, context: Pick<Context, "now" | "env">) {
+  /** What a rule cannot see of a value. @throws ServiceError validation */
+  async function refuseImpossible(name: PolicyName, value: Policy[PolicyName]): Promise<void> {
+    if (name !== "refundSafety" || value !== "remove") return;
+    if (await createSettingsStore(db).mayRemovePurchases()) return;
+    throw invalidForm({ value: CONSOLE_MESSAGES.refundRemoveForbidden });
+  }
+
   const settings = {
     /** A value that no longer fits its rule, after an upgrade say, counts as not set. */
     async policy(): Promise<Policy> {
@@ -51,7 +65,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
         return {
           name,
           meaning: policySchema.shape[name].description ?? "",
-          kind: typeof defaults[name] === "boolean" ? "flag" : "number",
+          ...kindOf(name, defaults[name]),
           value: String(policy[name]),
           default: String(defaults[name]),
           effect: EFFECTS[name](policy),
@@ -72,7 +86,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
     /** Changes one value, and audits it. @throws ServiceError validation, not_found */
     async set(name: string, value: string, by: Actor): Promise<void> {
       const known = readName(name);
-      readValue(known, value);
+      await refuseImpossible(known, readValue(known, value));
       await db.transaction(
         async (trx) => {
           const store = createSettingsStore(trx);

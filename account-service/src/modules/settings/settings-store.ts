@@ -9,6 +9,9 @@ export function createSettingsStore(db: Database) {
       return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
     },
 
+    /** Whether this login may remove rows of the game's ShopPurchase, which one of the settings needs. */
+    mayRemovePurchases: (): Promise<boolean> => db.dialect.mayDelete(db.knex, db.tables.ShopPurchase.name),
+
     async update(name: string, value: string, changedBy: number | null, changed: Date): Promise<boolean> {
       return (await db.knex(setting).where({ name }).update({ value, changedBy, changed })) === 1;
     },

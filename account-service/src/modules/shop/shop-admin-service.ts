@@ -28,6 +28,7 @@ const NEW_ITEM: OwnItem = {
   saleStart: null,
   saleEnd: null,
   published: false,
+  free: false,
   bought: 0,
 };
 
@@ -39,6 +40,7 @@ const quoted = (text: string) => `“${text.length > QUOTED ? `${text.slice(0, Q
 /** Each field as the audit log says it. */
 const WORDS: { [Name in Field]: [name: string, say: (value: OwnItem[Name]) => string] } = {
   published: ["published", (value) => (value ? "yes" : "no")],
+  free: ["sold for nothing", (value) => (value ? "yes" : "no")],
   price: ["price", (value) => (value === null ? "the game's" : String(value))],
   stock: ["stock", (value) => (value === null ? "never runs out" : String(value))],
   category: ["category", quoted],
@@ -163,9 +165,18 @@ export function createShopAdmin(db: Database, context: Context) {
      * @throws ServiceError not_found, validation, conflict
      */
     async save(ProductNum: number, { stock, stockSeen, ...request }: ProductRequest, by: Actor) {
-      await change(ProductNum, by, ({ item, gamePrice }) => {
-        if (request.published && (request.price ?? gamePrice ?? -1) < 0) {
-          throw invalidForm({ price: CONSOLE_MESSAGES.priceMissing });
+      await change(ProductNum, by, ({ item, gamePrice, gamePriceUnread }) => {
+        const price = request.price ?? gamePrice ?? -1;
+        if (request.published && price < 0) {
+          throw invalidForm({
+            price:
+              gamePriceUnread === null
+                ? CONSOLE_MESSAGES.priceMissing
+                : `${CONSOLE_MESSAGES.priceUnread} “${gamePriceUnread}”.`,
+          });
+        }
+        if (request.published && price === 0 && !request.free) {
+          throw invalidForm({ free: CONSOLE_MESSAGES.priceZero });
         }
         if (item && stock === stockSeen) return request;
         if (item && item.stock !== stockSeen) {

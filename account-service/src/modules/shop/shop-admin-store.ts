@@ -1,4 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
+import { gamePrice, itemName } from "./game-items.ts";
 
 /** What we keep of an item of the shop. */
 export interface OwnItem {
@@ -11,6 +12,8 @@ export interface OwnItem {
   saleEnd: Date | null;
   position: number;
   published: boolean;
+  /** Sold for 0 R-Coin on purpose. */
+  free: boolean;
   bought: number;
 }
 
@@ -19,6 +22,8 @@ export interface ProductRow {
   ProductNum: number;
   ItemName: string;
   gamePrice: number | null;
+  /** What the game has for a price where that is no number. */
+  gamePriceUnread: string | null;
   item: OwnItem | null;
 }
 
@@ -44,7 +49,8 @@ export function createShopAdminStore(db: Database) {
       .select(
         `${number} as ProductNum`,
         `g.${game.ItemName} as ItemName`,
-        `g.${game.ItemMoney} as gamePrice`,
+        db.knex.raw("? as ??", [gamePrice(db, "g"), "gamePrice"]),
+        game.ItemMoney === null ? db.knex.raw("NULL as ??", ["given"]) : `g.${game.ItemMoney} as given`,
         "s.ProductNum as known",
         "s.image",
         "s.info",
@@ -55,12 +61,14 @@ export function createShopAdminStore(db: Database) {
         "s.saleEnd",
         "s.position",
         "s.published",
+        "s.free",
         "s.bought",
       );
   const toProduct = (row: Record<string, unknown>): ProductRow => ({
     ProductNum: Number(row.ProductNum),
-    ItemName: String(row.ItemName),
+    ItemName: itemName(row.ProductNum, row.ItemName),
     gamePrice: numberOrNull(row.gamePrice),
+    gamePriceUnread: row.gamePrice === null && row.given !== null ? String(row.given) : null,
     item:
       row.known === null
         ? null
@@ -74,12 +82,14 @@ export function createShopAdminStore(db: Database) {
             saleEnd: dateOrNull(row.saleEnd),
             position: Number(row.position),
             published: Number(row.published) === 1,
+            free: Number(row.free) === 1,
             bought: Number(row.bought),
           },
   });
-  const toRow = ({ published, ...fields }: Partial<OwnItem>) => ({
+  const toRow = ({ published, free, ...fields }: Partial<OwnItem>) => ({
     ...fields,
     ...(published !== undefined && { published: published ? 1 : 0 }),
+    ...(free !== undefined && { free: free ? 1 : 0 }),
   });
 
   return {

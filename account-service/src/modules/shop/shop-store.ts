@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { type Database, toDate } from "../../db/transaction.ts";
+import { gamePrice, itemName } from "./game-items.ts";
 
 /** An item as the game and we know it together. */
 export interface ItemRow {
@@ -23,6 +24,10 @@ export interface ItemQuery {
   take: number;
 }
 
+/** Whether an item may be sold at its price: for nothing only where an operator said so. */
+const isPriced = ({ price, free }: Record<string, unknown>) =>
+  price !== null && (Number(price) > 0 || (Number(price) === 0 && Number(free) === 1));
+
 /** The game's ShopItemMap beside our ShopItem: what is sold, for how much, and how many are left. */
 export function createShopStore(db: Database) {
   const { ShopItemMap, shopItem } = db.tables;
@@ -30,23 +35,29 @@ export function createShopStore(db: Database) {
 
   const joined = () =>
     db.knex(`${ShopItemMap.name} as g`).join(`${shopItem} as s`, "s.ProductNum", `g.${game.ProductNum}`);
+  /** Ours, else the game's. */
+  const price = () => db.knex.raw("COALESCE(??, ?)", ["s.price", gamePrice(db, "g")]);
   const columns = () => [
     `g.${game.ProductNum} as ProductNum`,
     `g.${game.ItemName} as ItemName`,
-    db.knex.raw("COALESCE(??, ??) as ??", ["s.price", `g.${game.ItemMoney}`, "price"]),
+    db.knex.raw("? as ??", [price(), "price"]),
     "s.image",
     "s.info",
     "s.category",
     "s.stock",
     "s.published",
+    "s.free",
     "s.saleStart",
     "s.saleEnd",
   ];
   const onSale = (query: Knex.QueryBuilder, now: Date) =>
     query
       .where("s.published", 1)
-      // An item without a price, or below 0, is a mistake in the game's map: nobody is given it, or paid for it.
-      .whereRaw("COALESCE(??, ??) >= 0", ["s.price", `g.${game.ItemMoney}`])
+      // An item without a price, or below 0, is a mistake in the game's table: nobody is given it, or paid for it. So is one for
+      // nothing, unless an operator said so.
+      .where((paid) =>
+        paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
+      )
       .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now))
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now));
   const matching = (
@@ -61,13 +72,13 @@ export function createShopStore(db: Database) {
   };
   const toItem = (row: Record<string, unknown>): ItemRow => ({
     ProductNum: Number(row.ProductNum),
-    ItemName: String(row.ItemName),
+    ItemName: itemName(row.ProductNum, row.ItemName),
     price: Number(row.price),
     image: row.image as string | null,
     info: String(row.info),
     category: String(row.category),
     stock: row.stock === null ? null : Number(row.stock),
-    published: Number(row.published) === 1 && row.price !== null && Number(row.price) >= 0,
+    published: Number(row.published) === 1 && isPriced(row),
     saleStart: row.saleStart === null ? null : toDate(row.saleStart as Date | number),
     saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
   });

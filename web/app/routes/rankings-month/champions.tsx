@@ -1,4 +1,5 @@
-import { FIGURE_HEADS, type RankingTab } from "~/routes/rankings/rankings.lib";
+import { tell } from "~/lib/i18n";
+import { type RankingTab, shownFigures } from "~/routes/rankings/rankings.lib";
 import type { Champion } from "./month.lib";
 import styles from "./rankings-month.module.css";
 
@@ -16,9 +17,9 @@ export function Champions({ tab, champions }: { tab: RankingTab; champions: Cham
             <p className={styles.of}>{of.name}</p>
             <p className={styles.name}>{row.ChaName}</p>
             <p className={styles.figures}>
-              {row.figures.map((figure, column) => (
-                <span key={FIGURE_HEADS[tab][column]}>
-                  {FIGURE_HEADS[tab][column]} {FIGURE.format(figure)}
+              {shownFigures(tab, row).map(({ head, column }) => (
+                <span key={head}>
+                  {tell(head)} {FIGURE.format(row.figures[column] ?? 0)}
                 </span>
               ))}
             </p>

@@ -1,12 +1,13 @@
 import { ClassIcon, SchoolEmblem } from "~/components/site/game-icons";
 import { t, tell } from "~/lib/i18n";
-import { FIGURE_HEADS, type RankingRow, type RankingTab, TABS } from "./rankings.lib";
+import { type RankingRow, type RankingTab, shownFigures, TABS } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
 
 /** A list with its tab's figures, numbered from 1. */
 export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[] }) {
+  const figures = shownFigures(tab, rows[0]);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
@@ -18,7 +19,7 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
           <th scope="col">{t("Character")}</th>
           <th scope="col">{t("Class")}</th>
           <th scope="col">{t("School")}</th>
-          {FIGURE_HEADS[tab].map((head) => (
+          {figures.map(({ head }) => (
             <th key={head} scope="col" className={styles.figure}>
               {tell(head)}
             </th>
@@ -38,9 +39,9 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
             <td>
               <SchoolEmblem code={row.ChaSchool} />
             </td>
-            {row.figures.map((figure, column) => (
-              <td key={FIGURE_HEADS[tab][column]} className={styles.figure}>
-                {FIGURE.format(figure)}
+            {figures.map(({ head, column }) => (
+              <td key={head} className={styles.figure}>
+                {FIGURE.format(row.figures[column] ?? 0)}
               </td>
             ))}
           </tr>

@@ -46,8 +46,9 @@ export const CLASS_FILTERS = CLASSES.map(({ slug, name }) => ({ slug, name }));
 export function toRow(tab: RankingTab, character: RankingCharacter) {
   const { ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel, ChaPKScore, ChaPKDeath, ChaMMR, ChaMoney } =
     character;
-  const figures = {
-    mmr: [ChaMMR ?? 0],
+  /** null: this game server does not count it. */
+  const figures: (number | null)[] = {
+    mmr: [ChaMMR],
     level: [ChaLevel, ChaPKScore, ChaPKDeath],
     killer: [ChaLevel, ChaPKScore, ChaPKDeath],
     richest: [ChaLevel, ChaMoney],
@@ -62,4 +63,16 @@ export const FIGURE_HEADS: Record<RankingTab, string[]> = {
   level: [msg("Level"), msg("Kills"), msg("Deaths")],
   killer: [msg("Level"), msg("Kills"), msg("Deaths")],
   richest: [msg("Level"), msg("Money")],
+};
+
+/** Which figures of a tab to show: those that this game server counts, by their place and their column's head. */
+export const shownFigures = (tab: RankingTab, row: RankingRow | undefined) =>
+  FIGURE_HEADS[tab]
+    .map((head, column) => ({ head, column }))
+    .filter(({ column }) => row?.figures[column] !== null);
+
+/** What stands in the place of a list that this game server cannot fill. */
+export const UNCOUNTED: Partial<Record<RankingTab, string>> = {
+  mmr: msg("This game server does not count MMR."),
+  killer: msg("This game server does not count kills."),
 };

@@ -18,6 +18,7 @@ import {
   readFilter,
   TABS,
   toRow,
+  UNCOUNTED,
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
@@ -164,8 +165,8 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
   if (rows.length === 0) {
     return (
       <p className={styles.none}>
-        {filter.tab === "mmr" && filter.school === undefined && filter.class === undefined
-          ? t("This game server does not count MMR.")
+        {filter.school === undefined && filter.class === undefined && UNCOUNTED[filter.tab]
+          ? tell(UNCOUNTED[filter.tab] ?? "")
           : t("Nobody matches this filter yet.")}
       </p>
     );

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { gameFeaturesResponseSchema } from "../../../contract/index.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Env } from "../../env.ts";
+
+/** GET /game: what this game server has, so that no page speaks of what it does not. */
+export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, "GAME_PIN"> }> = async (
+  app,
+  { tables: { UserInfo, ChaInfo }, env },
+) => {
+  app.route({
+    method: "GET",
+    url: "/game",
+    schema: {
+      tags: ["game"],
+      summary: "What this game server has",
+      response: { 200: gameFeaturesResponseSchema },
+    },
+    handler: async () => ({
+      data: {
+        milleage: UserInfo.columns.UserPoint2 !== null,
+        kills: ChaInfo.columns.ChaPKScore !== null,
+        mmr: ChaInfo.columns.ChaMMR !== null,
+        pin: env.GAME_PIN === "asked",
+      },
+    }),
+  });
+};
