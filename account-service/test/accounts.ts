@@ -16,6 +16,7 @@ export function registration(fields: Record<string, unknown> = {}) {
     userEmail: `${userId}@example.org`,
     secretQuestion: 5,
     secretAnswer: "Muning",
+    userPin: "",
     gender: "Female",
     country: "PH",
     agreeTerms: true,

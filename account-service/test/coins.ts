@@ -5,7 +5,8 @@ import type { App } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { createSettings } from "../src/modules/settings/settings-service.ts";
-import type { PolicyName } from "../src/policy/policy.ts";
+import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
+import type { Policy, PolicyName } from "../src/policy/policy.ts";
 import { post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { addGameUser } from "./game.ts";
@@ -21,6 +22,12 @@ export const contextOf = ({ env, clock }: Pick<TestApp, "env" | "clock">): Conte
 });
 
 let count = 0;
+
+/** Sets the policy back to its defaults, but for how refunds are kept safe. */
+export async function freshPolicy(db: Database, refundSafety: Policy["refundSafety"]): Promise<void> {
+  await db.knex("Setting").delete();
+  await createSettingsStore(db).insert("refundSafety", refundSafety, null, new Date());
+}
 
 /** An account with coins, as the game has it. */
 export async function addRichUser(db: Database, UserPoint: number, UserPoint2 = 0) {
@@ -79,6 +86,7 @@ interface Offer {
   position?: number;
   saleStart?: Date | null;
   saleEnd?: Date | null;
+  free?: 0 | 1;
   created?: Date;
 }
 
@@ -100,6 +108,8 @@ export async function addItem(db: Database, offer: Offer = {}): Promise<number> 
     bought: 0,
     saleStart: null,
     saleEnd: null,
+    // What costs nothing is given away on purpose here.
+    free: 1,
     created: new Date("2026-01-01T00:00:00Z"),
     ...ours,
   });
@@ -199,11 +209,15 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   const piecesOf = sumBy(pieces, "line", () => 1);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   const rewardOf = new Map<string, number>();
+  let delivered = 0;
   for (const piece of pieces) {
     const line = lineOf.get(piece.line);
     expect(line, "a piece without its line").toBeDefined();
     rewardOf.set(line.purchase, (rewardOf.get(line.purchase) ?? 0) + piece.reward);
     const delivery = deliveries.get(piece.PurKey);
+    // What was paid back may be gone from the game's table.
+    if (piece.refunded !== null && !delivery) continue;
+    delivered += 1;
     expect(delivery).toMatchObject({ ProductNum: line.ProductNum, PurPrice: line.price });
     expect(delivery.UserUID).toBe(users.get(line.UserNum).UserID);
     // What was paid back is not delivered, and the other way round.
@@ -219,7 +233,7 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   const orders = new Set(purchases.map((row) => row.id));
   for (const reference of [...debits.keys(), ...rewards.keys(), ...totals.keys()])
     expect(orders.has(reference), `an order of ${reference}`).toBe(true);
-  expect(deliveries.size, "a delivery without its piece").toBe(pieces.length);
+  expect(deliveries.size, "a delivery without its piece").toBe(delivered);
 
   const refunded = pieces.filter((piece) => piece.refunded !== null);
   const paidBack = refunded.reduce((sum, piece) => sum + lineOf.get(piece.line).price, 0);

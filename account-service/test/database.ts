@@ -96,16 +96,19 @@ export function useEmptyDatabase(
 /**
  * A fresh database, prepared as at start: migrations, the game's tables, and the demo data unless `SEED_DEMO` is
  * "false". Call it in a describe; read its fields in tests only.
+ * @param makeGame makes tables of the game's in another way than ours
  */
 export function useDatabase(
   kind: DatabaseKind,
   variables: Record<string, string> = {},
   now: () => Date = () => new Date(),
+  makeGame: (db: Database) => Promise<void> = async () => {},
 ): TestDatabase {
   const empty = useEmptyDatabase(kind, variables);
   let db: Database | undefined;
   beforeAll(async () => {
     db = empty.connectAgain();
+    await makeGame(db);
     await prepareDatabase(db, { env: empty.env, passwords: createTestPasswords(empty.env), now });
   });
   afterAll(() => db?.close());

@@ -6,9 +6,11 @@ import type {
   IndexFacts,
   Inspector,
   PasswordShapes,
+  ProcedureFacts,
   Right,
   ServerFacts,
   TableFacts,
+  TextFacts,
 } from "../src/preflight/inspection.ts";
 
 // Three game servers as game-database.md tells of them, for preflight to look at.
@@ -20,6 +22,8 @@ export interface GameServer {
   tables: TableFacts[];
   passwords: PasswordShapes;
   accounts: AccountCounts;
+  texts: TextFacts;
+  procedures: ProcedureFacts[];
   /** Whether the login has a right. */
   may(right: Right): boolean;
 }
@@ -63,20 +67,23 @@ const INDEXES: Partial<Record<GameTableName, IndexFacts[]>> = {
 
 /** One of the game's tables just as GAME_SCHEMA has it. */
 export function table(name: GameTableName, change: Partial<TableFacts> = {}): TableFacts {
-  const [database = "", schema = "", physical = ""] = GAME_SCHEMA[name].table.split(".");
+  const given: { table: string; mapped?: true } = GAME_SCHEMA[name];
+  const [database = "", owner = "", physical = ""] = given.table.split(".");
   const key = KEYS[name];
   return {
     database,
-    schema,
+    schema: owner,
     name: physical,
     rows: 1200,
-    columns: Object.entries<GameColumn>(GAME_SCHEMA[name].columns).map(([columnName, definition]) =>
-      column(
-        columnName,
-        definition,
-        columnName === key ? { nullable: false, identity: true, filled: true } : {},
+    columns: Object.entries<GameColumn>(GAME_SCHEMA[name].columns)
+      .filter(([, definition]) => !definition.mapped || given.mapped)
+      .map(([columnName, definition]) =>
+        column(
+          columnName,
+          { ...definition, type: definition.type === "price" ? "int" : definition.type },
+          columnName === key ? { nullable: false, identity: true, filled: true } : {},
+        ),
       ),
-    ),
     indexes: [...(key ? [index(`PK_${name}`, true, key)] : []), ...(INDEXES[name] ?? [])],
     triggers: [],
     ...change,
@@ -122,6 +129,33 @@ const asGranted = ({ on, name, permission, column: of }: Right) => {
   return permission === "SELECT" || (of !== "UserNum" && of !== "PurKey" && /UserInfo|ShopP/.test(name));
 };
 
+/** Those that every server has. */
+const TABLES = (Object.keys(GAME_SCHEMA) as GameTableName[]).filter(
+  (name) => !("mapped" in GAME_SCHEMA[name]),
+);
+
+/** The procedure that a piece is taken by, in the shape that public servers have it in. */
+export const TAKE_PROCEDURE = `CREATE PROCEDURE [dbo].[sp_purchase_change_state]
+  @purkey varchar(22), @purflag int, @nReturn int OUTPUT
+AS
+  DECLARE @error_var int, @rowcount_var int, @nFlag int
+  SET NOCOUNT ON
+  SELECT @nFlag = PurFlag FROM ShopPurchase WHERE PurKey = @purkey
+  IF @nFlag = @purflag -- the same state again
+  BEGIN
+    SET @nReturn = 0
+    RETURN @nReturn
+  END
+  UPDATE ShopPurchase
+  SET PurFlag = @purflag, PurChgDate = getdate()
+  WHERE PurKey = @purkey
+  SELECT @error_var = @@ERROR, @rowcount_var = @@ROWCOUNT
+  IF @error_var <> 0 OR @rowcount_var = 0
+    SET @nReturn = 0
+  ELSE
+    SET @nReturn = 1
+  RETURN @nReturn`;
+
 /** A server as most are, with the site's own login and database made. */
 export const STANDARD: GameServer = {
   server: {
@@ -135,9 +169,11 @@ export const STANDARD: GameServer = {
     offset: 480,
   },
   databases: reachable("RanGame1", "RanLog", "RanShop", "RanUser", "Tambayan"),
-  tables: (Object.keys(GAME_SCHEMA) as GameTableName[]).map((name) => table(name)),
+  tables: TABLES.map((name) => table(name)),
   passwords: { ...NO_PASSWORDS, upper19: 197, empty: 3 },
   accounts: { administrators: [{ type: 30, accounts: 2 }], above65535: 0 },
+  texts: { accounts: 200, padded: {}, empty: {} },
+  procedures: [{ schema: "dbo", name: "sp_purchase_change_state", definition: TAKE_PROCEDURE }],
   may: asGranted,
 };
 
@@ -177,6 +213,8 @@ export const RENAMED: GameServer = {
   ],
   passwords: { ...NO_PASSWORDS, other: 200 },
   accounts: { administrators: [], above65535: 12 },
+  texts: { accounts: 200, padded: { UserID: 150 }, empty: { NameFirst: 40 } },
+  procedures: [],
   may: () => true,
 };
 
@@ -210,7 +248,7 @@ export const TROUBLED: GameServer = {
     ),
     inDatabase(table("ChaInfo"), "World2"),
     inDatabase(table("GuildInfo"), "World1"),
-    without(table("ShopItemMap"), "ItemMoney"),
+    without(table("ShopItemMap"), "ItemName"),
     {
       ...changed(table("ShopPurchase"), "PurKey", { identity: false, filled: false }),
       indexes: [],
@@ -225,6 +263,8 @@ export const TROUBLED: GameServer = {
   ],
   passwords: { ...NO_PASSWORDS, lower32: 150, other: 50 },
   accounts: { administrators: [{ type: 20, accounts: 1 }], above65535: 1 },
+  texts: STANDARD.texts,
+  procedures: [{ schema: "dbo", name: "sp_purchase_change_state", definition: null }],
   may: ({ on, permission, column: of }) =>
     on !== "database" && (permission === "SELECT" ? of !== "UserPass" : permission === "DELETE"),
 };
@@ -238,6 +278,8 @@ export function inspectorOf(server: GameServer, change: Partial<Inspector> = {})
     rights: async (asked) => asked.map((right) => server.may(right)),
     passwords: async () => server.passwords,
     accounts: async () => server.accounts,
+    texts: async () => server.texts,
+    procedures: async () => server.procedures,
     close: async () => {},
     ...change,
   };

@@ -107,7 +107,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.findByEmail("a@b.ph"),
   (s) => s.accounts.isEmailClaimed("a@b.ph"),
   (s) => s.accounts.insertUser({ ...DETAILS, UserID: "juan", created: AT }),
-  (s) => s.accounts.updateUser(7, { ...DETAILS, PhoneNumber: "1" }),
+  (s) => s.accounts.updateUser(7, { ...DETAILS, UserPass2_N: "y", PhoneNumber: "1" }),
   (s) => s.accounts.block(7, AT, AT),
   (s) => s.accounts.unblock(7),
   (s) => s.accounts.freeLoginState(7),

@@ -97,7 +97,7 @@ export const GAME_USE = {
   GuildRegion: { read: ["RegionID", "GuNum", "RegionTax"] },
   ShopItemMap: { read: ["ProductNum", "ItemName", "ItemMoney"], whole: true },
   ShopPurchase: {
-    read: ["PurKey", "ProductNum", "PurFlag"],
+    read: ["PurKey", "UserUID", "ProductNum", "PurFlag"],
     add: ["UserUID", "ProductNum", "PurPrice", "PurFlag", "PurDate", "PurChgDate"],
     change: ["PurFlag", "PurChgDate"],
     remove: "refunds",

@@ -9,7 +9,7 @@ import { createGameSchema } from "./game-schema/create.ts";
 import { seedDemo } from "./game-schema/seed.ts";
 import { migrationSource } from "./migrations/index.ts";
 import { prepareDatabase } from "./prepare.ts";
-import { GAME_SCHEMA, OUR_TABLES } from "./tables.ts";
+import { GAME_SCHEMA, type GameTableName, OUR_TABLES } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
 const now = () => new Date("2026-02-14T04:00:00Z");
@@ -95,10 +95,14 @@ describeEachDatabase("migrations", (kind) => {
 describeEachDatabase("the game's tables of our own making", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
 
-  it("have every column that GAME_SCHEMA names", async () => {
-    for (const [table, { columns }] of Object.entries(GAME_SCHEMA)) {
-      const found = await database.db.knex(table).columnInfo();
-      expect(Object.keys(found)).toEqual(expect.arrayContaining(Object.keys(columns)));
+  it("have every column that is mapped", async () => {
+    for (const { name, columns } of Object.keys(GAME_SCHEMA).map(
+      (table) => database.db.tables[table as GameTableName],
+    )) {
+      if (name === null) continue;
+      const found = await database.db.knex(name).columnInfo();
+      const named = Object.values<string | null>(columns).filter((column) => column !== null);
+      expect(Object.keys(found)).toEqual(expect.arrayContaining(named));
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GAME_SCHEMA, OUR_TABLES, resolveTables } from "./tables.ts";
+import { GAME_SCHEMA, type GameColumn, OUR_TABLES, resolveTables } from "./tables.ts";
 
 describe("resolveTables", () => {
   it("names every table in its own database by default", () => {
@@ -16,9 +16,18 @@ describe("resolveTables", () => {
   it("names every column after itself by default", () => {
     const tables = resolveTables({}, false);
     for (const table of Object.keys(GAME_SCHEMA) as (keyof typeof GAME_SCHEMA)[]) {
-      const names = Object.keys(GAME_SCHEMA[table].columns);
-      expect(tables[table].columns).toEqual(Object.fromEntries(names.map((name) => [name, name])));
+      const names = Object.entries<GameColumn>(GAME_SCHEMA[table].columns);
+      expect(tables[table].columns).toEqual(
+        Object.fromEntries(names.map(([name, { mapped }]) => [name, mapped ? null : name])),
+      );
     }
+  });
+
+  it("has what few servers have only where it is named", () => {
+    expect(resolveTables({}, false).UserKey.name).toBeNull();
+    const tables = resolveTables({ UserKey: {}, UserInfo: { columns: { UserPass_N: "UserPass_N" } } }, false);
+    expect(tables.UserKey.name).toBe("RanUser.dbo.UserKey");
+    expect(tables.UserInfo.columns).toMatchObject({ UserPass_N: "UserPass_N", UserPass2_N: null });
   });
 
   it("drops database and schema where the tables are local, also of a mapped name", () => {

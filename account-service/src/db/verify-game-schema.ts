@@ -23,20 +23,44 @@ const FITTING: Record<GameColumn["type"], string[]> = {
 /** Whether a column of a SQL Server type holds what is expected; its width is another matter. */
 export const holds = (expected: GameColumn, type: string) => FITTING[expected.type].includes(type);
 
+/** What of a table does not serve, and what to do about it. */
+export interface Problem {
+  text: string;
+  remedy: string;
+}
+
+const bracketed = (place: string) =>
+  place
+    .split(".")
+    .map((part) => `[${part}]`)
+    .join(".");
+
+/** How a column that is missing can be added, so that the rows that there are have something in it. */
+function columnSql({ type, length }: GameColumn, needed = length): string {
+  if (type === "varchar") return `varchar(${needed}) NOT NULL DEFAULT ''`;
+  if (type === "datetime") return "datetime NULL";
+  return `${type === "price" ? "int" : type} NOT NULL DEFAULT 0`;
+}
+
+/** GAME_MAPPING for one column. @param name null: this server has none */
+const mappingOf = (table: string, column: string, name: string | null) =>
+  JSON.stringify({ [table]: { columns: { [column]: name } } });
+
 /**
  * Compares one mapped table with what the server has.
  * @param found the server's columns; null where the table does not exist or may not be seen
  * @param lengths what settings ask of a column beyond GAME_SCHEMA, in characters
- * @returns one sentence for each difference; empty where the table serves
+ * @returns each difference; empty where the table serves
  */
 export function compareTable(
   table: GameTableName,
   physical: { name: string; columns: Record<string, string | null> },
   found: FoundColumn[] | null,
   lengths: Record<string, number> = {},
-): string[] {
+): Problem[] {
   if (found === null || found.length === 0) {
-    return [`${physical.name} does not exist, or this login may not see it.`];
+    const text = `${physical.name} does not exist, or this login may not see it.`;
+    return [{ text, remedy: `${text} Give the login a right on it, or name another table in GAME_MAPPING.` }];
   }
   const byName = new Map(found.map((column) => [column.name.toLowerCase(), column]));
   return Object.entries<GameColumn>(GAME_SCHEMA[table].columns).flatMap(([logical, expected]) => {
@@ -44,16 +68,33 @@ export function compareTable(
     if (name === null || name === undefined) return [];
     const column = byName.get(name.toLowerCase());
     const place = `${physical.name}.${name}`;
+    const needed = lengths[logical] ?? expected.length;
     if (!column) {
-      const remedy = expected.optional ? `; map it to null in GAME_MAPPING if this server has none` : "";
-      return [`${place} is missing${remedy}.`];
+      const add = `ALTER TABLE ${bracketed(physical.name)} ADD [${name}] ${columnSql(expected, needed)};`;
+      return [
+        expected.optional
+          ? {
+              text: `${place} is missing; map it to null in GAME_MAPPING if this server has none.`,
+              remedy: `${place} is missing. Where this server has none, say so in GAME_MAPPING: ${mappingOf(table, logical, null)}`,
+            }
+          : {
+              text: `${place} is missing.`,
+              remedy: `${place} is missing. Name the column that holds it, in GAME_MAPPING: ${mappingOf(table, logical, "…")}; or, where there is none, add it: ${add}`,
+            },
+      ];
     }
     if (!holds(expected, column.type)) {
-      return [`${place} is ${column.type}; ${expected.type} is needed.`];
+      const text = `${place} is ${column.type}; ${expected.type === "price" ? "int" : expected.type} is needed.`;
+      return [
+        { text, remedy: `${text} Name another column in GAME_MAPPING: ${mappingOf(table, logical, "…")}` },
+      ];
     }
-    const needed = lengths[logical] ?? expected.length;
     if (needed && column.length !== null && column.length !== -1 && column.length < needed) {
-      return [`${place} holds ${column.length} characters; ${needed} are needed.`];
+      const text = `${place} holds ${column.length} characters; ${needed} are needed.`;
+      const widen = `ALTER TABLE ${bracketed(physical.name)} ALTER COLUMN [${name}] ${column.type}(${needed}) NOT NULL;`;
+      return [
+        { text, remedy: `${text} Make it wider (without NOT NULL where it may be NULL now): ${widen}` },
+      ];
     }
     return [];
   });
@@ -79,7 +120,7 @@ async function columnsOf(db: Database, name: string): Promise<FoundColumn[]> {
  */
 export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWORD_FORMAT">): Promise<void> {
   if (db.dialect.name !== "mssql") return;
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   // An MD5 in full does not fit where the game keeps its first 19 characters.
   const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
@@ -92,7 +133,7 @@ export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWO
   }
   if (problems.length > 0) {
     throw new Error(
-      `The game's database is not as GAME_MAPPING says:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+      `The game's database is not as GAME_MAPPING says:\n${problems.map(({ text }) => `  - ${text}`).join("\n")}`,
     );
   }
 }

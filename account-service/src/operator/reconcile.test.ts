@@ -14,7 +14,8 @@ import { createPoints } from "../modules/points/points-service.ts";
 describeEachDatabase("npm run operator -- reconcile", (kind) => {
   const database = useDatabase(kind);
   const programs = usePrograms(() => database.env, database.postgres);
-  const CLEAN = "Every balance is what the ledger says.\n";
+  const ORDERS = "Every order is in the game's table as it should be.\n";
+  const CLEAN = `Every balance is what the ledger says.\n${ORDERS}`;
 
   it("says that all is well, lists what was changed from outside, and records it when told to", async () => {
     const { db, env } = database;
@@ -50,14 +51,14 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
     for (let times = 0; times < 2; times += 1) {
       expect(await programs.operator(["reconcile"])).toEqual({
         code: 1,
-        stdout: `${lines}2 balances differ from the ledger. --record writes what came from outside into it.\n`,
+        stdout: `${lines}2 balances differ from the ledger. --record writes what came from outside into it.\n${ORDERS}`,
         stderr: "",
       });
     }
     expect(await countRows(db, "LedgerEntry")).toBe(entries);
     expect(await programs.operator(["reconcile", "--record"])).toEqual({
       code: 1,
-      stdout: `${lines}2 balances differ from the ledger; 2 recorded.\n`,
+      stdout: `${lines}2 balances differ from the ledger; 2 recorded.\n${ORDERS}`,
       stderr: "",
     });
     expect(await countRows(db, "LedgerEntry", { reason: "outside", actor: null })).toBe(2);
@@ -72,7 +73,7 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
       code: 1,
       stdout:
         `${below.UserID}: R-Coin is -1, by the ledger 100; -101 from outside\n` +
-        "1 balance differs from the ledger; 0 recorded.\n",
+        `1 balance differs from the ledger; 0 recorded.\n${ORDERS}`,
       stderr: "",
     });
   }, 60_000);

@@ -13,6 +13,7 @@ describe("the policy", () => {
       referralSharePercent: 5,
       milleageRatePercent: 2,
       refundAllowed: true,
+      refundSafety: "off",
       refundWindowHours: 72,
       operatorRefundDays: 30,
       cartRows: 50,

@@ -13,7 +13,7 @@ describe("leastPrivilegeSql", () => {
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
       "GRANT SELECT ON OBJECT::[dbo].[UserInfo] ([UserNum], [UserID], [UserPass], [UserType], [UserLoginState], [UserAvailable], [CreateDate], [LastLoginDate], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT INSERT ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
-      "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserLoginState], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
+      "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserPass2], [UserLoginState], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ChaInfo] TO [tambayan];",
       "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR], [ChaOnline]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildInfo] TO [tambayan];",
@@ -26,7 +26,13 @@ describe("leastPrivilegeSql", () => {
       "GRANT SELECT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
       "GRANT INSERT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
       "GRANT UPDATE ON OBJECT::[dbo].[ShopPurchase] ([PurFlag], [PurChgDate]) TO [tambayan];",
+      // Commented out: it is the operator's to decide.
+      "GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
     ]);
+    expect(sql).toContain("-- GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];");
+    expect(leastPrivilegeSql(mapGame([...STANDARD.tables, table("UserKey")]), names)).toContain(
+      "  GRANT DELETE ON OBJECT::[dbo].[UserKey] TO [tambayan];",
+    );
     // Ours alone is wholly given.
     expect(sql.match(/db_owner.*/g)).toEqual(["db_owner ADD MEMBER [tambayan];"]);
     expect(sql.match(/^EXEC .*/gm)).toEqual([

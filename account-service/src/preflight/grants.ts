@@ -15,7 +15,7 @@ export function usesOf(game: GameFinding) {
     const names = (columns: readonly string[] = []) =>
       columns.flatMap((column) => columnOf(finding, column)?.name ?? []);
     const [read, add, change] = [names(use.read), names(use.add), names(use.change)];
-    return [{ table, place, read, add, change, whole: use.whole === true }];
+    return [{ table, place, read, add, change, whole: use.whole === true, remove: use.remove ?? false }];
   });
 }
 type Use = ReturnType<typeof usesOf>[number];
@@ -30,7 +30,7 @@ export interface AskedRight {
 
 /** The rights that the service needs in the game's databases, and some that no login of it should have. */
 export function rightsToAsk(game: GameFinding): AskedRight[] {
-  return usesOf(game).flatMap(({ place, read, add, change, whole }) => {
+  return usesOf(game).flatMap(({ place, read, add, change, whole, remove }) => {
     const ask = (needed: boolean, permission: string, column?: string): AskedRight => ({
       right: {
         on: "table",
@@ -46,7 +46,8 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
       ...(whole ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
       ask(add.length > 0, "INSERT"),
       ...change.map((column) => ask(true, "UPDATE", column)),
-      ask(false, "DELETE"),
+      // For refunds it is the operator's to decide.
+      ...(remove === "refunds" ? [] : [ask(remove, "DELETE")]),
       ask(false, "ALTER"),
       // One that is never written stands for all of them.
       ...place.columns
@@ -57,7 +58,7 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
   });
 }
 
-function grantsOf({ place, read, add, change, whole }: Use, user: string): string[] {
+function grantsOf({ place, read, add, change, whole, remove }: Use, user: string): string[] {
   const on = `ON OBJECT::${quoteName(place.schema)}.${quoteName(place.name)}`;
   const some = (columns: string[]) => `(${columns.map(quoteName).join(", ")})`;
   return [
@@ -67,6 +68,13 @@ function grantsOf({ place, read, add, change, whole }: Use, user: string): strin
     ...(!whole && read.length > 0 ? [`GRANT SELECT ${on} ${some(read)} TO ${user};`] : []),
     ...(add.length > 0 ? [`GRANT INSERT ${on} TO ${user};`] : []),
     ...(change.length > 0 ? [`GRANT UPDATE ${on} ${some(change)} TO ${user};`] : []),
+    ...(remove === true ? [`GRANT DELETE ${on} TO ${user};`] : []),
+    ...(remove === "refunds"
+      ? [
+          "-- Only where refunds remove what waits (policy refundSafety: remove); take away the two dashes then.",
+          `-- GRANT DELETE ${on} TO ${user};`,
+        ]
+      : []),
   ];
 }
 
@@ -90,7 +98,7 @@ export function leastPrivilegeSql(game: GameFinding, names: { login: string; dat
     const here = uses.filter((use) => use.place.database === place);
     return within(place, [user, ...here.flatMap((use) => grantsOf(use, login))]);
   });
-  const missing = Object.values(game).filter(({ place }) => !place);
+  const missing = Object.values(game).filter(({ place, how }) => !place && how !== "absent");
   const open = Object.values(game).flatMap(({ place, undecided }) =>
     place ? undecided.map(({ column }) => `${placeOf(place)}.${column}`) : [],
   );

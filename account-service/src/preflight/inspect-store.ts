@@ -180,6 +180,34 @@ export function createInspectStore(db: Database): Inspector {
       };
     },
 
+    async texts(table, columns, newestBy) {
+      const order = newestBy === null ? "" : ` ORDER BY ${plain(quoteName(newestBy))} DESC`;
+      const names = columns.map((column) => plain(quoteName(column)));
+      const counts = names.map(
+        (name, index) =>
+          `SUM(CASE WHEN DATALENGTH(${name}) > DATALENGTH(RTRIM(${name})) THEN 1 ELSE 0 END) AS p${index}, SUM(CASE WHEN RTRIM(${name}) = 'empty' THEN 1 ELSE 0 END) AS e${index}`,
+      );
+      const [row = {}] = await ask(
+        `SELECT COUNT(*) AS accounts, ${counts.join(", ")} FROM (SELECT TOP (200) ${names.join(", ")} FROM ${plain(quotePlace(table))}${order}) AS s`,
+      );
+      const byColumn = (letter: string) =>
+        Object.fromEntries(columns.map((column, index) => [column, Number(row[`${letter}${index}`] ?? 0)]));
+      return { accounts: Number(row.accounts), padded: byColumn("p"), empty: byColumn("e") };
+    },
+
+    async procedures(database, { table, known }) {
+      const sys = `${plain(quoteName(database))}.sys`;
+      const rows = await ask(
+        `SELECT s.name AS [schema], o.name, m.definition FROM ${sys}.objects AS o JOIN ${sys}.schemas AS s ON s.schema_id = o.schema_id LEFT JOIN ${sys}.sql_modules AS m ON m.object_id = o.object_id WHERE o.type = 'P' AND (m.definition LIKE ? OR o.name ${ANY_CASE} = ?) ORDER BY s.name, o.name`,
+        [`%${table.replace(/[%_[]/g, "[$&]")}%`, known],
+      );
+      return rows.map((row) => ({
+        schema: String(row.schema),
+        name: String(row.name),
+        definition: row.definition === null ? null : String(row.definition),
+      }));
+    },
+
     close: () => db.close(),
   };
 }

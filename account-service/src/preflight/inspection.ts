@@ -94,6 +94,20 @@ export interface AccountCounts {
   above65535: number | null;
 }
 
+/** A procedure; its text is null where this login may not read it. */
+export interface ProcedureFacts {
+  schema: string;
+  name: string;
+  definition: string | null;
+}
+
+/** Of at most 200 accounts, by column: how many texts end in blanks, and how many hold the default 'empty'. */
+export interface TextFacts {
+  accounts: number;
+  padded: Record<string, number>;
+  empty: Record<string, number>;
+}
+
 /** What preflight asks a SQL Server instance; every question only reads. */
 export interface Inspector {
   server(): Promise<ServerFacts>;
@@ -108,5 +122,9 @@ export interface Inspector {
     table: TableFacts,
     columns: { key: string; type: string; points: string | null },
   ): Promise<AccountCounts>;
+  /** @param columns of text @param newestBy as for `passwords` */
+  texts(table: TableFacts, columns: string[], newestBy: string | null): Promise<TextFacts>;
+  /** Procedures of a database whose text names a table, or that are called `known`. */
+  procedures(database: string, looked: { table: string; known: string }): Promise<ProcedureFacts[]>;
   close(): Promise<void>;
 }

@@ -18,12 +18,42 @@ const standardBut = (...tables: TableFacts[]) => [
   ...tables,
 ];
 
+const textsOf = ({ problems }: { problems: { text: string }[] }) => problems.map(({ text }) => text);
+
 describe("mapGame", () => {
   it("maps nothing on a server as most are", () => {
     const game = mapGame(STANDARD.tables);
     expect(gameMapping(game)).toEqual({});
-    for (const finding of Object.values(game))
-      expect(finding).toMatchObject({ how: "usual place", others: [], proposed: [], problems: [] });
+    for (const { how, others, proposed, problems, table: name } of Object.values(game)) {
+      expect(how).toBe(name === "UserKey" ? "absent" : "usual place");
+      expect([others, proposed, problems]).toEqual([[], [], []]);
+    }
+  });
+
+  it("names what is there only on few servers, and takes a price that is a text", () => {
+    const { UserKey, UserInfo, ShopItemMap } = mapGame([
+      ...standardBut(
+        having(table("UserInfo"), column("UserPass_N", { type: "varchar", length: 50 })),
+        having(
+          without(table("ShopItemMap"), "ItemMoney"),
+          column("ItemPrice", { type: "varchar", length: 100 }),
+        ),
+      ),
+      table("UserKey"),
+    ]);
+    expect([UserKey, UserInfo, ShopItemMap].flatMap(textsOf)).toEqual([]);
+    expect(gameMapping({ UserKey, UserInfo, ShopItemMap } as ReturnType<typeof mapGame>)).toEqual({
+      UserKey: { table: "RanUser.dbo.UserKey" },
+      UserInfo: { columns: { UserPass_N: "UserPass_N" } },
+      ShopItemMap: { columns: { ItemMoney: "ItemPrice" } },
+    });
+  });
+
+  it("asks which of two prices the game goes by", () => {
+    const both = having(table("ShopItemMap"), column("ItemPrice", { type: "varchar", length: 100 }));
+    expect(mapGame(standardBut(both)).ShopItemMap.undecided).toEqual([
+      { column: "ItemMoney", candidates: ["ItemMoney", "ItemPrice"], optional: true },
+    ]);
   });
 
   it("finds tables in other databases and columns under other names, in a mapping that the service takes", () => {
@@ -59,7 +89,7 @@ describe("mapGame", () => {
     const decided = mapGame(TROUBLED.tables, { ChaInfo: { table: "world1.dbo.chainfo" } });
     expect(decided.ChaInfo).toMatchObject({
       how: "GAME_MAPPING",
-      undecided: [{ column: "ChaPKScore", candidates: ["ChaPkWin", "ChaKills"], optional: false }],
+      undecided: [{ column: "ChaPKScore", candidates: ["ChaPkWin", "ChaKills"], optional: true }],
       problems: [],
     });
     expect(gameMapping(decided).ChaInfo).toEqual({ table: "World1.dbo.ChaInfo" });
@@ -69,7 +99,7 @@ describe("mapGame", () => {
     const given = { ChaInfo: { table: "World1.dbo.ChaInfo", columns: { ChaPKScore: "ChaKills" } } };
     expect(gameMapping(mapGame(TROUBLED.tables, given)).ChaInfo).toEqual(given.ChaInfo);
     const wrong = mapGame(STANDARD.tables, { UserInfo: { columns: { UserEmail: "Mail" } } });
-    expect(wrong.UserInfo.problems).toEqual(["RanUser.dbo.UserInfo.Mail is missing."]);
+    expect(textsOf(wrong.UserInfo)).toEqual(["RanUser.dbo.UserInfo.Mail is missing."]);
     expect(mapGame(STANDARD.tables, { UserInfo: { table: "A.dbo.B" } }).UserInfo).toMatchObject({
       place: null,
       how: "missing",
@@ -109,13 +139,13 @@ describe("mapGame", () => {
     const tables = standardBut(
       having(without(table("ShopItemMap"), "ItemMoney"), column("ItemPrice", { type: "money" })),
     );
-    expect(mapGame(tables).ShopItemMap.problems).toEqual([
+    expect(textsOf(mapGame(tables).ShopItemMap)).toEqual([
       "RanShop.dbo.ShopItemMap.ItemPrice is money; int is needed.",
     ]);
   });
 
   it("wants a wide password column where the whole MD5 is stored", () => {
-    expect(mapGame(STANDARD.tables, {}, { UserPass: 32 }).UserInfo.problems).toEqual([
+    expect(textsOf(mapGame(STANDARD.tables, {}, { UserPass: 32 }).UserInfo)).toEqual([
       "RanUser.dbo.UserInfo.UserPass holds 20 characters; 32 are needed.",
     ]);
   });
@@ -127,7 +157,7 @@ describe("mapGame", () => {
 
   it("says which names GAME_MAPPING cannot write", () => {
     const odd = { ...table("GuildInfo"), database: "Ran.Game" };
-    expect(mapGame(standardBut(odd)).GuildInfo.problems).toEqual([
+    expect(textsOf(mapGame(standardBut(odd)).GuildInfo)).toEqual([
       "Ran.Game: a name with a dot or a bracket cannot be written in GAME_MAPPING.",
     ]);
   });
@@ -136,6 +166,9 @@ describe("mapGame", () => {
     const game = mapGame([]);
     expect(gameMapping(game)).toEqual({});
     for (const name of Object.keys(GAME_SCHEMA))
-      expect(game[name as keyof typeof game]).toMatchObject({ place: null, how: "missing" });
+      expect(game[name as keyof typeof game]).toMatchObject({
+        place: null,
+        how: name === "UserKey" ? "absent" : "missing",
+      });
   });
 });

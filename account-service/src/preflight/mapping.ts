@@ -1,5 +1,5 @@
 import { GAME_SCHEMA, type GameColumn, type GameTableName } from "../db/tables.ts";
-import { compareTable, holds } from "../db/verify-game-schema.ts";
+import { compareTable, holds, type Problem } from "../db/verify-game-schema.ts";
 import type { GameMapping } from "../env.ts";
 import type { ColumnFacts, TableFacts } from "./inspection.ts";
 import { isSayable, placeOf, sameName } from "./names.ts";
@@ -21,14 +21,20 @@ const OTHER_NAMES: { [T in GameTableName]?: Record<string, string[]> } = {
   ShopItemMap: { ItemMoney: ["ItemPrice"] },
 };
 
+/** Columns that mean different things where a server has both: the operator knows which one the game goes by. */
+const ASKED_WHERE_BOTH: { [T in GameTableName]?: string[] } = { ShopItemMap: ["ItemMoney"] };
+
 /** Columns by which a table is known whatever it is called. */
 const SIGNS = ["UserPass", "ChaSchool", "GuName", "RegionTax", "ItemMain", "PurFlag"];
 
 /** Nothing is written to it today; who has it wants to know that it was seen. */
 export const WHITELIST_TABLE = "TB_CC_IP";
 
+/** A table that only this site has: the database that it stands in is ours, and none of the game's. */
+export const OUR_SIGN = "LedgerEntry";
+
 /** What to look for in each database. */
-export const LOOKED = { names: [...Object.keys(GAME_SCHEMA), WHITELIST_TABLE], signs: SIGNS };
+export const LOOKED = { names: [...Object.keys(GAME_SCHEMA), WHITELIST_TABLE, OUR_SIGN], signs: SIGNS };
 
 /** Tables that stand in one database, so that one tells where the other is. */
 const BESIDE: { [T in GameTableName]?: GameTableName } = {
@@ -44,13 +50,13 @@ export interface Undecided {
   optional: boolean;
 }
 
-/** What became of the search for one of the game's tables. */
+/** What became of the search for one of the game's tables; `absent`: servers do without it. */
 export interface TableFinding {
   table: GameTableName;
   /** Where it is; null where it was not found, or where several could be it. */
   place: TableFacts | null;
   /** How it was found; `several` and `missing` leave `place` null. */
-  how: "usual place" | "GAME_MAPPING" | "only one" | "beside" | "several" | "missing";
+  how: "usual place" | "GAME_MAPPING" | "only one" | "beside" | "several" | "missing" | "absent";
   /** Other tables that could be it. */
   others: TableFacts[];
   /** This server's name of each column; null: it has none, or it is not decided. */
@@ -58,21 +64,26 @@ export interface TableFinding {
   /** Columns under another name than GAME_SCHEMA's, as proposed here and not said by the operator. */
   proposed: { column: string; name: string }[];
   undecided: Undecided[];
-  /** A sentence for each thing that does not fit. */
-  problems: string[];
+  problems: Problem[];
 }
 
 export type GameFinding = Record<GameTableName, TableFinding>;
 
+const schemaOf = (table: GameTableName): { table: string; mapped?: true } => GAME_SCHEMA[table];
 const definitions = (table: GameTableName) => Object.entries<GameColumn>(GAME_SCHEMA[table].columns);
+/** Whether a server has a column only where GAME_MAPPING names it. */
+export const isMapped = (table: GameTableName, column: string) =>
+  definitions(table).some(([name, { mapped }]) => name === column && mapped === true);
 const named = (table: TableFacts, name: string) =>
   table.columns.find((column) => sameName(column.name, name));
 
 /** The columns that could be one of ours: by its own name only that one, else by the other names for it. */
 function candidatesFor(table: GameTableName, column: string, definition: GameColumn, place: TableFacts) {
   const own = named(place, column);
-  if (own) return [own];
+  const asked = ASKED_WHERE_BOTH[table]?.includes(column) ?? false;
+  if (own && !asked) return [own];
   const others = (OTHER_NAMES[table]?.[column] ?? []).flatMap((other) => named(place, other) ?? []);
+  if (own) return [own, ...others];
   const fitting = others.filter(({ type }) => holds(definition, type));
   // One of another type is worth a sentence about its type, not about a column that is missing.
   return fitting.length > 0 ? fitting : others;
@@ -111,7 +122,7 @@ function choosePlace(
     how,
     others: candidates.filter((candidate) => candidate !== place),
   });
-  if (candidates.length === 0) return found(undefined, "missing");
+  if (candidates.length === 0) return found(undefined, schemaOf(table).mapped ? "absent" : "missing");
   const usual = candidates.find((candidate) => sameName(placeOf(candidate), GAME_SCHEMA[table].table));
   if (usual) return found(usual, "usual place");
   if (candidates.length === 1) return found(candidates[0], "only one");
@@ -161,8 +172,10 @@ function mapTable(
   const unsayable = [place.database, place.schema, place.name, ...Object.values(finding.columns)].filter(
     (name): name is string => name !== null && !isSayable(name),
   );
-  for (const name of unsayable)
-    finding.problems.push(`${name}: a name with a dot or a bracket cannot be written in GAME_MAPPING.`);
+  for (const name of unsayable) {
+    const text = `${name}: a name with a dot or a bracket cannot be written in GAME_MAPPING.`;
+    finding.problems.push({ text, remedy: `${text} Give the service a view of another name.` });
+  }
   return finding;
 }
 
@@ -201,11 +214,13 @@ export function gameMapping(game: GameFinding): GameMapping {
   const entries = Object.values(game).flatMap(({ table, place, columns, undecided }) => {
     if (!place) return [];
     const open = new Set(undecided.map(({ column }) => column));
+    // What is there only where GAME_MAPPING names it is named.
     const differing = Object.entries(columns).filter(
-      ([column, name]) => name !== column && !open.has(column),
+      ([column, name]) => name !== (isMapped(table, column) ? null : column) && !open.has(column),
     );
+    const { table: usual, mapped: named } = schemaOf(table);
     const entry = {
-      ...(placeOf(place) !== GAME_SCHEMA[table].table && { table: placeOf(place) }),
+      ...((named || placeOf(place) !== usual) && { table: placeOf(place) }),
       ...(differing.length > 0 && { columns: Object.fromEntries(differing) }),
     };
     return Object.keys(entry).length > 0 ? [[table, entry]] : [];

@@ -13,7 +13,7 @@ import {
 } from "../../test/game-servers.ts";
 import type { SqlServerTarget } from "../db/connect.ts";
 import { loadEnv } from "../env.ts";
-import type { Inspector } from "./inspection.ts";
+import type { DatabaseFacts, Inspector, TableFacts } from "./inspection.ts";
 import { runPreflight } from "./preflight-service.ts";
 import { guessPasswordFormat, MOST_ROWS_TO_COUNT } from "./report.ts";
 
@@ -131,7 +131,7 @@ describe("npm run preflight", () => {
       "ALTER TABLE [RanUser].[dbo].[UserInfo] ADD DEFAULT 0 FOR [UserAge];",
       "Say which table is ChaInfo",
       "Find the table that holds what GuildRegion does",
-      "RanShop.dbo.ShopItemMap.ItemMoney is missing.",
+      "RanShop.dbo.ShopItemMap.ItemName is missing.",
       "Make RanShop.dbo.ShopPurchase.PurKey an identity column",
       "Find out how your game server stores UserPass",
       "Look into the trigger tr_Buy on RanShop.dbo.ShopPurchase",
@@ -145,7 +145,7 @@ describe("npm run preflight", () => {
     for (const part of [
       "· Not reachable, so not looked into: RanLog.",
       "tr_UserLog after INSERT, UPDATE. It works along with us",
-      "missing INSERT; SELECT of UserPass; UPDATE of UserPass, UserLoginState",
+      "missing INSERT; SELECT of UserPass; UPDATE of UserPass, UserPass2, UserLoginState",
       "USE [RanUser]; CREATE INDEX [IX_UserInfo_UserEmail] ON [dbo].[UserInfo] ([UserEmail]);",
       "more than the service needs: DELETE",
       "Latin1_General_CS_AS, which minds case",
@@ -249,7 +249,7 @@ describe("npm run preflight", () => {
     const { files, code } = await run(STANDARD, { args: ["--out", out] });
     expect([code, Object.keys(files(out))]).toEqual([
       0,
-      ["game-mapping.json", "game.env", "least-privilege.sql"],
+      ["checklist.md", "game-mapping.json", "game.env", "least-privilege.sql", "refund-procedure.sql"],
     ]);
     const file = join(folder, "a-file");
     writeFileSync(file, "");
@@ -328,6 +328,67 @@ describe("npm run preflight", () => {
     expect(code).toBe(1);
     expect(todos(stdout)).toEqual(["Set GAME_PASSWORD_FORMAT=ran-md5-19, unless you know better."]);
     expect(files()["game.env"]).toContain("GAME_PASSWORD_FORMAT=plain");
+  });
+
+  it("says which way of refunding is safe, and offers the procedure corrected", async () => {
+    const { stdout, files } = await run(STANDARD);
+    expect(stdout).toContain("dbo.sp_purchase_change_state takes a piece whatever stands in its row");
+    expect(stdout).toContain("remove is safe (the login needs DELETE on ShopPurchase), guarded is not");
+    const script = files()["refund-procedure.sql"] ?? "";
+    expect(script).toMatch(/ALTER PROCEDURE \[dbo\]\.\[sp_purchase_change_state\]/);
+    expect(script).toMatch(/WHERE PurKey = @purkey\n +AND \[PurFlag\] <> 3\n/);
+    const procedures = async () => [{ schema: "dbo", name: "sp_purchase_change_state", definition: script }];
+    const mended = await run(STANDARD, { change: { procedures } });
+    expect(mended.stdout).toContain(
+      "✓ dbo.sp_purchase_change_state leaves a cancelled row alone: guarded is safe",
+    );
+    expect(mended.files()).not.toHaveProperty("refund-procedure.sql");
+    expect((await run(TROUBLED)).stdout).toContain("sp_purchase_change_state cannot be read by this login");
+    expect((await run(RENAMED)).stdout).toContain("No procedure was found");
+  });
+
+  it("tells how the game's texts differ from what was typed", async () => {
+    const { stdout } = await run(RENAMED);
+    expect(stdout).toContain("Of 200 accounts some end in blanks (UserID of 150)");
+    expect(stdout).toContain("Some hold the table's default 'empty' (NameFirst of 40)");
+  });
+
+  it("takes no database of ours for the game's", async () => {
+    const ours = (database: string): TableFacts[] => [
+      { ...table("UserInfo"), database, rows: 1_000_000 },
+      { ...table("GuildInfo"), database, name: "LedgerEntry" },
+    ];
+    const tables = [...STANDARD.tables, ...ours("OldSite"), { ...table("UserInfo"), database: "Try_test" }];
+    const databases = [
+      ...STANDARD.databases,
+      ...["OldSite", "Try_test"].map((name) => ({ ...(STANDARD.databases[0] as DatabaseFacts), name })),
+    ];
+    const { code, stdout } = await run({ ...STANDARD, tables, databases });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("could be it too");
+  });
+
+  it("says the server's own reason where a question fails", async () => {
+    const fail = (number: number) => async () => {
+      throw Object.assign(new Error("select x - Arithmetic overflow"), { number });
+    };
+    const reasons = {
+      229: "this login may not read that",
+      1222: "the table was busy",
+      8115: "Arithmetic overflow",
+    };
+    for (const [number, words] of Object.entries(reasons)) {
+      const { stdout } = await run(STANDARD, { change: { accounts: fail(Number(number)) } });
+      expect(stdout).toContain(`Not counted: ${number === "8115" ? "the server said: " : ""}${words}`);
+    }
+  });
+
+  it("leaves a checklist for whoever runs the game", async () => {
+    const { files } = await run(TROUBLED);
+    const list = files()["checklist.md"] ?? "";
+    expect(list).toContain("- [ ] Make the database Tambayan");
+    expect(list).toContain("npm run game-rehearsal");
+    expect((await run(STANDARD)).files()["checklist.md"]).toContain("Nothing.");
   });
 
   it("wants a wide column for a whole MD5", async () => {

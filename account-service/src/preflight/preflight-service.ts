@@ -6,7 +6,7 @@ import { loadPreflightEnv, type PreflightEnv } from "../env.ts";
 import { filesOf } from "./files.ts";
 import { rightsToAsk } from "./grants.ts";
 import type { DatabaseFacts, Inspector, Right, TableFacts } from "./inspection.ts";
-import { columnOf, type GameFinding, LOOKED, mapGame } from "./mapping.ts";
+import { columnOf, type GameFinding, LOOKED, mapGame, OUR_SIGN } from "./mapping.ts";
 import { quoteName, sameName } from "./names.ts";
 import { type Asked, type Inspection, MOST_ROWS_TO_COUNT, render, report, todosOf } from "./report.ts";
 
@@ -25,6 +25,9 @@ GAME_PASSWORD_FORMAT and GAME_TIME_ZONE are heeded as the service does (docs/con
 
 Exit code 0: ready; 1: something must be done first; 2: it could not look.
 `;
+
+/** Databases that the service takes for its own to play in. */
+const PLAYGROUND = /_(test|demo)$/;
 
 /** The outside world as preflight meets it. */
 export interface Surroundings {
@@ -63,41 +66,102 @@ function withDatabase(text: string) {
 /** A database's name for HAS_PERMS_BY_NAME. */
 const nameOf = (database: string) => (/^\w+$/.test(database) ? database : quoteName(database));
 
-async function attempt<T>(question: () => Promise<T>, without: string): Promise<Asked<T>> {
-  try {
-    return { answer: await question() };
-  } catch {
-    return { without };
-  }
+type Hide = (text: string) => string;
+
+/** Takes a target's password out of whatever the driver wrote. */
+function hiding({ password }: SqlServerTarget): Hide {
+  const secrets = [password, encodeURIComponent(password)].filter((text) => text !== "");
+  return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text);
 }
 
-/** Tables of every database that this login may enter; one that fails after all counts as closed. */
-async function lookForTables(inspector: Inspector) {
+/** The server's own reason, in words where they are known: 229 and its like no right, 1222 waited for a lock. */
+function reasonOf(error: unknown): string {
+  const number = typeof error === "object" && error !== null && "number" in error ? Number(error.number) : 0;
+  if ([229, 230, 916, 297, 300].includes(number)) return "this login may not read that";
+  if (number === 1222) return "the table was busy; try again at a quieter hour";
+  const said = error instanceof Error ? error.message : String(error);
+  // knex puts the statement before the server's words.
+  return `the server said: ${(said.split(" - ").at(-1) ?? said).split("\n")[0]}`;
+}
+
+type Attempt = <T>(question: () => Promise<T>) => Promise<Asked<T>>;
+
+/** Asks what may be refused. */
+const attempting =
+  (hide: Hide): Attempt =>
+  async (question) => {
+    try {
+      return { answer: await question() };
+    } catch (error) {
+      return { without: hide(reasonOf(error)) };
+    }
+  };
+
+/** Tables of every database that this login may enter and that is not ours; one that fails after all counts as closed. */
+async function lookForTables(inspector: Inspector, attempt: Attempt) {
   const databases: DatabaseFacts[] = [];
   const tables: TableFacts[] = [];
   for (const database of await inspector.databases()) {
     const found = database.reachable
-      ? await attempt(() => inspector.tables(database.name, LOOKED), "closed")
+      ? await attempt(() => inspector.tables(database.name, LOOKED))
       : { without: "closed" };
     databases.push({ ...database, reachable: "answer" in found });
-    if ("answer" in found) tables.push(...found.answer);
+    if (!("answer" in found)) continue;
+    // Another site of ours, or a playground of this one: it may hold copies of the game's tables.
+    const ours = found.answer.some(({ name }) => sameName(name, OUR_SIGN));
+    if (!ours && !PLAYGROUND.test(database.name)) tables.push(...found.answer);
   }
   return { databases, tables };
 }
 
-function askPasswords(inspector: Inspector, game: GameFinding): Promise<Inspection["passwords"]> {
+/** An indexed column to take the newest accounts by; null where there is none. */
+function newestBy(game: GameFinding): string | null {
+  const key = columnOf(game.UserInfo, "UserNum")?.name;
+  const indexed = game.UserInfo.place?.indexes.some(({ columns }) => columns[0] === key) ?? false;
+  return key !== undefined && indexed ? key : null;
+}
+
+function askPasswords(
+  inspector: Inspector,
+  game: GameFinding,
+  attempt: Attempt,
+): Promise<Inspection["passwords"]> {
   const place = game.UserInfo.place;
   const column = columnOf(game.UserInfo, "UserPass");
   if (!place || !column) return Promise.resolve({ without: "the table of accounts was not found" });
-  const key = columnOf(game.UserInfo, "UserNum")?.name;
-  const indexed = key !== undefined && place.indexes.some(({ columns }) => columns[0] === key);
-  return attempt(
-    () => inspector.passwords(place, column.name, indexed ? key : null),
-    "this login may not read them, or the table was busy",
+  return attempt(() => inspector.passwords(place, column.name, newestBy(game)));
+}
+
+/** Texts that the game's own procedures and defaults fill in a way of their own. */
+function askTexts(inspector: Inspector, game: GameFinding, attempt: Attempt): Promise<Inspection["texts"]> {
+  const { place } = game.UserInfo;
+  const columns = ["UserID", "UserEmail", "NameFirst", "NameLast", "PhoneNumber"].flatMap(
+    (column) => columnOf(game.UserInfo, column)?.name ?? [],
+  );
+  if (!place || columns.length === 0) {
+    return Promise.resolve({ without: "the table of accounts was not found" });
+  }
+  return attempt(() => inspector.texts(place, columns, newestBy(game)));
+}
+
+/** The database of purchases has the procedure that the game takes a piece by. */
+function askProcedures(
+  inspector: Inspector,
+  game: GameFinding,
+  attempt: Attempt,
+): Promise<Inspection["procedures"]> {
+  const { place } = game.ShopPurchase;
+  if (!place) return Promise.resolve({ without: "the table of purchases was not found" });
+  return attempt(() =>
+    inspector.procedures(place.database, { table: place.name, known: "sp_purchase_change_state" }),
   );
 }
 
-function askAccounts(inspector: Inspector, game: GameFinding): Promise<Inspection["accounts"]> {
+function askAccounts(
+  inspector: Inspector,
+  game: GameFinding,
+  attempt: Attempt,
+): Promise<Inspection["accounts"]> {
   const place = game.UserInfo.place;
   const [key, type, points] = ["UserNum", "UserType", "UserPoint"].map(
     (column) => columnOf(game.UserInfo, column)?.name,
@@ -107,16 +171,13 @@ function askAccounts(inspector: Inspector, game: GameFinding): Promise<Inspectio
     return Promise.resolve({
       without: `there are more than ${MOST_ROWS_TO_COUNT.toLocaleString("en-US")}, and a running game is not kept busy with it`,
     });
-  return attempt(
-    () => inspector.accounts(place, { key, type, points: points ?? null }),
-    "this login may not read them, or the table was busy",
-  );
+  return attempt(() => inspector.accounts(place, { key, type, points: points ?? null }));
 }
 
 /** The database for our tables; never SQL Server's own or one of the game's. */
 function nameOurs(asked: string, gameDatabases: string[]) {
   if (/^(master|model|msdb|tempdb)$/i.test(asked)) return { name: OUR_DATABASE, game: null };
-  const playground = /_(test|demo)$/.test(asked);
+  const playground = PLAYGROUND.test(asked);
   const taken = gameDatabases.find((database) => sameName(database, asked));
   return taken && !playground ? { name: OUR_DATABASE, game: taken } : { name: asked, game: null };
 }
@@ -128,7 +189,8 @@ async function inspect(
   now: Date,
 ): Promise<Inspection> {
   const server = await inspector.server();
-  const { databases, tables } = await lookForTables(inspector);
+  const attempt = attempting(hiding(target));
+  const { databases, tables } = await lookForTables(inspector, attempt);
   const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
   const game = mapGame(tables, env.GAME_MAPPING, lengths);
   const gameDatabases = [
@@ -155,8 +217,10 @@ async function inspect(
     ours: { name, game: taken, exists: own !== undefined, owned: own !== undefined && owned },
     rights: wanted.map((right, index) => ({ ...right, held: held[index] === true })),
     controlled: others.filter((_database, index) => controls[index]),
-    passwords: await askPasswords(inspector, game),
-    accounts: await askAccounts(inspector, game),
+    passwords: await askPasswords(inspector, game, attempt),
+    accounts: await askAccounts(inspector, game, attempt),
+    texts: await askTexts(inspector, game, attempt),
+    procedures: await askProcedures(inspector, game, attempt),
     settings: {
       GAME_TIME_ZONE: env.GAME_TIME_ZONE,
       GAME_PASSWORD_FORMAT: env.GAME_PASSWORD_FORMAT ?? null,
@@ -193,11 +257,7 @@ function explain(error: unknown, target: SqlServerTarget): string {
   )
     .filter(([sign]) => sign.test(`${code} ${said}`))
     .map(([, words]) => words);
-  const passwords = [target.password, encodeURIComponent(target.password)].filter((text) => text !== "");
-  const masked = passwords.reduce(
-    (text, password) => text.replaceAll(password, "***"),
-    said.split("\n")[0] ?? "",
-  );
+  const masked = hiding(target)(said.split("\n")[0] ?? "");
   return `SQL Server on ${target.host}:${target.port} could not be looked at. ${reason ? `${reason} ` : ""}(${masked})\n`;
 }
 

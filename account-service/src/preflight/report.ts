@@ -3,9 +3,18 @@ import { gameUse } from "../db/game-use.ts";
 import { GAME_SCHEMA, type GameTableName } from "../db/tables.ts";
 import type { Env } from "../env.ts";
 import { type AskedRight, usesOf } from "./grants.ts";
-import type { AccountCounts, DatabaseFacts, PasswordShapes, ServerFacts, TableFacts } from "./inspection.ts";
-import { columnOf, type GameFinding, type TableFinding, WHITELIST_TABLE } from "./mapping.ts";
+import type {
+  AccountCounts,
+  DatabaseFacts,
+  PasswordShapes,
+  ProcedureFacts,
+  ServerFacts,
+  TableFacts,
+  TextFacts,
+} from "./inspection.ts";
+import { columnOf, type GameFinding, isMapped, type TableFinding, WHITELIST_TABLE } from "./mapping.ts";
 import { placeOf, quoteName, quotePlace, sameName } from "./names.ts";
+import { judgeTake } from "./refunds.ts";
 
 /** Above this preflight counts nothing row by row. */
 export const MOST_ROWS_TO_COUNT = 1_000_000;
@@ -31,6 +40,9 @@ export interface Inspection {
   controlled: string[];
   passwords: Asked<PasswordShapes>;
   accounts: Asked<AccountCounts>;
+  texts: Asked<TextFacts>;
+  /** Procedures that name the table of purchases. */
+  procedures: Asked<ProcedureFacts[]>;
   settings: Pick<Env, "GAME_TIME_ZONE"> & { GAME_PASSWORD_FORMAT: PasswordFormat | null };
   /** Our clock when the server told its own. */
   now: Date;
@@ -197,6 +209,7 @@ function tableLines(finding: TableFinding): Line[] {
         `Say which table is ${table}, in GAME_MAPPING: {"${table}":{"table":"${placeOf(others[0] as TableFacts)}"}} or one of the others. Then run preflight again with it.`,
       ),
     ];
+  if (how === "absent") return [];
   if (!place)
     return [
       todo(
@@ -212,6 +225,7 @@ function tableLines(finding: TableFinding): Line[] {
     beside: ", chosen because it stands beside the other table of its kind",
     several: "",
     missing: "",
+    absent: "",
   }[how];
   const lines = [ok(`${table}: ${rowsOf(place)}${why}`)];
   const bigger = others.filter((other) => other.rows > place.rows);
@@ -236,13 +250,14 @@ function tableLines(finding: TableFinding): Line[] {
       ),
     );
   const open = new Set(undecided.map(({ column }) => column));
-  const absent = Object.entries(columns).filter(([column, name]) => name === null && !open.has(column));
+  const absent = Object.entries(columns).filter(
+    ([column, name]) => name === null && !open.has(column) && !isMapped(table, column),
+  );
   if (absent.length > 0)
     lines.push(
       note(`${placeOf(place)} has no ${columnList(absent.map(([column]) => column))}; the site does without`),
     );
-  for (const problem of problems)
-    lines.push(todo(problem, `${problem} Change the column, or map another one.`));
+  for (const { text, remedy } of problems) lines.push(todo(text, remedy));
   return [...lines, ...insertLines(finding)];
 }
 
@@ -490,7 +505,8 @@ function rightsSection({ rights, server, controlled }: Inspection): Section {
 const hours = (minutes: number) =>
   `UTC${minutes < 0 ? "-" : "+"}${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 ? `:${String(Math.abs(minutes % 60)).padStart(2, "0")}` : ""}`;
 
-function clockSection({ server, settings, now, game }: Inspection): Section {
+function clockSection(inspection: Inspection): Section {
+  const { server, settings, now, game } = inspection;
   const zone = settings.GAME_TIME_ZONE;
   const expected = Math.round((toGameTime(server.utc, zone).getTime() - server.utc.getTime()) / 60_000);
   const lines = [
@@ -517,7 +533,86 @@ function clockSection({ server, settings, now, game }: Inspection): Section {
         )
       : ok(`User IDs are compared by ${collation}, whatever their case`),
   );
-  return { title: "Clock and text", lines };
+  return { title: "Clock and text", lines: [...lines, ...textLines(inspection)] };
+}
+
+/** The names by which a procedure that takes a piece is known; null where the table was not found. */
+export function takeNames({ game }: Pick<Inspection, "game">) {
+  const { place } = game.ShopPurchase;
+  const flag = columnOf(game.ShopPurchase, "PurFlag")?.name;
+  const key = columnOf(game.ShopPurchase, "PurKey")?.name;
+  return place && flag && key ? { table: place.name, flag, key } : null;
+}
+
+/** Which way of refunding is safe beside this game (policy refundSafety). */
+function refundSection({ procedures, game }: Inspection): Section {
+  const title = "Refunds (policy refundSafety; off until you choose)";
+  const names = takeNames({ game });
+  if (!names) return { title, lines: [note("Not looked at: the table of purchases was not found.")] };
+  if ("without" in procedures) return { title, lines: [note(`Not looked at: ${procedures.without}.`)] };
+  const lines = procedures.answer.flatMap((procedure): Line[] => {
+    const name = `${procedure.schema}.${procedure.name}`;
+    const verdict = judgeTake(procedure, names);
+    if (verdict === "guarded")
+      return [ok(`${name} leaves a cancelled row alone: guarded is safe, and so is remove`)];
+    if (verdict === "reports")
+      return [
+        note(
+          `${name} takes a piece whatever stands in its row, also a refunded one, but fails where the row is gone: remove is safe (the login needs DELETE on ${names.table}), guarded is not. refund-procedure.sql has a corrected one to read; with it guarded is safe too`,
+        ),
+      ];
+    if (verdict === "blind")
+      return [
+        note(
+          `${name} takes a piece whatever stands in its row, and nothing shows that it fails where the row is gone: neither remove nor guarded is safe. refund-procedure.sql has a corrected one to read`,
+        ),
+      ];
+    if (verdict === "unread")
+      return [
+        note(
+          `${name} cannot be read by this login (it may be encrypted, or need VIEW DEFINITION), so it is not known whether remove or guarded is safe`,
+        ),
+      ];
+    return [];
+  });
+  if (lines.length === 0)
+    lines.push(
+      note(
+        "No procedure was found that changes the state of a purchase, so it is not known how the game takes one: leave refunds off, or refund only while the player is out of the game",
+      ),
+    );
+  lines.push(
+    note(
+      game.UserKey.place
+        ? `offline is safe: UserLoginState and ${placeOf(game.UserKey.place)} tell whether a player is in the game`
+        : "offline is safe where UserLoginState tells truly whether a player is in the game",
+    ),
+  );
+  return { title, lines };
+}
+
+/** How the game's texts differ from what was typed. */
+function textLines({ texts }: Inspection): Line[] {
+  if ("without" in texts) return [note(`Texts of accounts were not looked at: ${texts.without}`)];
+  const { accounts, padded, empty } = texts.answer;
+  const told = (columns: Record<string, number>) =>
+    Object.entries(columns)
+      .filter(([, found]) => found > 0)
+      .map(([column, found]) => `${column} of ${found}`)
+      .join(", ");
+  const [blanks, defaults] = [told(padded), told(empty)];
+  return [
+    ...(blanks
+      ? [
+          note(
+            `Of ${count(accounts, "account", "accounts")} some end in blanks (${blanks}): the site reads them without`,
+          ),
+        ]
+      : []),
+    ...(defaults
+      ? [note(`Some hold the table's default 'empty' (${defaults}): the site reads that as nothing`)]
+      : []),
+  ];
 }
 
 function accountSection({ accounts }: Inspection): Section {
@@ -553,6 +648,7 @@ export const report = (inspection: Inspection): Section[] =>
     tablesSection,
     passwordSection,
     triggerSection,
+    refundSection,
     indexSection,
     rightsSection,
     clockSection,

@@ -13,6 +13,7 @@ import {
   type FindPasswordRequest,
   type FindTicketRequest,
   type FindUserIdRequest,
+  gameFeaturesResponseSchema,
   IDEMPOTENCY_HEADER,
   type LoginRequest,
   loginResponseSchema,
@@ -111,6 +112,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
     },
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
+    /** What this game server has. */
+    game: async () => (await client.call("/game", { schema: gameFeaturesResponseSchema, headers: own })).data,
     /** Resolves where the service can take calls. */
     ready: () => client.call(READY_PATH, { schema: messageResponseSchema }),
 
@@ -276,6 +279,9 @@ export const serviceMessage = (error: unknown): string => bodyOf(error)?.error ?
 
 const bodyOf = (error: unknown) =>
   isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;
+
+/** Whether a session is over because its player changed the password in the game. */
+export const isPasswordChanged = (error: unknown): boolean => bodyOf(error)?.code === "password_changed";
 
 /** What is wrong with a form's fields, by the names of the call's fields, where the service says so. */
 export const failedFields = (error: unknown): FieldErrors => bodyOf(error)?.fields ?? {};

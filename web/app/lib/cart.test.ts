@@ -66,9 +66,9 @@ describe("what would be bought", () => {
 describe("amounts", () => {
   it("have 2 decimals as totals, none as balances", () => {
     expect(formatTotal(1540)).toBe("1,540.00");
-    expect(balancesAre({ userPoints: 4460, userPoints2: 0 })).toBe(
-      "You now have 4,460 R-Coin and 0 Milleage.",
-    );
+    const balances = { userPoints: 4460, userPoints2: 0 };
+    expect(balancesAre(balances, { milleage: true })).toBe("You now have 4,460 R-Coin and 0 Milleage.");
+    expect(balancesAre(balances, { milleage: false })).toBe("You now have 4,460 R-Coin.");
     expect([pieces(1), pieces(3)]).toEqual(["1 item", "3 items"]);
   });
 });

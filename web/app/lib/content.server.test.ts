@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AccountClient } from "./account-client.server";
 import { createCache } from "./cache.server";
 import type { CmsClient } from "./cms-client.server";
 import { createContent } from "./content.server";
+import { CallError } from "./http.server";
 import { visitLanguage } from "./language.server";
 
 test("news and guide pages are asked for, and kept, in the language of the visit", async () => {
@@ -39,4 +40,17 @@ test("news and guide pages are asked for, and kept, in the language of the visit
   expect(filipino).not.toEqual(english);
   const [page, , latest, topic, story] = await visitLanguage.run("fil", visit);
   expect([page, latest, topic, story]).toEqual([filipino[0], filipino[2], filipino[3], filipino[4]]);
+});
+
+test("what the game has is asked for once, and taken to be the usual where nobody can say", async () => {
+  const game = { milleage: false, kills: false, mmr: false, pin: true };
+  const answers = [() => Promise.reject(new CallError(0, undefined)), async () => game];
+  const ask = vi.fn(() => answers.shift()?.() ?? expect.unreachable());
+  const account = { game: ask } as unknown as AccountClient;
+  const content = createContent({ cms: {} as CmsClient, account, cache: createCache({ max: 100 }) });
+
+  expect(await content.game()).toEqual({ milleage: true, kills: true, mmr: true, pin: false });
+  expect(await content.game()).toEqual(game);
+  expect(await content.game()).toEqual(game);
+  expect(ask).toHaveBeenCalledTimes(2);
 });

@@ -1,8 +1,10 @@
-import type { RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
+import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
 import type { GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
 import type { AccountClient } from "./account-client.server";
 import type { Cache } from "./cache.server";
 import type { CmsClient } from "./cms-client.server";
+import { orNull } from "./fallback.server";
+import { ASSUMED_FEATURES } from "./game-features";
 import { visitLanguage } from "./language.server";
 
 /** News, downloads and banners are kept for 600 s (spec section 9; design.md, Caches). */
@@ -61,6 +63,9 @@ export function createContent({
             account.shopItems(query),
           ),
     clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
+    /** What this game server has, or is taken to have where account-service cannot say: nothing fails for it. */
+    game: async (): Promise<GameFeatures> =>
+      (await orNull(cache.get("game", CONTENT_TTL, () => account.game()))) ?? ASSUMED_FEATURES,
   };
 }
 export type Content = ReturnType<typeof createContent>;

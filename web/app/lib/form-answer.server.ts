@@ -55,11 +55,12 @@ export function createAnswers(formData: FormData, kept: readonly string[]) {
     scripted,
     blank,
 
-    /** The form's own check found something. */
-    invalid(errors: FieldErrors) {
+    /** The form's own check found something. @param outdated of a page without the fields that are meant: it loads itself anew */
+    invalid(errors: FieldErrors, { outdated = false } = {}) {
       const lines = Object.values(errors).flatMap((messages) => messages?.[0] ?? []);
       const notice: Notice = { icon: "error", title: DIALOG_TITLES.formErrors, text: starred(lines) };
-      return refuse(422, { errors, error: lines[0] ?? MESSAGES.badRequest, notice });
+      const more = outdated && { outdated };
+      return refuse(422, { errors, error: lines[0] ?? MESSAGES.badRequest, notice, ...more });
     },
 
     /** What a dialog asked for is missing or wrong; without scripts it is a field of the form. */

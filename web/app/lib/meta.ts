@@ -1,6 +1,9 @@
 import type { MetaDescriptor, MetaFunction, UIMatch } from "@remix-run/react";
+import type { GameFeatures } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import type { loader as rootLoader } from "~/root";
+import type { loader as siteLoader } from "~/routes/site/route";
+import { ASSUMED_FEATURES } from "./game-features";
 import { tell } from "./i18n";
 
 /** What a route's `handle` may say of itself. */
@@ -54,19 +57,26 @@ export function shareMeta(page: {
   ];
 }
 
-/** The meta of a page whose description does not depend on its data. `path` is its address in its one true form. */
+type Layouts = { root: typeof rootLoader; "routes/site/route": typeof siteLoader };
+
+/**
+ * The meta of a page whose description does not depend on its data, but perhaps on what the game has. `path` is its address in its
+ * one true form.
+ */
 export const fixedMeta =
   (page: {
     title: string;
-    description: string;
+    description: string | ((game: GameFeatures) => string);
     path: string;
-  }): MetaFunction<unknown, { root: typeof rootLoader }> =>
+  }): MetaFunction<unknown, Layouts> =>
   ({ matches }) => {
     const site = matches.find((match) => match.id === "root")?.data.site;
     if (!site) return [];
+    const { description } = page;
+    const game = matches.find((match) => match.id === "routes/site/route")?.data?.game ?? ASSUMED_FEATURES;
     return shareMeta({
       title: tell(page.title),
-      description: tell(page.description),
+      description: tell(typeof description === "string" ? description : description(game)),
       url: site.publicUrl + page.path,
       image: `${site.publicUrl}/art/share.jpg`,
     });

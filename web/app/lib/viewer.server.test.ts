@@ -18,7 +18,8 @@ const USER = { UserID: "juan" };
 const PLAYER = { state: "player", user: USER, type: 1, role: null } as Viewer;
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
 const accountThat = (me: (...asked: never[]) => Promise<unknown>) => ({ me }) as unknown as VisitorAccount;
-const over = (error: string) => new CallError(401, { error, code: "unauthorized", requestId: "12345678" });
+const over = (error: string, code = "unauthorized") =>
+  new CallError(401, { error, code, requestId: "12345678" });
 const thrownBy = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable(),
@@ -130,6 +131,17 @@ describe("a session that is over", () => {
     expect(leaveSession(session, over(MESSAGES.loggedOut)).headers.get("location")).toBe("/");
     expect(session.has("token")).toBe(false);
     expect(session.has("notice")).toBe(false);
+  });
+
+  it("leads to the login where the password was changed in the game, and says so", () => {
+    const session = sessionWith("token");
+    const response = leaveSession(session, over(MESSAGES.passwordChangedInGame, "password_changed"));
+    expect(response.headers.get("location")).toBe("/login");
+    expect(session.has("token")).toBe(false);
+    expect(session.get("notice")).toEqual({
+      icon: "error",
+      title: "Your password was changed in the game. Please log in with the new one.",
+    });
   });
 
   it("is noticed at every call of his, whatever it asks for, and at no other status", async () => {

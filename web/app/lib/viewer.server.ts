@@ -1,19 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { MESSAGES, type MePart, type MeParts } from "@tambayan/account-service/contract";
-import { failureMessage, type MeQuery, type VisitorAccount } from "./account-client.server";
+import {
+  failureMessage,
+  isPasswordChanged,
+  type MeQuery,
+  type VisitorAccount,
+} from "./account-client.server";
 import type { AskViewer, Viewer, ViewerWith } from "./context";
 import { type CallError, isCallError } from "./http.server";
 import type { SiteSession } from "./session.server";
 
 /**
  * Leaves a session that is over: it is cleared, told of and left for the home page (spec section 8, 401). Who logged out
- * himself, while this request was still under way, is told nothing: he knows.
+ * themselves, while this request was still under way, is told nothing: they know. Who changed their password in the game goes to
+ * the login, where the new one is asked for.
  * @returns the redirect to throw
  */
 export function leaveSession(session: SiteSession, error: CallError): Response {
   const reason = failureMessage(error);
   session.unset("token");
+  if (isPasswordChanged(error)) {
+    session.flash("notice", { icon: "error", title: reason });
+    return redirect("/login");
+  }
   if (reason !== MESSAGES.loggedOut) {
     session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired });
   }

@@ -5,6 +5,7 @@ import { CallError } from "~/lib/http.server";
 import type { RouteHandle } from "~/lib/meta";
 import type { SiteSession } from "~/lib/session.server";
 import { createViewer } from "~/lib/viewer.server";
+import { contentOf } from "../../test/game";
 import * as changepassword from "./changepassword/route";
 import * as checkticket from "./checkticket/route";
 import * as home from "./home/route";
@@ -65,7 +66,10 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
     },
   ) as VisitorAccount;
   const session = createSession(token ? { token } : {}) as SiteSession;
-  const content = new Proxy({}, { get: () => async () => ({ items: [], data: [], toplevelside: [] }) });
+  const content = new Proxy(contentOf(), {
+    get: ({ game }, name) =>
+      name === "game" ? game : async () => ({ items: [], data: [], toplevelside: [] }),
+  });
   const args = {
     request: new Request(`http://127.0.0.1${path}`),
     context: { session, account, content, viewer: createViewer(session, account) },

@@ -24,7 +24,7 @@ export const mssqlDialect: Dialect = {
   wholeNumber: (knex, column) =>
     knex.raw("try_cast(nullif(nullif(nullif(ltrim(rtrim(??)), ''), '-'), '+') as int)", [column]),
   async mayDelete(knex, table) {
-    const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS may", [table]);
+    const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS [may]", [table]);
     return Number(row?.may) === 1;
   },
   // Held by a transaction that does nothing else, so that it ends with its connection.

@@ -16,8 +16,8 @@ export const sqliteDialect: Dialect = {
     knex.raw("(?? >= ? and ?? < ?)", [column, from, column, `${prefix}\u{10ffff}`]),
   wholeNumber: (knex, column) =>
     knex.raw(
-      "case when ltrim(trim(??), '-') not glob '*[^0-9]*' and length(ltrim(trim(??), '-')) between 1 and 9 then cast(trim(??) as integer) end",
-      [column, column, column],
+      "case when ltrim(trim(??), '-') not glob '*[^0-9]*' and length(trim(??)) between 1 and 10 and trim(??) <> '-' and cast(trim(??) as integer) <= 2147483647 then cast(trim(??) as integer) end",
+      Array(5).fill(column),
     ),
   // The file is ours.
   mayDelete: async () => true,

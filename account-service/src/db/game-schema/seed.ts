@@ -70,9 +70,22 @@ const CHARACTERS_EACH = 3;
 const CHUNK = 100;
 const DAY = 24 * 3_600_000;
 
-async function insertAll(knex: Knex, table: string, rows: Record<string, unknown>[]) {
+/** Inserts rows of a table of ours, or of one of the game's by this database's own column names, without those that it does not have. */
+async function insertAll(
+  { knex }: Database,
+  table: string | { name: string; columns: Record<string, string | null> },
+  rows: Record<string, unknown>[],
+) {
+  const { name, columns } = typeof table === "string" ? { name: table, columns: null } : table;
+  const toRow = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) => {
+        const column = columns === null ? key : columns[key];
+        return column ? [[column, value]] : [];
+      }),
+    );
   for (let start = 0; start < rows.length; start += CHUNK) {
-    await knex(table).insert(rows.slice(start, start + CHUNK));
+    await knex(name).insert(rows.slice(start, start + CHUNK).map(toRow));
   }
 }
 
@@ -106,8 +119,8 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       ...fields,
     });
     await insertAll(
-      trx.knex,
-      UserInfo.name,
+      trx,
+      UserInfo,
       DEMO_ACCOUNTS.map((account) =>
         user({
           UserID: account.UserID,
@@ -127,8 +140,8 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       (_, index) => `player${String(index + 1).padStart(3, "0")}`,
     );
     await insertAll(
-      trx.knex,
-      UserInfo.name,
+      trx,
+      UserInfo,
       // No password: these accounts are scenery and nobody can log in to them.
       [...players, DEMO_STREAMER.UserID].map((UserID) =>
         user({ UserID, UserName: UserID, UserPass: "", UserEmail: `${UserID}@example.com` }),
@@ -140,7 +153,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       .select({ UserNum: UserInfo.columns.UserNum, UserID: UserInfo.columns.UserID });
     const numberOf = new Map(users.map((row) => [row.UserID, row.UserNum]));
     await insertAll(
-      trx.knex,
+      trx,
       trx.tables.account,
       DEMO_ACCOUNTS.map((account, index) => ({
         UserNum: numberOf.get(account.UserID),
@@ -169,8 +182,8 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       ...demoCharacter(random, names.next().value, index),
     }));
     await insertAll(
-      trx.knex,
-      trx.tables.ChaInfo.name,
+      trx,
+      trx.tables.ChaInfo,
       characters.map(({ owner, guild, kills, deaths, monthKills: _, monthDeaths: __, ...fields }) => ({
         ...fields,
         UserNum: numberOf.get(owner),
@@ -185,7 +198,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       .select("ChaNum", "ChaName");
     const characterNumber = new Map(rows.map((row) => [row.ChaName, row.ChaNum]));
     await insertAll(
-      trx.knex,
+      trx,
       trx.tables.rankingBaseline,
       characters.map((character) => ({
         month: rankingMonth(created),
@@ -227,19 +240,19 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     }
 
     await insertAll(
-      trx.knex,
-      trx.tables.GuildInfo.name,
+      trx,
+      trx.tables.GuildInfo,
       DEMO_CLUBS.map((GuName) => ({ GuName })),
     );
     // The third area is held by nobody, as on a young server.
-    await insertAll(trx.knex, trx.tables.GuildRegion.name, [
+    await insertAll(trx, trx.tables.GuildRegion, [
       { RegionID: 1, GuNum: 1, RegionTax: 5 },
       { RegionID: 2, GuNum: 3, RegionTax: 10 },
       { RegionID: 3, GuNum: 0, RegionTax: 0 },
     ]);
     await insertAll(
-      trx.knex,
-      trx.tables.ShopItemMap.name,
+      trx,
+      trx.tables.ShopItemMap,
       DEMO_ITEMS.map(({ ItemMain, ItemSub, ItemName, ItemMoney }) => ({
         ItemMain,
         ItemSub,
@@ -252,7 +265,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       .select("ProductNum", "ItemName");
     const productNumber = new Map(products.map((row) => [row.ItemName, row.ProductNum]));
     await insertAll(
-      trx.knex,
+      trx,
       trx.tables.shopItem,
       DEMO_ITEMS.map(({ ItemName, image, info, category }, index) => ({
         ProductNum: productNumber.get(ItemName),

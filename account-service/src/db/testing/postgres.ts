@@ -28,7 +28,10 @@ export const postgresDialect: Dialect = {
       : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
   },
   wholeNumber: (knex, column) =>
-    knex.raw("case when ??::text ~ '^ *-?[0-9]{1,9} *$' then ??::text::int end", [column, column]),
+    knex.raw(
+      "case when ??::text ~ '^ *(-|)[0-9]{1,10} *$' and ??::text::bigint <= 2147483647 then ??::text::bigint::int end",
+      [column, column, column],
+    ),
   mayDelete: async () => true,
   // Named by the schema too: an advisory lock is the whole database's.
   async tryLock(knex, name) {

@@ -118,14 +118,14 @@ describeEachDatabase("the account page's calls", (kind) => {
       NameFirst: "José",
       NameLast: "Niño",
       PhoneNumber: "+63 (2) 8-123",
-      UserPass2: "",
+      UserPass2: expect.stringMatching(/^[0-9A-F]{19}$/),
       UserEmail: player.email,
     });
     expect((await get(app, "/session", player.token)).statusCode).toBe(401);
   });
 
   it("POST /updateuserdetails never writes what is not the player's to write", async () => {
-    const { app, db } = await openApp(database);
+    const { app, db, passwords } = await openApp(database);
     const player = await newPlayer(app);
     const sneaky = { UserPoint: 9_999, UserType: 20, ReferralBalance: 9_999, UserPass2: "1234" };
     const form = { ...own(player), ...sneaky, UserPass: player.password, NameFirst: "A", NameLast: "B" };
@@ -135,7 +135,10 @@ describeEachDatabase("the account page's calls", (kind) => {
         .knex("UserInfo")
         .where({ UserNum: player.UserNum })
         .first("UserPoint", "UserType", "UserPass2"),
-    ).toEqual({ UserPoint: 0, UserType: 1, UserPass2: "" });
+    ).toEqual({ UserPoint: 0, UserType: 1, UserPass2: passwords.toGameFormat("1234") });
+    expect(await countRows(db, "AuditLog", { UserNum: player.UserNum, action: "pin_changed" })).toBe(1);
+    const wrong = await post(app, "/updateuserdetails", { ...form, UserPass2: "1 2" }, player.token);
+    expect(wrong.json().fields).toEqual({ UserPass2: [MESSAGES.pinInvalid] });
   });
 
   describe("the password", () => {

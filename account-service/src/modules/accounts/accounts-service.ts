@@ -136,6 +136,11 @@ export function createAccounts(db: Database, context: Context) {
     },
     /** @returns false where it was not blocked */
     unblock: store.unblock,
+    /** 0 where the game does not believe that a player is in it: by its state, and by the keys that some servers keep. */
+    async loginState(userNum: number): Promise<number> {
+      const presence = await store.findPresence(userNum);
+      return presence?.UserLoginState || (presence?.keys ? 1 : 0);
+    },
     /** Takes back the game's belief that a player is online. @returns false where it had none */
     freeLoginState: store.freeLoginState,
 

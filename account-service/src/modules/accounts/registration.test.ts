@@ -25,7 +25,8 @@ describeEachDatabase("POST /register", (kind) => {
     expect(user).toMatchObject({
       UserName: "Bagong_Salta",
       UserPass: passwords.toGameFormat(form.userPassword),
-      UserPass2: "",
+      // Nobody chose one, so nobody knows it.
+      UserPass2: expect.stringMatching(/^[0-9A-F]{19}$/),
       UserType: 1,
       UserAvailable: 1,
       UserBlock: 0,

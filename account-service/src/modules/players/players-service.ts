@@ -188,7 +188,7 @@ export function createPlayers(db: Database, context: Context) {
         lastLogin: gameTime(row.lastLogin),
         standing: row.UserAvailable === 0 ? "unavailable" : blocked ? "blocked" : allowed ? "free" : "type",
         blockedUntil: until?.toISOString() ?? null,
-        loginState: row.UserLoginState,
+        loginState: await accounts.loginState(UserNum),
         balances,
         characters: await store.listCharacters(UserNum),
         sessions: sessions.map(({ current: _, ...session }) => session),
@@ -252,12 +252,13 @@ export function createPlayers(db: Database, context: Context) {
      */
     async freeLogin(UserNum: number, by: Operator): Promise<void> {
       await db.transaction(async (trx) => {
-        const before = await createPlayersStore(trx).find(UserNum);
-        if (!before) throw unknown();
-        if (!(await createAccounts(trx, context).freeLoginState(UserNum))) {
+        if (!(await createPlayersStore(trx).find(UserNum))) throw unknown();
+        const within = createAccounts(trx, context);
+        const before = await within.loginState(UserNum);
+        if (!(await within.freeLoginState(UserNum))) {
           throw refuse(CONSOLE_MESSAGES.loginNotStuck);
         }
-        const detail = `UserLoginState: ${before.UserLoginState} → 0`;
+        const detail = `UserLoginState: ${before} → 0`;
         await record(trx, "login_state_freed", UserNum, by, detail);
       });
     },

@@ -20,7 +20,6 @@ export interface PlayerRow {
 
 /** What the game and we know of one account, beside its characters. */
 export interface PlayerDetailRow extends Omit<PlayerRow, "word" | "key"> {
-  UserLoginState: number;
   NameFirst: string;
   NameLast: string;
   PhoneNumber: string;
@@ -165,7 +164,6 @@ export function createPlayersStore(db: Database) {
         .where(COLUMNS.UserNum, UserNum)
         .first(
           COLUMNS,
-          { UserLoginState: `u.${user.UserLoginState}` },
           pick("NameFirst"),
           pick("NameLast"),
           pick("PhoneNumber"),
@@ -177,7 +175,6 @@ export function createPlayersStore(db: Database) {
       const { word: _, key: __, ...shared } = toRow(row);
       return {
         ...shared,
-        UserLoginState: Number(row.UserLoginState ?? 0),
         NameFirst: gameText(row.NameFirst),
         NameLast: gameText(row.NameLast),
         PhoneNumber: gameText(row.PhoneNumber),

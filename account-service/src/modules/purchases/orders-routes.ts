@@ -53,6 +53,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders; refunds: Refun
                 pieces.waiting,
                 pieces.taken,
                 pieces.cancelled,
+                pieces.removed,
               ]),
             )
             .join("");
@@ -70,6 +71,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders; refunds: Refun
         "waiting",
         "taken",
         "cancelled",
+        "removed",
       ];
       return sendCsv(reply, "orders", heads, lines());
     },

@@ -18,6 +18,7 @@ import {
   contextOf,
   expectBooksInOrder,
   fill,
+  freshPolicy,
   key,
   setPolicy,
   snapshot,
@@ -72,7 +73,8 @@ const WRITE = /^(insert|update|delete|select top\(0\))/;
 
 describeEachDatabase("buying", (kind) => {
   const database = useDatabase(kind);
-  beforeEach(() => emptyTables(database.db, ["Setting"]));
+  // As where the game's procedure was corrected: rows stay, to be looked at.
+  beforeEach(() => freshPolicy(database.db, "guarded"));
 
   async function expectRefused(
     call: () => ReturnType<typeof buy>,
@@ -423,7 +425,8 @@ describeEachDatabase("buying", (kind) => {
 
 describeEachDatabase("what was bought", (kind) => {
   const database = useDatabase(kind);
-  beforeEach(() => emptyTables(database.db, ["Setting"]));
+  // As where the game's procedure was corrected: rows stay, to be looked at.
+  beforeEach(() => freshPolicy(database.db, "guarded"));
 
   /** Somebody who bought so many pieces of one item; the line's number and the pieces' keys. */
   async function bought(test: TestApp, quantity: number, offer: { ItemMoney?: number; stock?: number } = {}) {
@@ -472,7 +475,7 @@ describeEachDatabase("what was bought", (kind) => {
       shopitem: { ItemName: "Line 11", image_url: null, price: 11 },
       quantity: 1,
       PurDate: new Date(test.clock.now().getTime() - 1000).toISOString(),
-      pieces: { waiting: 1, taken: 0, cancelled: 0 },
+      pieces: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
       refundable: 1,
     });
     expect((await history(test, player, 2)).purchasehistory).toMatchObject([
@@ -501,7 +504,7 @@ describeEachDatabase("what was bought", (kind) => {
     await test.db.knex("ShopPurchase").where({ PurKey: four }).delete();
     expect(await pieces(test, player)).toMatchObject({
       quantity: 5,
-      pieces: { waiting: 1, taken: 2, cancelled: 2 },
+      pieces: { waiting: 1, taken: 1, cancelled: 2, removed: 1 },
       refundable: 1,
     });
     // The tests' books are about what we did ourselves.
@@ -524,7 +527,7 @@ describeEachDatabase("what was bought", (kind) => {
     });
     expect(await stockOf(test.db, item)).toBe(8);
     expect(await pieces(test, player)).toMatchObject({
-      pieces: { waiting: 0, taken: 1, cancelled: 3 },
+      pieces: { waiting: 0, taken: 1, cancelled: 3, removed: 0 },
       refundable: 0,
     });
     const rows = await deliveries(test.db, player);
@@ -632,7 +635,7 @@ describeEachDatabase("what was bought", (kind) => {
         expect(inGame + back).toBe(6);
         expect((await coinsOf(test.db, player.UserNum))[0]).toBe(400 + back * 100);
         expect(await pieces(test, player)).toMatchObject({
-          pieces: { waiting: 0, taken: inGame, cancelled: back },
+          pieces: { waiting: 0, taken: inGame, cancelled: back, removed: 0 },
         });
         if (inGame > 0 && back > 0) both += 1;
       }
@@ -651,7 +654,7 @@ describeEachDatabase("what was bought", (kind) => {
     // As the game does when an item does not fit into the inventory.
     await setFlag(test.db, keys, PUR_FLAG.waiting);
     expect(await pieces(test, player)).toMatchObject({
-      pieces: { waiting: 0, taken: 0, cancelled: 2 },
+      pieces: { waiting: 0, taken: 0, cancelled: 2, removed: 0 },
       refundable: 0,
     });
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);
@@ -688,6 +691,7 @@ describeEachDatabase("buying on a server without Milleage", (kind) => {
 
   it("works with R-Coin alone, and back", async () => {
     const test = await openApp(database);
+    await freshPolicy(test.db, "remove");
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserPoint: 500 });
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 100 }), 2);

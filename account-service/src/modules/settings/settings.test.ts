@@ -13,7 +13,9 @@ describeEachDatabase("settings", (kind) => {
 
   it("are the defaults until somebody changes one", async () => {
     const test = await openApp(database);
-    expect(await createSettings(test.db, contextOf(test)).policy()).toEqual(policySchema.parse({}));
+    // The demo world has chosen one.
+    const policy = policySchema.parse({ refundSafety: "remove" });
+    expect(await createSettings(test.db, contextOf(test)).policy()).toEqual(policy);
   });
 
   it("are felt by the next call, by a running service and by another process, and each change is audited", async () => {

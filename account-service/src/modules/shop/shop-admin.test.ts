@@ -69,6 +69,7 @@ describeEachDatabase("the shop in the console", (kind) => {
       ProductNum: bare,
       ItemName: "Bare 100% [wool]",
       gamePrice: 70,
+      gamePriceUnread: null,
       item: null,
     });
     expect((await find(test, shown)).item).toMatchObject({ price: 5, stock: 0, published: true, bought: 0 });
@@ -170,7 +171,8 @@ describeEachDatabase("the shop in the console", (kind) => {
     expect(await refusal({ published: "true" })).toEqual({ price: [CONSOLE_MESSAGES.priceMissing] });
     expect((await find(test, item)).item).toBeNull();
     expect((await save(test, 999_999)).statusCode).toBe(404);
-    expect((await save(test, item, { price: 0, published: "true" })).statusCode).toBe(200);
+    expect(await refusal({ price: 0, published: "true" })).toEqual({ free: [CONSOLE_MESSAGES.priceZero] });
+    expect((await save(test, item, { price: 0, published: "true", free: "true" })).statusCode).toBe(200);
   });
 
   it("never overwrites what is sold while a stock is being set", async () => {

@@ -108,12 +108,13 @@ describeEachDatabase("the shop", (kind) => {
     expect((await list(test)).categories).not.toContain(category);
   });
 
-  it("takes our price before the game's, 0 included", async () => {
+  it("takes our price before the game's, 0 included where an operator said so", async () => {
     const test = await openApp(database);
     const category = "Prices";
     await addItem(test.db, { category, ItemMoney: 100, position: 1 });
     await addItem(test.db, { category, ItemMoney: 100, price: 80, position: 2 });
     await addItem(test.db, { category, ItemMoney: 100, price: 0, position: 3 });
+    await addItem(test.db, { category, ItemMoney: 0, free: 0, position: 4 });
     expect((await list(test, { category })).items.map((item) => item.price)).toEqual([100, 80, 0]);
   });
 

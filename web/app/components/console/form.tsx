@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { Button } from "~/components/ui/button";
-import { CheckboxField, Field, SelectField, TextField } from "~/components/ui/field";
+import { CheckboxField, Field, RadioGroup, SelectField, TextField } from "~/components/ui/field";
 import { FormAlert } from "~/components/ui/form";
 import { confirmed } from "~/lib/dialog";
 import type { FormAnswer } from "~/lib/form-answer";
@@ -144,6 +144,25 @@ export function TextArea({ name, label, hint, defaultValue, ...area }: Component
 export function Select({ name, label, hint, defaultValue, ...select }: ComponentProps<"select"> & Named) {
   const field = useField(name, defaultValue as string | undefined);
   return <SelectField {...select} {...field} label={label} hint={hint} />;
+}
+
+export function Radios({
+  name,
+  label,
+  hint,
+  options,
+  defaultValue,
+}: Named & { options: readonly (readonly [value: string, label: string])[]; defaultValue: string }) {
+  const field = useField(name, defaultValue);
+  return (
+    <RadioGroup
+      {...field}
+      label={label}
+      hint={hint}
+      options={options}
+      defaultValue={String(field.defaultValue)}
+    />
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Panel } from "~/components/ui/panel";
 import { rich, t } from "~/lib/i18n";
+import { useGame } from "~/lib/use-game";
 import type { ShownViewer } from "~/routes/site/site.lib";
 import { AwayNote } from "./away-note";
 import { Coins } from "./coins";
@@ -10,8 +11,9 @@ import styles from "./login-box.module.css";
 import { LoginForm } from "./login-form";
 import { LoginLinks } from "./login-links";
 
-/** The side panel's login box; for a player his card (spec section 2, layout). */
+/** The side panel's login box; for a player their card (spec section 2, layout). */
 export function LoginBox({ viewer }: { viewer: ShownViewer }) {
+  const { milleage } = useGame();
   if (viewer.state === "unreachable") {
     return (
       <Panel title={t("Your account")}>
@@ -58,12 +60,14 @@ export function LoginBox({ viewer }: { viewer: ShownViewer }) {
             <Coins coin="r-coin" amount={user.UserPoint} />
           </dd>
         </div>
-        <div>
-          <dt>{t("Milleage")}</dt>
-          <dd>
-            <Coins coin="milleage" amount={user.UserPoint2} />
-          </dd>
-        </div>
+        {milleage ? (
+          <div>
+            <dt>{t("Milleage")}</dt>
+            <dd>
+              <Coins coin="milleage" amount={user.UserPoint2} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <p className={styles.statement}>
         <a href="/points">{t("Balance statement")}</a>

@@ -1,11 +1,13 @@
 import { Prose } from "~/components/ui/prose";
 import { t } from "~/lib/i18n";
+import { useGame } from "~/lib/use-game";
 
 /**
  * What a player agrees to at registration (spec section 2, register page).
  * @param heading of its parts, one below the place it stands in
  */
 export function TermsText({ heading: Heading }: { heading: "h2" | "h3" }) {
+  const { milleage } = useGame();
   return (
     <Prose>
       <p>
@@ -37,7 +39,11 @@ export function TermsText({ heading: Heading }: { heading: "h2" | "h3" }) {
       </ul>
       <Heading>{t("Coins and items")}</Heading>
       <ul>
-        <li>{t("R-Coin, Milleage and items are a right to use them in the game. They are not money.")}</li>
+        <li>
+          {milleage
+            ? t("R-Coin, Milleage and items are a right to use them in the game. They are not money.")
+            : t("R-Coin and items are a right to use them in the game. They are not money.")}
+        </li>
         <li>{t("What was redeemed or bought is not paid back, unless the law says otherwise.")}</li>
       </ul>
       <Heading>{t("What we may do")}</Heading>

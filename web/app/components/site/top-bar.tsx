@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { t } from "~/lib/i18n";
+import { useGame } from "~/lib/use-game";
 import type { ShownViewer } from "~/routes/site/site.lib";
 import { CartLink } from "./cart-link";
 import { Clock } from "./clock";
@@ -14,6 +15,7 @@ interface TopBarProps {
 
 /** The line above everything: clock, state of the game's accounts, and who is logged in. */
 export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
+  const { milleage } = useGame();
   return (
     <div className={styles.bar}>
       <div className={styles.inside}>
@@ -36,9 +38,11 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                 {viewer.user.UserID}
               </a>
               <Coins coin="r-coin" amount={viewer.user.UserPoint} />
-              <span className={styles.milleage}>
-                <Coins coin="milleage" amount={viewer.user.UserPoint2} />
-              </span>
+              {milleage ? (
+                <span className={styles.milleage}>
+                  <Coins coin="milleage" amount={viewer.user.UserPoint2} />
+                </span>
+              ) : null}
               <CartLink player={viewer.user.UserID} />
               <Form method="post" action="/logout">
                 <button type="submit" className={styles.link}>

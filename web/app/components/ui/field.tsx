@@ -141,7 +141,7 @@ export function CheckboxField({
   );
 }
 
-/** One of a few: all of them in sight. */
+/** One of a few: all of them in sight. @param options each a value that is told as it is, or with what it is called */
 export function RadioGroup({
   id,
   label,
@@ -150,18 +150,25 @@ export function RadioGroup({
   name,
   options,
   defaultValue,
-}: Labelled & { name: string; options: readonly string[]; defaultValue?: string | undefined }) {
+}: Labelled & {
+  name: string;
+  options: readonly (string | readonly [value: string, label: string])[];
+  defaultValue?: string | undefined;
+}) {
   const labelled = { id, errors, hint };
   return (
     <fieldset className={styles.field} aria-describedby={wiring(labelled)["aria-describedby"]}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.choices}>
-        {options.map((option) => (
-          <label key={option} className={styles.choice}>
-            <input type="radio" name={name} value={option} defaultChecked={option === defaultValue} />
-            {tell(option)}
-          </label>
-        ))}
+        {options.map((option) => {
+          const [value, called] = typeof option === "string" ? [option, tell(option)] : option;
+          return (
+            <label key={value} className={styles.choice}>
+              <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+              {called}
+            </label>
+          );
+        })}
       </div>
       <Notes {...labelled} />
     </fieldset>

@@ -16,6 +16,7 @@ import { Panel } from "~/components/ui/panel";
 import { count, mayWrite } from "~/lib/console";
 import { form, operate, orFail, readQuery, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
+import { useGame } from "~/lib/use-game";
 import { CAMPAIGN_MARKS, worth } from "../admin-campaigns/campaigns.lib";
 import { RedemptionTable } from "../admin-redemptions/redemption-table";
 import { CampaignForms } from "./campaign-forms";
@@ -58,6 +59,7 @@ export const action = (args: ActionFunctionArgs) => {
 
 export default function Campaign() {
   const { campaign, redeemed, write } = useLoaderData<typeof loader>();
+  const game = useGame();
   const { look, text } = CAMPAIGN_MARKS[campaign.state];
   return (
     <>
@@ -70,7 +72,7 @@ export default function Campaign() {
             <Fact name="State">
               <Mark look={look}>{text}</Mark>
             </Fact>
-            <Fact name="A code gives">{worth(campaign)}</Fact>
+            <Fact name="A code gives">{worth(campaign, game)}</Fact>
             <Fact name="One account may redeem">
               {campaign.usesPerAccount === 1 ? "one code" : `${count(campaign.usesPerAccount)} codes`}
             </Fact>
@@ -90,7 +92,7 @@ export default function Campaign() {
             </Fact>
             <Fact name="By accounts">{count(campaign.given.accounts)}</Fact>
             <Fact name="R-Coin">{count(campaign.given.points)}</Fact>
-            <Fact name="Milleage">{count(campaign.given.points2)}</Fact>
+            {game.milleage ? <Fact name="Milleage">{count(campaign.given.points2)}</Fact> : null}
             <Fact name="Streamers' share">{count(campaign.given.share)}</Fact>
           </Facts>
         </Panel>

@@ -1,4 +1,4 @@
-import type { CampaignEntry } from "@tambayan/account-service/contract";
+import type { CampaignEntry, GameFeatures } from "@tambayan/account-service/contract";
 
 /** The pages about codes, above each of them. */
 export const CODE_PAGES = [
@@ -19,10 +19,13 @@ export const CAMPAIGN_MARKS: Record<CampaignEntry["state"], { look: Look; text: 
 };
 
 /** What a code gives: '100 R-Coin + 5 Milleage'. */
-export const worth = ({ points, points2 }: { points: number; points2: number }) =>
+export const worth = (
+  { points, points2 }: { points: number; points2: number },
+  { milleage }: Pick<GameFeatures, "milleage">,
+) =>
   [
-    points > 0 && `${points.toLocaleString("en-PH")} R-Coin`,
-    points2 > 0 && `${points2.toLocaleString("en-PH")} Milleage`,
+    (points > 0 || !milleage) && `${points.toLocaleString("en-PH")} R-Coin`,
+    milleage && points2 > 0 && `${points2.toLocaleString("en-PH")} Milleage`,
   ]
     .filter(Boolean)
     .join(" + ");

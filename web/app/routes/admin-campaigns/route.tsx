@@ -15,6 +15,7 @@ import { Panel } from "~/components/ui/panel";
 import { count, mayWrite } from "~/lib/console";
 import { form, operate, orFail, readQuery, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
+import { useGame } from "~/lib/use-game";
 import { CAMPAIGN_MARKS, CODE_PAGES, worth } from "./campaigns.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Campaigns" };
@@ -44,6 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Campaigns() {
   const { campaigns, next, values, write } = useLoaderData<typeof loader>();
+  const game = useGame();
   return (
     <>
       <PageHead title="Campaigns">
@@ -66,7 +68,7 @@ export default function Campaigns() {
             <td>
               <Mark look={CAMPAIGN_MARKS[campaign.state].look}>{CAMPAIGN_MARKS[campaign.state].text}</Mark>
             </td>
-            <td>{worth(campaign)}</td>
+            <td>{worth(campaign, game)}</td>
             <td>{count(campaign.codes)}</td>
             <td>{count(campaign.redeemed)}</td>
             <td>{campaign.referrer ?? "–"}</td>
@@ -84,7 +86,9 @@ export default function Campaigns() {
               <Input name="name" label="Name" hint="Operators read it; players do not." maxLength={100} />
               <FieldGrid>
                 <Input name="points" label="R-Coin of a code" type="number" min={0} defaultValue={100} />
-                <Input name="points2" label="Milleage of a code" type="number" min={0} defaultValue={0} />
+                {game.milleage ? (
+                  <Input name="points2" label="Milleage of a code" type="number" min={0} defaultValue={0} />
+                ) : null}
               </FieldGrid>
               <Input
                 name="usesPerAccount"

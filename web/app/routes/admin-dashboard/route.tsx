@@ -12,10 +12,11 @@ import { orFail, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
 import { CHARTS } from "../admin-chart/charts";
 import styles from "./admin-dashboard.module.css";
+import { Books } from "./books";
 
 export const handle: RouteHandle = { breadcrumb: "Dashboard" };
 
-/** What waits, how the site is, and the last 30 days. */
+/** What waits, how the site is, whether its books are right, and the last 30 days. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "dashboard");
   const dashboard = await orFail(context.account.console.read("/admin/dashboard", dashboardResponseSchema));
@@ -30,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { waiting, mail, health, days, may } = useLoaderData<typeof loader>();
+  const { waiting, mail, health, books, days, may } = useLoaderData<typeof loader>();
   const today = days.at(-1);
   return (
     <>
@@ -86,6 +87,7 @@ export default function DashboardPage() {
             <Fact name="Memory">{count(health.memory)} MB</Fact>
           </Facts>
         </Panel>
+        <Books books={books} />
       </div>
       <div className={styles.charts}>
         {Object.entries(CHARTS).map(([name, chart]) => (

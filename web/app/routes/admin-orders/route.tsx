@@ -8,7 +8,8 @@ import {
   ordersResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import { ConsoleForm, Input } from "~/components/console/form";
+import styles from "~/components/console/console.module.css";
+import { ConsoleForm, Input, Radios } from "~/components/console/form";
 import { Account, Exactly, List } from "~/components/console/list";
 import { PageHead } from "~/components/ui/page-head";
 import { count, mayWrite } from "~/lib/console";
@@ -17,7 +18,8 @@ import type { FormAnswer } from "~/lib/form-answer";
 import type { RouteHandle } from "~/lib/meta";
 import { notAfterRefusal } from "~/lib/no-connection";
 import { useConsole } from "~/lib/use-console";
-import { fatesOf } from "./orders.lib";
+import { useGame } from "~/lib/use-game";
+import { fatesOf, REMOVED_WARNING, refundChoices, refundQuestion } from "./orders.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Orders" };
 /** What the game took meanwhile is shown beside the refusal. */
@@ -49,11 +51,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Orders() {
   const { orders, next, values, write, items } = useLoaderData<typeof loader>();
+  const answered = useActionData<FormAnswer>()?.values;
+  const refusedOf = ({ line }: Order) =>
+    answered?.line === String(line) ? (answered.which ?? "waiting") : undefined;
   return (
     <>
       <PageHead title="Orders">
         What was bought, and what became of it as the game says now. What waits in the item bank can be given
-        back.
+        back, and what somebody removed from the game's table.
       </PageHead>
       <List
         caption="Orders"
@@ -85,7 +90,15 @@ export default function Orders() {
             <td>{order.quantity}</td>
             <td>{count(order.price)} R-Coin</td>
             <td>{fatesOf(order.pieces)}</td>
-            {write ? <td>{order.refundable > 0 ? <Refund order={order} /> : "–"}</td> : null}
+            {write ? (
+              <td>
+                {refundChoices(order).length > 0 || refusedOf(order) ? (
+                  <Refund order={order} refused={refusedOf(order)} />
+                ) : (
+                  "–"
+                )}
+              </td>
+            ) : null}
           </tr>
         ))}
       </List>
@@ -93,28 +106,53 @@ export default function Orders() {
   );
 }
 
-/** A form behind a word, so that a list stays one. It stays open where it was refused. */
-function Refund({ order }: { order: Order }) {
+interface RefundProps {
+  order: Order;
+  /** Which pieces a refund was just refused of: the form stays one of these, whatever else can be refunded by now. */
+  refused: string | undefined;
+}
+
+/**
+ * A form behind a word, so that a list stays one. It stays, and stays open, where it was refused: also where nothing is left that
+ * could be refunded.
+ */
+function Refund({ order, refused }: RefundProps) {
   const formKey = useConsole()?.formKey;
-  const refused = useActionData<FormAnswer>()?.values.line === String(order.line);
-  const { line, refundable, account, product } = order;
+  const game = useGame();
+  const choices = refundChoices(order);
+  const only = refused ?? choices[0]?.which ?? "waiting";
+  const most = Math.max(1, ...choices.map(({ count }) => count));
   return (
-    <details open={refused}>
+    <details open={refused !== undefined}>
       <summary>Give back</summary>
       <ConsoleForm
         intent="refund"
-        of={{ line }}
+        of={{ line: order.line }}
         {...(formKey && { formKey })}
         submit="Give back"
-        confirm={`${product.ItemName} leaves ${account.UserID}'s item bank, his R-Coin comes back, and the Milleage that came with it is taken back.`}
+        confirm={refundQuestion(order, game)}
       >
+        {choices.length > 1 ? (
+          <Radios
+            name="which"
+            label="Which"
+            hint={<span className={styles.wrap}>{REMOVED_WARNING}</span>}
+            options={choices.map(({ which, label }) => [which, label] as const)}
+            defaultValue="waiting"
+          />
+        ) : (
+          <>
+            <input type="hidden" name="which" value={only} />
+            {only === "removed" ? <p className={styles.wrap}>{REMOVED_WARNING}</p> : null}
+          </>
+        )}
         <Input
           name="pieces"
           label="Pieces"
-          hint={`Empty: all ${refundable} that wait.`}
+          hint={choices.length > 1 ? "Empty: all of them." : choices.find(({ which }) => which === only)?.all}
           type="number"
           min={1}
-          max={refundable}
+          max={most}
         />
         <Input name="reason" label="Why" maxLength={300} />
       </ConsoleForm>

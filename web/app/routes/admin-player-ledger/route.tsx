@@ -5,6 +5,7 @@ import styles from "~/components/console/console.module.css";
 import { Account, Exactly, List } from "~/components/console/list";
 import { count } from "~/lib/console";
 import type { RouteHandle } from "~/lib/meta";
+import { useGame } from "~/lib/use-game";
 import { readPlayerList } from "../admin-player/player.server";
 import { PlayerHead } from "../admin-player/player-head";
 import { balanceName, formatChange, LEDGER_WORDS } from "../admin-player/players.lib";
@@ -22,6 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function Ledger() {
   const { player, found } = useLoaderData<typeof loader>();
+  const { milleage } = useGame();
   const { currency, balance, entries, next } = found;
   return (
     <>
@@ -38,7 +40,7 @@ export default function Ledger() {
             name: "currency",
             label: "Which coins",
             none: balanceName(1),
-            options: [2, 3].map((code) => [String(code), balanceName(code)] as const),
+            options: (milleage ? [2, 3] : [3]).map((code) => [String(code), balanceName(code)] as const),
           },
         ]}
         values={currency === 1 ? {} : { currency: String(currency) }}

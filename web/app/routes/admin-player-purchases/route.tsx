@@ -20,11 +20,21 @@ export default function PlayerPurchases() {
     <>
       <PlayerHead of={player} />
       <p className={styles.check}>
-        Of each piece the game itself says where it is: in the item bank still, taken, or given back.
+        Of each piece the game itself says where it is: in the item bank still, taken, given back, or removed
+        from its table by somebody.
       </p>
       <List
         caption={`Purchases of ${player.UserID}`}
-        heads={["Item", "When (Manila)", "Price each", "Pieces", "In the item bank", "Taken", "Given back"]}
+        heads={[
+          "Item",
+          "When (Manila)",
+          "Price each",
+          "Pieces",
+          "In the item bank",
+          "Taken",
+          "Given back",
+          "Removed",
+        ]}
         next={found.next}
         empty="This player has bought nothing yet."
       >
@@ -39,6 +49,7 @@ export default function PlayerPurchases() {
             <td className={styles.number}>{pieces.waiting}</td>
             <td className={styles.number}>{pieces.taken}</td>
             <td className={styles.number}>{pieces.cancelled}</td>
+            <td className={styles.number}>{pieces.removed}</td>
           </tr>
         ))}
       </List>

@@ -8,7 +8,8 @@ import { PageHead } from "~/components/ui/page-head";
 import { mayWrite } from "~/lib/console";
 import { orFail, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
-import { settingTitle, shownValue } from "./policy.lib";
+import { useGame } from "~/lib/use-game";
+import { settingsFor, settingTitle, shownValue } from "./policy.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Policy" };
 
@@ -21,6 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Policy() {
   const { settings, write } = useLoaderData<typeof loader>();
+  const game = useGame();
   return (
     <>
       <PageHead title="Policy">
@@ -30,7 +32,7 @@ export default function Policy() {
         caption="Settings"
         heads={["Setting", "Value", "Default", "What it comes to", "Changed", "By"]}
       >
-        {settings.map((setting) => (
+        {settingsFor(settings, game).map((setting) => (
           <tr key={setting.name}>
             <th scope="row" className={styles.wrap}>
               {write ? (
@@ -42,10 +44,10 @@ export default function Policy() {
             </th>
             <td>
               <Mark look={setting.value === setting.default ? "quiet" : "good"}>
-                {shownValue(setting.value)}
+                {shownValue(setting, setting.value)}
               </Mark>
             </td>
-            <td>{shownValue(setting.default)}</td>
+            <td>{shownValue(setting, setting.default)}</td>
             <td className={styles.wrap}>{setting.effect}</td>
             <td>
               <When at={setting.changed} />

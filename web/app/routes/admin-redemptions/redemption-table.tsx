@@ -1,5 +1,6 @@
 import type { RedemptionList } from "@tambayan/account-service/contract";
 import { Account, Exactly, List } from "~/components/console/list";
+import { useGame } from "~/lib/use-game";
 import { worth } from "../admin-campaigns/campaigns.lib";
 
 interface RedemptionTableProps {
@@ -11,6 +12,7 @@ interface RedemptionTableProps {
 
 /** Who redeemed what, newest first. */
 export function RedemptionTable({ list, values, filters = [] }: RedemptionTableProps) {
+  const game = useGame();
   return (
     <List
       caption="Redemptions"
@@ -33,7 +35,7 @@ export function RedemptionTable({ list, values, filters = [] }: RedemptionTableP
             <a href={`/admin/campaigns/${entry.campaign.id}`}>{entry.campaign.name}</a>
           </td>
           <td>{entry.code}</td>
-          <td>{worth(entry)}</td>
+          <td>{worth(entry, game)}</td>
           <td>{entry.referrer ?? "–"}</td>
           <td>{entry.share}</td>
         </tr>

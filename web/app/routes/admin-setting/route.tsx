@@ -20,7 +20,7 @@ import { serviceMessage } from "~/lib/account-client.server";
 import { form, operate, orFail, readQuery, requireRight } from "~/lib/console.server";
 import { isCallError } from "~/lib/http.server";
 import type { RouteHandle } from "~/lib/meta";
-import { settingTitle, shownValue } from "../admin-policy/policy.lib";
+import { optionsOf, settingTitle, shownValue } from "../admin-policy/policy.lib";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ setting }) => settingTitle(setting.name),
@@ -60,14 +60,16 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Setting() {
   const { setting, preview } = useLoaderData<typeof loader>();
   const value = preview?.value ?? setting.value;
+  const options = optionsOf(setting);
+  const errors = preview?.problem ? [preview.problem] : undefined;
   return (
     <>
       <PageHead title={settingTitle(setting.name)}>{setting.meaning}</PageHead>
       <div className={styles.columns}>
         <Panel title="Now">
           <Facts>
-            <Fact name="Value">{shownValue(setting.value)}</Fact>
-            <Fact name="Default">{shownValue(setting.default)}</Fact>
+            <Fact name="Value">{shownValue(setting, setting.value)}</Fact>
+            <Fact name="Default">{shownValue(setting, setting.default)}</Fact>
             <Fact name="What it comes to">{setting.effect}</Fact>
             {setting.changed ? (
               <Fact name="Changed">
@@ -78,10 +80,13 @@ export default function Setting() {
         </Panel>
         <Panel title="Try another value">
           <Form method="get" className={styles.form} key={value}>
-            {setting.kind === "flag" ? (
-              <SelectField id="value" name="value" label="Value" defaultValue={value}>
-                <option value="true">Yes</option>
-                <option value="false">No</option>
+            {options.length > 0 ? (
+              <SelectField id="value" name="value" label="Value" defaultValue={value} errors={errors}>
+                {options.map(([option, called]) => (
+                  <option key={option} value={option}>
+                    {called}
+                  </option>
+                ))}
               </SelectField>
             ) : (
               <Field
@@ -90,7 +95,7 @@ export default function Setting() {
                 label="Value"
                 inputMode="numeric"
                 defaultValue={value}
-                errors={preview?.problem ? [preview.problem] : undefined}
+                errors={errors}
               />
             )}
             <div>
@@ -99,14 +104,14 @@ export default function Setting() {
           </Form>
         </Panel>
         {preview?.effects ? (
-          <Panel title={`With ${shownValue(preview.value)}`}>
+          <Panel title={`With ${shownValue(setting, preview.value)}`}>
             <div className={styles.stack}>
               <p role="status">{preview.effects.after}</p>
               <p className={styles.quiet}>Now: {preview.effects.now}</p>
               <ConsoleForm
                 intent="set"
                 of={{ name: setting.name, value: preview.value }}
-                submit={`Set it to ${shownValue(preview.value)}`}
+                submit={`Set it to ${shownValue(setting, preview.value)}`}
                 look="gold"
               />
             </div>

@@ -1,7 +1,8 @@
 import { NEW_SHOP_ITEM, type Product } from "@tambayan/account-service/contract";
 import { Checkbox, ConsoleForm, Input, Seen, TextArea } from "~/components/console/form";
 import { FieldGrid } from "~/components/ui/form";
-import { count, toManilaField } from "~/lib/console";
+import { toManilaField } from "~/lib/console";
+import { priceHint } from "../admin-shop/shop.lib";
 
 const MOST = 1_000_000_000;
 
@@ -17,14 +18,14 @@ export function beginningOf({ item }: Product) {
     saleEnd: toManilaField(item?.saleEnd ?? null),
     position,
     published: item?.published ?? false,
+    free: item?.free ?? false,
   };
 }
 
 /** What the shop says of an item, and what it asks for it. */
 export function ItemForm({ product, categories }: { product: Product; categories: string[] }) {
-  const { item, gamePrice } = product;
+  const { item } = product;
   const begins = beginningOf(product);
-  const ofGame = gamePrice === null || gamePrice < 0 ? "it has none" : count(gamePrice);
   return (
     <ConsoleForm intent="save" submit={item ? "Save" : "Put it into the shop"} look="gold">
       <Seen name="stockSeen" value={begins.stock} />
@@ -46,7 +47,7 @@ export function ItemForm({ product, categories }: { product: Product; categories
         <Input
           name="price"
           label="Price in R-Coin"
-          hint={`Empty: the game's own (${ofGame}).`}
+          hint={priceHint(product)}
           type="number"
           min={0}
           max={MOST}
@@ -62,6 +63,12 @@ export function ItemForm({ product, categories }: { product: Product; categories
           defaultValue={begins.stock}
         />
       </FieldGrid>
+      <Checkbox
+        name="free"
+        label="Give it away for 0 R-Coin"
+        hint="Without it, an item that costs nothing is not published."
+        defaultChecked={begins.free}
+      />
       <FieldGrid>
         <Input
           name="saleStart"

@@ -18,7 +18,7 @@ import { form, operate, orFail, requireRight } from "~/lib/console.server";
 import type { RouteHandle } from "~/lib/meta";
 import { notAfterRefusal } from "~/lib/no-connection";
 import { picturesOf, readPictureForm } from "~/lib/picture-form.server";
-import { inCoins, markOf, priceOf, stockOf } from "../admin-shop/shop.lib";
+import { gamePriceOf, markOf, priceOf, stockOf } from "../admin-shop/shop.lib";
 import { beginningOf, ItemForm } from "./item-form";
 import { PICTURE, PictureForms } from "./picture-forms";
 
@@ -103,7 +103,7 @@ export default function ShopItem() {
               <Mark look={mark.look}>{mark.text}</Mark>
             </Fact>
             <Fact name="A piece costs">{priceOf(product)}</Fact>
-            <Fact name="The game's price">{inCoins(product.gamePrice)}</Fact>
+            <Fact name="The game's price">{gamePriceOf(product)}</Fact>
             <Fact name="Stock">{stockOf(product)}</Fact>
             <Fact name="Bought">
               {count(item?.bought ?? 0)}

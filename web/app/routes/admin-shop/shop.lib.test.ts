@@ -1,6 +1,6 @@
 import type { Product } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { markOf, priceOf, stockOf } from "./shop.lib";
+import { gamePriceOf, markOf, priceHint, priceOf, stockOf } from "./shop.lib";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const product = (
@@ -10,6 +10,7 @@ const product = (
   ProductNum: 1,
   ItemName: "Cap",
   gamePrice,
+  gamePriceUnread: null,
   item: item && {
     image_url: null,
     info: "",
@@ -20,6 +21,7 @@ const product = (
     saleEnd: null,
     position: 100,
     published: true,
+    free: false,
     bought: 0,
     ...item,
   },
@@ -36,7 +38,28 @@ describe("an item in the console", () => {
     [{ saleStart: "2026-11-20T10:00:00.001Z" }, "Sale to come"],
     [{ saleStart: "2026-11-20T10:00:00.000Z" }, "On sale"],
     [{ saleEnd: "2026-11-20T10:00:00.000Z", stock: 0 }, "Sale is over"],
+    [{ price: 0 }, "Not sold: 0 R-Coin"],
+    [{ price: 0, free: true }, "On sale"],
   ])("%j is %s", (item, text) => expect(markOf(product(item), NOW).text).toBe(text));
+
+  it("is not sold where nobody gave it a price", () => {
+    expect(markOf(product({}, null), NOW).text).toBe("Not sold: no price");
+    expect(markOf(product({}, -1), NOW).text).toBe("Not sold: no price");
+    expect(markOf(product({ price: 5 }, null), NOW).text).toBe("On sale");
+  });
+
+  it("may have a price in the game that is no number", () => {
+    const unread = { ...product({}, null), gamePriceUnread: "1.5" };
+    expect([gamePriceOf(product({})), gamePriceOf(unread)]).toEqual([
+      "70 R-Coin",
+      "“1.5”, which is no number",
+    ]);
+    expect([product({}), product({}, -1), unread].map(priceHint)).toEqual([
+      "Empty: the game's own (70).",
+      "Empty: the game's own (it has none).",
+      "The game has “1.5” for a price, which is no whole number. Set one here.",
+    ]);
+  });
 
   it("costs what the shop says, or the game", () => {
     expect(priceOf(product({ price: 0 }))).toBe("0 R-Coin");

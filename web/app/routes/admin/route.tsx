@@ -27,7 +27,7 @@ export const headers = () => CONSOLE_HEADERS;
 /** A refused form changed nothing, and keeps its key: sent again it is the same one. */
 export const shouldRevalidate = notAfterRefusal;
 
-/** Who operates, what his role is, and what was just done. */
+/** Who operates, what their role is, what was just done, and what the game has. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (viewer.state === "visitor") throw redirect("/login");
@@ -38,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     role: viewer.role,
     notice: context.session.get("notice"),
     formKey: newKey(),
+    game: await context.content.game(),
   });
 }
 

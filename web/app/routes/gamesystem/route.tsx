@@ -16,9 +16,14 @@ export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Game Sys
 
 export const meta = fixedMeta({
   title: msg("Game System"),
-  description: msg(
-    "How the game works: schools, classes and stats, parties, clubs and their areas, PK mode, R-Coin and Milleage, and chat.",
-  ),
+  description: ({ milleage }) =>
+    milleage
+      ? msg(
+          "How the game works: schools, classes and stats, parties, clubs and their areas, PK mode, R-Coin and Milleage, and chat.",
+        )
+      : msg(
+          "How the game works: schools, classes and stats, parties, clubs and their areas, PK mode, R-Coin, and chat.",
+        ),
   path: "/gamesystem",
 });
 

@@ -6,7 +6,7 @@ import { readCurrency } from "../points/points.lib";
 /** All of a player's statement as a file (issue 4), handed on as account-service writes it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePlayer(context.viewer);
-  const currency = readCurrency(new URL(request.url).searchParams);
+  const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
   const file = await orUnavailable(context.account.pointsFile(currency));
   return new Response(createReadableStreamFromReadable(file), {
     headers: {

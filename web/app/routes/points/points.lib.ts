@@ -1,4 +1,4 @@
-import type { LedgerReason } from "@tambayan/account-service/contract";
+import type { GameFeatures, LedgerReason } from "@tambayan/account-service/contract";
 import { msg } from "~/lib/i18n";
 import { readPage } from "~/lib/pager";
 
@@ -14,17 +14,24 @@ export const REASONS: Record<LedgerReason, string> = {
   outside: msg("Changed in the game"),
 };
 
+type Currencies = Pick<GameFeatures, "milleage">;
+
 /** The two statements, by the contract's code of their currency. */
 export const STATEMENTS = [
   { currency: 1, coin: "r-coin", name: msg("R-Coin") },
   { currency: 2, coin: "milleage", name: msg("Milleage") },
 ] as const;
 
-/** Which statement an address is of: R-Coin unless it says Milleage. */
-export const readCurrency = (search: URLSearchParams) => (search.get("currency") === "2" ? 2 : 1);
+/** Those of what the game has. */
+export const statementsOf = ({ milleage }: Currencies) =>
+  STATEMENTS.filter(({ coin }) => milleage || coin !== "milleage");
 
-export const readStatement = (search: URLSearchParams) => ({
-  currency: readCurrency(search),
+/** Which statement an address is of: R-Coin unless it says Milleage, and there is any. */
+export const readCurrency = (search: URLSearchParams, { milleage }: Currencies) =>
+  milleage && search.get("currency") === "2" ? 2 : 1;
+
+export const readStatement = (search: URLSearchParams, game: Currencies) => ({
+  currency: readCurrency(search, game),
   page: readPage(search.get("page")),
 });
 

@@ -9,8 +9,9 @@ import { Table } from "~/components/ui/table";
 import { formatCoins } from "~/lib/coins";
 import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
+import { useGame } from "~/lib/use-game";
 import { requireLogin } from "~/lib/viewer.server";
-import { formatDelta, REASONS, readStatement, STATEMENTS } from "./points.lib";
+import { formatDelta, REASONS, readStatement, STATEMENTS, statementsOf } from "./points.lib";
 import styles from "./points.module.css";
 
 export const handle: RouteHandle = { section: "account", breadcrumb: msg("Balances"), own: true };
@@ -18,7 +19,7 @@ export const meta = unlisted;
 
 /** A page of the statement of one balance (issue 4), with the balance after each change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { currency, page } = readStatement(new URL(request.url).searchParams);
+  const { currency, page } = readStatement(new URL(request.url).searchParams, await context.content.game());
   const asked = context.viewer.with(["points"], { currency, page });
   const { points: statement = null } = await requireLogin(asked);
   return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });
@@ -26,27 +27,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Statement() {
   const { currency, page, statement } = useLoaderData<typeof loader>();
+  const game = useGame();
+  const statements = statementsOf(game);
   const { coin, name } = STATEMENTS.find((entry) => entry.currency === currency) ?? STATEMENTS[0];
   return (
     <>
       <PageHead title={t("Balances")}>
-        {t("Every change of your R-Coin and Milleage, newest first.")}
+        {game.milleage
+          ? t("Every change of your R-Coin and Milleage, newest first.")
+          : t("Every change of your R-Coin, newest first.")}
       </PageHead>
-      <nav aria-label={t("Currency")}>
-        <ul className={links.tabs}>
-          {STATEMENTS.map((entry) => (
-            <li key={entry.currency}>
-              <a
-                href={`/points?currency=${entry.currency}`}
-                aria-current={entry.currency === currency ? "true" : undefined}
-                data-keep-scroll
-              >
-                {tell(entry.name)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {statements.length > 1 ? (
+        <nav aria-label={t("Currency")}>
+          <ul className={links.tabs}>
+            {statements.map((entry) => (
+              <li key={entry.currency}>
+                <a
+                  href={`/points?currency=${entry.currency}`}
+                  aria-current={entry.currency === currency ? "true" : undefined}
+                  data-keep-scroll
+                >
+                  {tell(entry.name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {statement === null ? (
         <Absence>
           {t("Your statement cannot be loaded right now. Please try again in a few minutes.")}

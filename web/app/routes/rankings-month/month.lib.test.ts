@@ -1,5 +1,6 @@
 import type { RankingCharacter, RankingMonthResponse } from "@tambayan/account-service/contract";
 import { expect, test } from "vitest";
+import { shownFigures } from "~/routes/rankings/rankings.lib";
 import { monthPath, toMonthPage } from "./month.lib";
 
 const character = (ChaName: string, fields: Partial<RankingCharacter> = {}): RankingCharacter => ({
@@ -39,6 +40,20 @@ test("a tab has the first of each school and class that has anybody, and the lis
     ["class", "Archer", "Bagwis", [200, 10, 3]],
   ]);
   expect(rows.map((row) => row.ChaName)).toEqual(["Bagwis", "Tala"]);
+});
+
+test("what the game did not count that month is not shown as none", () => {
+  const uncounted = (list: RankingCharacter[]) =>
+    list.map((of) => ({ ...of, ChaPKScore: null, ChaPKDeath: null, ChaMMR: null }));
+  const toplevel = uncounted(month.toplevel);
+  const kept = { ...month, toplevel, topmmr: [], toppk: [], schools: [{ ...tops([]), school: 1, toplevel }] };
+  const { champions, rows } = toMonthPage(kept, "level");
+  const [champion] = champions;
+  expect(champion?.row.figures).toEqual([200, null, null]);
+  for (const row of [champion?.row, rows[0]]) {
+    expect(shownFigures("level", row).map(({ head }) => head)).toEqual(["Level"]);
+  }
+  expect(toMonthPage(kept, "mmr").rows).toEqual([]);
 });
 
 test("every list of a month has one address", () => {

@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import links from "~/components/ui/filter-links.module.css";
 import { Absence, PageHead } from "~/components/ui/page-head";
 import { orNull } from "~/lib/fallback.server";
-import { rich, t, tell } from "~/lib/i18n";
+import { msg, rich, t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { inManila, longMonth } from "~/lib/time";
+import { useGame } from "~/lib/use-game";
 import type { loader as rootLoader } from "~/root";
 import { RankingTable } from "~/routes/rankings/ranking-table";
-import { readFilter, TABS } from "~/routes/rankings/rankings.lib";
+import { readFilter, TABS, uncounted } from "~/routes/rankings/rankings.lib";
 import rankings from "~/routes/rankings/rankings.module.css";
 import { Champions } from "./champions";
 import { monthPath, toMonthPage } from "./month.lib";
@@ -54,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function RankingsMonth() {
   const { month, tab, kept } = useLoaderData<typeof loader>();
+  const game = useGame();
   return (
     <>
       <PageHead title={t("Champions of {longMonth}", { longMonth: longMonth(month) })}>
@@ -99,7 +101,7 @@ export default function RankingsMonth() {
       {kept === null ? (
         <Absence>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</Absence>
       ) : kept.rows.length === 0 ? (
-        <p className={rankings.none}>{t("Nobody was in this list.")}</p>
+        <p className={rankings.none}>{tell(uncounted(tab, game) ?? msg("Nobody was in this list."))}</p>
       ) : (
         <>
           <h2 className={styles.title}>{t("First of school and class")}</h2>

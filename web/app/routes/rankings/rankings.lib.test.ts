@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filterPath, readFilter, toRow } from "./rankings.lib";
+import { EVERYTHING } from "../../../test/game";
+import { filterPath, readFilter, shownFigures, TABS, toRow, uncounted } from "./rankings.lib";
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
@@ -40,4 +41,27 @@ describe("ranking rows", () => {
   ] as const)("of %s carry its figures only", (tab, figures) =>
     expect(toRow(tab, character).figures).toEqual(figures),
   );
+
+  it("show the figures that this game server counts, each under its head", () => {
+    const heads = (row: Parameters<typeof shownFigures>[1]) =>
+      shownFigures("level", row).map(({ head, column }) => [head, row?.figures[column]]);
+    expect(heads(toRow("level", character))).toEqual([
+      ["Level", 200],
+      ["Kills", 10],
+      ["Deaths", 3],
+    ]);
+    expect(heads(toRow("level", { ...character, ChaPKScore: null, ChaPKDeath: null }))).toEqual([
+      ["Level", 200],
+    ]);
+  });
+});
+
+describe("a list that this game server cannot fill", () => {
+  const said = (missing: object) => TABS.map(({ id }) => uncounted(id, { ...EVERYTHING, ...missing }));
+  it("says so, and no other does", () => {
+    expect(said({ mmr: false })).toEqual(["This game server does not count MMR.", null, null, null]);
+    expect(said({ kills: false })).toEqual([null, null, null, "This game server does not count kills."]);
+  });
+  it("is none where the game counts everything", () =>
+    expect(said({ milleage: false, pin: false })).toEqual([null, null, null, null]));
 });

@@ -1,5 +1,6 @@
 import {
   CLASSES,
+  type GameFeatures,
   type RankingCharacter,
   type RankingsQuery,
   type RankingsResponse,
@@ -71,8 +72,14 @@ export const shownFigures = (tab: RankingTab, row: RankingRow | undefined) =>
     .map((head, column) => ({ head, column }))
     .filter(({ column }) => row?.figures[column] !== null);
 
-/** What stands in the place of a list that this game server cannot fill. */
-export const UNCOUNTED: Partial<Record<RankingTab, string>> = {
-  mmr: msg("This game server does not count MMR."),
-  killer: msg("This game server does not count kills."),
+/** What a tab's list goes by that not every game server counts, and what is said where it is not counted. */
+const COUNTED: Partial<Record<RankingTab, { by: keyof GameFeatures; without: string }>> = {
+  mmr: { by: "mmr", without: msg("This game server does not count MMR.") },
+  killer: { by: "kills", without: msg("This game server does not count kills.") },
 };
+
+/** What stands in the place of a list that this game server cannot fill; null where it can. */
+export function uncounted(tab: RankingTab, game: GameFeatures): string | null {
+  const counted = COUNTED[tab];
+  return counted && !game[counted.by] ? counted.without : null;
+}

@@ -8,6 +8,7 @@ import { msg, rich, t, tell } from "~/lib/i18n";
 import { type RouteHandle, shareMeta } from "~/lib/meta";
 import { useNow } from "~/lib/site-data";
 import { clockInManila, inManila, monthStart, timeLeft } from "~/lib/time";
+import { useGame } from "~/lib/use-game";
 import type { loader as rootLoader } from "~/root";
 import { RankingTable } from "./ranking-table";
 import {
@@ -18,7 +19,7 @@ import {
   readFilter,
   TABS,
   toRow,
-  UNCOUNTED,
+  uncounted,
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
@@ -158,6 +159,7 @@ function FilterLink({ to, current, children }: { to: RankingFilter; current: boo
 }
 
 function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
+  const game = useGame();
   if (rows === null)
     return (
       <p className={styles.none}>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</p>
@@ -165,9 +167,7 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
   if (rows.length === 0) {
     return (
       <p className={styles.none}>
-        {filter.school === undefined && filter.class === undefined && UNCOUNTED[filter.tab]
-          ? tell(UNCOUNTED[filter.tab] ?? "")
-          : t("Nobody matches this filter yet.")}
+        {tell(uncounted(filter.tab, game) ?? msg("Nobody matches this filter yet."))}
       </p>
     );
   }

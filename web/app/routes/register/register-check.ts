@@ -1,5 +1,14 @@
-import { registerRequestSchema } from "@tambayan/account-service/contract";
+import { MESSAGES, registerRequestSchema } from "@tambayan/account-service/contract";
 import { checkForm } from "~/lib/form-check";
 
-/** The registration form, held to the schema of POST /register. */
-export const checkRegister = (formData: FormData) => checkForm(registerRequestSchema, formData);
+const { userPin } = registerRequestSchema.shape;
+const withPin = registerRequestSchema.safeExtend({
+  userPin: userPin.refine((pin) => pin !== "", MESSAGES.pinRequired),
+});
+
+/**
+ * The registration form, held to the schema of POST /register.
+ * @param pin whether the game asks for a PIN; a form that has the field was made where it does
+ */
+export const checkRegister = (formData: FormData, pin = formData.has("userPin")) =>
+  checkForm(pin ? withPin : registerRequestSchema, formData);

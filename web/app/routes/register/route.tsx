@@ -14,6 +14,7 @@ import { msg, t } from "~/lib/i18n";
 import { leaveAfter } from "~/lib/leave";
 import { fixedMeta, type RouteHandle } from "~/lib/meta";
 import { notAfterRefusal, orNoConnection } from "~/lib/no-connection";
+import { useGame } from "~/lib/use-game";
 import { usePostForm } from "~/lib/use-post-form";
 import { requireVisitor } from "~/lib/viewer.server";
 import { COUNTRIES } from "./countries.server";
@@ -31,7 +32,7 @@ export const meta = fixedMeta({
 /** Spec section 9: home after a registration. */
 const HOME_AFTER_MS = 1000;
 const PROGRESS = { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText };
-/** What goes back into a page without scripts; passwords and the secret answer never do. */
+/** What goes back into a page without scripts; passwords, the PIN and the secret answer never do. */
 const KEPT = [
   "userId",
   "userFirstName",
@@ -57,8 +58,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answers = createAnswers(formData, KEPT);
   try {
     await requireVisitor(context.viewer);
-    const checked = checkRegister(formData);
-    if (checked.errors) return answers.invalid(checked.errors);
+    const { pin } = await context.content.game();
+    const checked = checkRegister(formData, pin);
+    // The page was made while nobody could tell that there is a PIN: now it gets the field.
+    const outdated = pin && !formData.has("userPin");
+    if (checked.errors) return answers.invalid(checked.errors, { outdated });
     const { message } = await context.account.register(checked.value);
     return answers.done(context.session, { icon: "success", title: message }, "/");
   } catch (error) {
@@ -73,6 +77,7 @@ const loadCheck = async () => (await import("./register-check")).checkRegister;
 
 export default function Register() {
   const { countries, questions, genders } = useLoaderData<typeof loader>();
+  const { pin } = useGame();
   const navigate = useNavigate();
   const answered = useActionData<typeof action>();
   const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
@@ -134,6 +139,22 @@ export default function Register() {
                   aria-required
                 />
               </FieldGrid>
+              {pin ? (
+                <Field
+                  id="userPin"
+                  name="userPin"
+                  label={t("PIN")}
+                  hint={t(
+                    "Letters and digits, 4 to 12. The game asks for it, for example when you delete a character.",
+                  )}
+                  errors={errors.userPin}
+                  inputMode="text"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  aria-required
+                />
+              ) : null}
             </FormStack>
           </Panel>
 

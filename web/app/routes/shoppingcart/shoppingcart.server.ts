@@ -20,7 +20,7 @@ export const askFirst = (answers: Answers) => data<BuyAnswer>({ ...answers.blank
  * Buys what is checked for the total that was agreed to. What cannot be bought now is unchecked before: the page does not
  * count it either.
  */
-export async function buy({ account, session }: SiteContext, answers: Answers, formData: FormData) {
+export async function buy({ account, session, content }: SiteContext, answers: Answers, formData: FormData) {
   try {
     for (const { seq, isChecked, problem } of (await account.cart()).cart) {
       if (isChecked === 1 && problem) await account.changeCart("toggle", { seq, isChecked: 0 });
@@ -30,7 +30,7 @@ export async function buy({ account, session }: SiteContext, answers: Answers, f
     if (!/^\d{1,12}$/.test(expectedTotal)) return answers.refused(MESSAGES.badRequest, 422);
     const expectedVersion = String(formData.get("expectedVersion") ?? "");
     const bought = await account.buy({ expectedTotal, expectedVersion }, readKey(formData));
-    const text = `${bought.message}\n${balancesAre(bought)}`;
+    const text = `${bought.message}\n${balancesAre(bought, await content.game())}`;
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text };
     return answers.done(session, notice, "/shoppurchases");
   } catch (error) {

@@ -3,6 +3,7 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "~/lib/http.server";
 import type { SiteSession } from "~/lib/session.server";
+import { contentOf } from "../../../test/game";
 import { action } from "./route";
 
 const PLAYER = { state: "player", user: { UserNum: 7 }, type: 1 };
@@ -14,7 +15,7 @@ function post(fields: Record<string, string>, account: object, viewer: object = 
   const session = createSession({ token: "token" }) as SiteSession;
   const body = new URLSearchParams({ key: KEY, expectedTotal: "540", expectedVersion: "v1", ...fields });
   const request = new Request("http://127.0.0.1/shoppingcart", { method: "POST", body });
-  const context = { session, account, viewer: async () => viewer };
+  const context = { session, account, content: contentOf(), viewer: async () => viewer };
   const answer = action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
   return { session, answer };
 }

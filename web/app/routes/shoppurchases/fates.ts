@@ -2,7 +2,7 @@ import type { PurchaseEntry } from "@tambayan/account-service/contract";
 import { t } from "~/lib/i18n";
 
 /** What became of a line's pieces, in plain words; nothing of what none did. */
-export function fates({ waiting, taken, cancelled }: PurchaseEntry["pieces"]) {
+export function fates({ waiting, taken, cancelled, removed }: PurchaseEntry["pieces"]) {
   const all = [
     {
       state: "waiting",
@@ -11,6 +11,7 @@ export function fates({ waiting, taken, cancelled }: PurchaseEntry["pieces"]) {
     },
     { state: "taken", count: taken, text: t("{taken} taken", { taken }) },
     { state: "cancelled", count: cancelled, text: t("{cancelled} cancelled", { cancelled }) },
+    { state: "removed", count: removed, text: t("{removed} removed", { removed }) },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -7,7 +7,7 @@ import { FormActions } from "~/components/ui/form";
 import { formatTotal } from "~/lib/coins";
 import type { Confirmation } from "~/lib/dialog";
 import type { Checked } from "~/lib/form-check";
-import { t, tell } from "~/lib/i18n";
+import { rich, t, tell } from "~/lib/i18n";
 import { pieces } from "~/lib/item";
 import { usePostForm } from "~/lib/use-post-form";
 import { fates } from "./fates";
@@ -40,6 +40,13 @@ export function PurchaseLine({ entry, idempotencyKey, answered }: PurchaseLinePr
             </li>
           ))}
         </ul>
+        {entry.pieces.removed > 0 ? (
+          <p className={styles.hint}>
+            {rich("Somebody removed it from the game. Please {link}.", {
+              link: <a href="/ticket">{t("contact support")}</a>,
+            })}
+          </p>
+        ) : null}
       </div>
       <div className={styles.side}>
         <p className={styles.price}>

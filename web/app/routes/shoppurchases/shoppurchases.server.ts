@@ -12,7 +12,11 @@ import { readKey } from "~/lib/idempotency.server";
 export type RefundAnswer = FormAnswer & { confirming?: true };
 
 /** Gives back the pieces of a line that wait in the item bank still. */
-export async function giveBack({ account, session }: SiteContext, answers: Answers, formData: FormData) {
+export async function giveBack(
+  { account, session, content }: SiteContext,
+  answers: Answers,
+  formData: FormData,
+) {
   const line = Number(formData.get("line"));
   if (!Number.isSafeInteger(line)) return answers.refused(MESSAGES.refundGone, 422);
   if (!answers.scripted && !formData.has("confirmed")) {
@@ -20,11 +24,11 @@ export async function giveBack({ account, session }: SiteContext, answers: Answe
   }
   try {
     const result = await account.refund(line, readKey(formData));
-    const text = `${result.message}\n${balancesAre(result)}`;
+    const text = `${result.message}\n${balancesAre(result, await content.game())}`;
     const notice = { icon: "success" as const, title: DIALOG_TITLES.changed, text };
     return answers.done(session, notice, "/shoppurchases");
   } catch (error) {
-    // The game took it meanwhile: what the page says of it is no longer so.
+    // The game took it meanwhile, say: what the page says of it may be no longer so.
     if (isCallError(error) && error.status === 409) return answers.outdated(failureMessage(error));
     throw error;
   }

@@ -3,6 +3,7 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "~/lib/http.server";
 import type { SiteSession } from "~/lib/session.server";
+import { contentOf } from "../../../test/game";
 import { viewerOf } from "../../../test/viewer";
 import { fates } from "./fates";
 import { action, loader } from "./route";
@@ -15,19 +16,28 @@ function post(fields: Record<string, string>, account: object) {
   const session = createSession({ token: "token" }) as SiteSession;
   const body = new URLSearchParams({ line: "3", key: KEY, ...fields });
   const request = new Request("http://127.0.0.1/shoppurchases", { method: "POST", body });
-  const context = { session, account, viewer: async () => PLAYER };
+  const context = { session, account, content: contentOf(), viewer: async () => PLAYER };
   return action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
 }
 
 describe("what became of the pieces", () => {
   it("is said in plain words, and only of what did", () => {
-    expect(fates({ waiting: 2, taken: 1, cancelled: 0 }).map(({ text }) => text)).toEqual([
-      "2 wait in your item bank",
-      "1 taken",
+    const told = (pieces: Partial<Parameters<typeof fates>[0]>) =>
+      fates({ waiting: 0, taken: 0, cancelled: 0, removed: 0, ...pieces }).map(({ state, text }) => [
+        state,
+        text,
+      ]);
+    expect(told({ waiting: 2, taken: 1 })).toEqual([
+      ["waiting", "2 wait in your item bank"],
+      ["taken", "1 taken"],
     ]);
-    expect(fates({ waiting: 1, taken: 0, cancelled: 3 }).map(({ text }) => text)).toEqual([
-      "1 waits in your item bank",
-      "3 cancelled",
+    expect(told({ waiting: 1, cancelled: 3 })).toEqual([
+      ["waiting", "1 waits in your item bank"],
+      ["cancelled", "3 cancelled"],
+    ]);
+    expect(told({ taken: 1, removed: 2 })).toEqual([
+      ["taken", "1 taken"],
+      ["removed", "2 removed"],
     ]);
   });
 });
@@ -48,11 +58,14 @@ describe("giving back", () => {
     expect((response as Response).headers.get("location")).toBe("/shoppurchases");
   });
 
-  it("has the page loaded anew where the game took it meanwhile", async () => {
-    const body = { error: MESSAGES.refundGone, code: "conflict", requestId: "12345678" };
-    const refund = () => Promise.reject(new CallError(409, body));
+  it.each([
+    ["the game took it meanwhile", MESSAGES.refundGone],
+    ["the player is in the game", MESSAGES.refundInGame],
+  ])("says so, and has the page loaded anew, where %s", async (_where, error) => {
+    const refund = () =>
+      Promise.reject(new CallError(409, { error, code: "conflict", requestId: "12345678" }));
     const { data, init } = await post({ scripted: "1" }, { refund });
-    expect(data).toMatchObject({ outdated: true, error: MESSAGES.refundGone });
+    expect(data).toMatchObject({ outdated: true, error, notice: { icon: "error", title: error } });
     expect(init?.status).toBe(409);
   });
 });

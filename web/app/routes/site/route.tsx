@@ -24,15 +24,17 @@ import styles from "./site.module.css";
 
 /** What the layout shows on every page; content that cannot be had is left out, never in the way. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [viewer, banners, events, shop] = await Promise.all([
+  const [viewer, banners, events, shop, game] = await Promise.all([
     context.viewer(),
     orNull(context.content.banners()),
     orNull(context.content.newsPage("event", 1)),
     orNull(context.content.shopItems({ sort: "bought" })),
+    context.content.game(),
   ]);
   return {
     viewer: toShownViewer(viewer),
     accountServiceUp: context.accountServiceUp,
+    game,
     banners: banners ?? [],
     event: pickEvent(events?.data ?? [], Date.now()),
     shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],

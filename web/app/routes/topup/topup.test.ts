@@ -3,6 +3,7 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "~/lib/http.server";
 import type { SiteSession } from "~/lib/session.server";
+import { contentOf } from "../../../test/game";
 import { action, loader } from "./route";
 
 const REDEEMED = {
@@ -14,13 +15,12 @@ const REDEEMED = {
 };
 const KEY = "abcdefghijklmnop";
 
-function post(fields: Record<string, string>, account: object, token = "token") {
+function post(fields: Record<string, string>, account: object, token = "token", content = contentOf()) {
   const session = createSession(token ? { token } : {}) as SiteSession;
   const body = new URLSearchParams({ scripted: "1", key: KEY, ...fields });
   const request = new Request("http://127.0.0.1/topup", { method: "POST", body });
-  return action({ request, context: { session, account }, params: {} } as unknown as Parameters<
-    typeof action
-  >[0]);
+  const context = { session, account, content };
+  return action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
 }
 
 describe("redeeming", () => {
@@ -34,6 +34,12 @@ describe("redeeming", () => {
       title: "SUCCESS!!",
       text: "Your code is redeemed. Thank you!\nYou now have 5,100 R-Coin and 250 Milleage.",
     });
+  });
+
+  it("tells of R-Coin alone where the game has no Milleage", async () => {
+    const account = { redeem: async () => REDEEMED };
+    const { data } = await post({ CouponCode: "A" }, account, "token", contentOf({ milleage: false }));
+    expect(data.notice?.text).toBe("Your code is redeemed. Thank you!\nYou now have 5,100 R-Coin.");
   });
 
   it("wants a code", async () => {

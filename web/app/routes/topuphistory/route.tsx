@@ -9,6 +9,7 @@ import { Table } from "~/components/ui/table";
 import { msg, t, tell } from "~/lib/i18n";
 import { type RouteHandle, unlisted } from "~/lib/meta";
 import { readPage } from "~/lib/pager";
+import { useGame } from "~/lib/use-game";
 import { requireLogin } from "~/lib/viewer.server";
 import styles from "./topuphistory.module.css";
 
@@ -24,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function TopUpHistory() {
   const { page, history } = useLoaderData<typeof loader>();
+  const { milleage } = useGame();
   return (
     <>
       <PageHead title={t("Top Up History")}>
@@ -47,7 +49,9 @@ export default function TopUpHistory() {
                 <td>
                   <span className={styles.values}>
                     <Coins coin="r-coin" amount={entry.Cardvalue} />
-                    {entry.Cardvalue2 > 0 ? <Coins coin="milleage" amount={entry.Cardvalue2} /> : null}
+                    {milleage && entry.Cardvalue2 > 0 ? (
+                      <Coins coin="milleage" amount={entry.Cardvalue2} />
+                    ) : null}
                   </span>
                 </td>
               </tr>

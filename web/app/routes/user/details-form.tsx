@@ -6,6 +6,7 @@ import { Panel } from "~/components/ui/panel";
 import type { Question } from "~/lib/dialog";
 import type { FormAnswer } from "~/lib/form-answer";
 import { msg, t, tell } from "~/lib/i18n";
+import { useGame } from "~/lib/use-game";
 import { usePostForm } from "~/lib/use-post-form";
 import type { AccountView } from "./user.lib";
 
@@ -29,8 +30,12 @@ interface DetailsFormProps {
   answered: FormAnswer | undefined;
 }
 
-/** Name and phone number: a dialog asks for the password before anything is changed (spec section 4). */
+/**
+ * Name, phone number and, where the game has one, the PIN: a dialog asks for the password before anything is changed (spec
+ * section 4).
+ */
 export function DetailsForm({ account, answered }: DetailsFormProps) {
+  const { pin } = useGame();
   const { refusal, errors, sending, form } = usePostForm<FormAnswer>({
     action: "/user",
     load: loadCheck,
@@ -74,6 +79,20 @@ export function DetailsForm({ account, answered }: DetailsFormProps) {
               autoComplete="tel"
               inputMode="tel"
             />
+            {pin ? (
+              <Field
+                id="UserPass2"
+                name="UserPass2"
+                label={t("New PIN")}
+                hint={t("Letters and digits, 4 to 12. Leave it empty to keep the one you have.")}
+                errors={errors.UserPass2}
+                defaultValue={answered?.values.UserPass2}
+                inputMode="text"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            ) : null}
           </FieldGrid>
           <noscript>
             <Field

@@ -32,8 +32,8 @@ export const shouldRevalidate = notAfterRefusal;
 /** The page's three forms; `intent` says which. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  const answers = createAnswers(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber"]);
-  // Who he is, each form asks where it needs to know: a failure has a dialog of its own in each (spec section 8).
+  const answers = createAnswers(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber", "UserPass2"]);
+  // Who they are, each form asks where it needs to know: a failure has a dialog of its own in each (spec section 8).
   if (!context.session.has("token")) throw redirect("/login");
   try {
     switch (formData.get("intent")) {

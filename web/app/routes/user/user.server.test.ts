@@ -17,15 +17,16 @@ function post(fields: Record<string, string>, account: object, viewer: object = 
   const answer = action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
   return { session, answer };
 }
+const willing = () => ({
+  validatePassword: vi.fn(async () => ({ message: MESSAGES.passwordCorrect })),
+  updateDetails: vi.fn(async (_body: object) => ({ message: MESSAGES.detailsUpdated })),
+  logout: vi.fn(async () => ({ message: "" })),
+});
 const DETAILS = { intent: "details", NameFirst: " Juan ", NameLast: "Cruz", PhoneNumber: "0917" };
 
 describe("changing details", () => {
   it("confirms the password, changes them as the session's player, and logs out", async () => {
-    const account = {
-      validatePassword: vi.fn(async () => ({ message: MESSAGES.passwordCorrect })),
-      updateDetails: vi.fn(async () => ({ message: MESSAGES.detailsUpdated })),
-      logout: vi.fn(async () => ({ message: "" })),
-    };
+    const account = willing();
     const forged = {
       ...DETAILS,
       UserPass: "juan-demo-1",
@@ -78,6 +79,20 @@ describe("changing details", () => {
   it("says so where nobody knows the player right now", async () => {
     const { answer } = post({ ...DETAILS, UserPass: "x" }, {}, { state: "unreachable" });
     expect((await answer).data.asked).toBe("An error occurred while validating the password.");
+  });
+
+  it("sets a new PIN as it was typed", async () => {
+    const account = willing();
+    await post({ ...DETAILS, UserPass: "juan-demo-1", UserPass2: " a1B2 " }, account).answer.catch(() => {});
+    expect(account.updateDetails.mock.calls[0]?.[0]).toMatchObject({ UserPass2: "a1B2" });
+  });
+
+  it("refuses what is no PIN, and loses nothing that was typed", async () => {
+    const { answer } = post({ ...DETAILS, UserPass: "x", UserPass2: "12" }, {});
+    expect((await answer).data).toMatchObject({
+      errors: { UserPass2: [MESSAGES.pinInvalid] },
+      values: { NameLast: "Cruz", UserPass2: "12" },
+    });
   });
 
   it("asks nothing where a field is wrong", async () => {

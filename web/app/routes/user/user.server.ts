@@ -28,8 +28,8 @@ export async function sendVerificationMail({ account, session }: SiteContext, an
 }
 
 /**
- * Changes name and phone number, once the password is confirmed (spec section 4: only then). Who he is comes from his
- * session, never from the form. Success logs out.
+ * Changes name, phone number and the game's PIN, once the password is confirmed (spec section 4: only then). Who they are comes
+ * from their session, never from the form. Success logs out.
  */
 export async function changeDetails(
   { account, session, viewer }: SiteContext,
@@ -60,7 +60,6 @@ export async function changeDetails(
   const { message } = await account.updateDetails({
     ...own,
     UserPass,
-    UserPass2: "",
     UserEmail: "",
     ...checked.value,
   });
