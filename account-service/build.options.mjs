@@ -9,4 +9,10 @@ export const OPTIONS = {
   logLevel: "warning",
 };
 
-export const PROGRAMS = ["src/server.ts", "src/migrate.ts", "src/operator.ts", "src/preflight.ts"];
+export const PROGRAMS = [
+  "src/server.ts",
+  "src/migrate.ts",
+  "src/operator.ts",
+  "src/preflight.ts",
+  "src/rehearsal.ts",
+];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder, testEnv, useDatabase } from "../test/database.ts";
 import { usePrograms } from "../test/processes.ts";
+import { GAME_SCHEMA } from "./db/tables.ts";
 
 describe("node dist/preflight.js", () => {
   const DATA_DIR = temporaryFolder();
@@ -49,7 +50,15 @@ describe.skipIf(!process.env.TEST_MSSQL_URL)("node dist/preflight.js (SQL Server
 
   it("looks at a real instance", async () => {
     const out = join(database.env.DATA_DIR, "preflight");
-    const { code, stdout, stderr } = await programs.preflight(["--out", out]);
+    // A playground is not taken for a game's, unless it is named.
+    const blind = await programs.preflight(["--out", out]);
+    expect(blind.stdout).toContain("UserInfo was not found");
+    const name = new URL(database.env.DATABASE_URL ?? "").pathname.slice(1);
+    const tables = Object.keys(GAME_SCHEMA).filter((table) => table !== "UserKey");
+    const GAME_MAPPING = JSON.stringify(
+      Object.fromEntries(tables.map((table) => [table, { table: `${name}.dbo.${table}` }])),
+    );
+    const { code, stdout, stderr } = await programs.preflight(["--out", out], { GAME_MAPPING });
     expect([code, stderr]).toEqual([1, ""]);
     expect(stdout).toMatch(/✓ UserInfo: \w+_test\.dbo\.UserInfo \(\d+ rows\)/);
     expect(stdout).toContain("_test or _demo");

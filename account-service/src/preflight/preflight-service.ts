@@ -98,7 +98,9 @@ const attempting =
   };
 
 /** Tables of every database that this login may enter and that is not ours; one that fails after all counts as closed. */
-async function lookForTables(inspector: Inspector, attempt: Attempt) {
+async function lookForTables(inspector: Inspector, mapping: PreflightEnv["GAME_MAPPING"], attempt: Attempt) {
+  const named = (database: string) =>
+    Object.values(mapping).some(({ table }) => sameName(table?.split(".")[0] ?? "", database));
   const databases: DatabaseFacts[] = [];
   const tables: TableFacts[] = [];
   for (const database of await inspector.databases()) {
@@ -107,9 +109,9 @@ async function lookForTables(inspector: Inspector, attempt: Attempt) {
       : { without: "closed" };
     databases.push({ ...database, reachable: "answer" in found });
     if (!("answer" in found)) continue;
-    // Another site of ours, or a playground of this one: it may hold copies of the game's tables.
-    const ours = found.answer.some(({ name }) => sameName(name, OUR_SIGN));
-    if (!ours && !PLAYGROUND.test(database.name)) tables.push(...found.answer);
+    // Another site of ours, or a playground of this one: it may hold copies of the game's tables. What is named is meant.
+    const ours = PLAYGROUND.test(database.name) || found.answer.some(({ name }) => sameName(name, OUR_SIGN));
+    if (!ours || named(database.name)) tables.push(...found.answer);
   }
   return { databases, tables };
 }
@@ -190,7 +192,7 @@ async function inspect(
 ): Promise<Inspection> {
   const server = await inspector.server();
   const attempt = attempting(hiding(target));
-  const { databases, tables } = await lookForTables(inspector, attempt);
+  const { databases, tables } = await lookForTables(inspector, env.GAME_MAPPING, attempt);
   const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
   const game = mapGame(tables, env.GAME_MAPPING, lengths);
   const gameDatabases = [

@@ -1,0 +1,129 @@
+import type { Database } from "../db/transaction.ts";
+
+/** Of items that only rehearsals have put into the shop. */
+const CATEGORY = "Rehearsal";
+
+interface GameAccount {
+  UserNum: number;
+  UserPass: string;
+  UserPass2: string | null;
+  UserAvailable: number | null;
+  UserBlock: number;
+  UserPoint: number;
+}
+
+/** What the game itself would do to its tables: for a rehearsal on a copy of them, and for nothing else. */
+export function createGameStore(db: Database) {
+  const { UserInfo, ShopItemMap, ShopPurchase, shopItem } = db.tables;
+  const user = UserInfo.columns;
+  const purchase = ShopPurchase.columns;
+  const item = ShopItemMap.columns;
+
+  /** The game's own procedure for taking a piece, where the copy has it. */
+  async function takeProcedure(): Promise<string | null> {
+    if (db.dialect.name !== "mssql") return null;
+    const [, schema, database] = ShopPurchase.name.split(".").reverse();
+    const name = `${database ? `${database}.` : ""}${schema ?? "dbo"}.sp_purchase_change_state`;
+    const [row] = await db.knex.raw("SELECT OBJECT_ID(?) AS [id]", [name]);
+    return row?.id === null || row?.id === undefined ? null : name;
+  }
+
+  return {
+    /** What the game has of an account. */
+    async account(UserID: string): Promise<GameAccount | undefined> {
+      const { UserNum, UserPass, UserPass2, UserAvailable, UserBlock, UserPoint } = user;
+      return db
+        .knex(UserInfo.name)
+        .where({ [user.UserID]: UserID })
+        .first({ UserNum, UserPass, UserPass2, UserAvailable, UserBlock, UserPoint });
+    },
+
+    /** As the game's own procedures change a password. */
+    async setPassword(UserNum: number, UserPass: string): Promise<void> {
+      await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: UserNum })
+        .update({ [user.UserPass]: UserPass });
+    },
+
+    async setPoints(UserNum: number, UserPoint: number): Promise<void> {
+      await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: UserNum })
+        .update({ [user.UserPoint]: UserPoint });
+    },
+
+    /** Long out of the game. */
+    async leave(UserNum: number, at: Date): Promise<void> {
+      await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: UserNum })
+        .update({ [user.UserLoginState]: 0, [user.LastLoginDate]: at });
+    },
+
+    /** The first item that the shop does not have yet, put into it. @returns its number; undefined where the game has none */
+    async publishItem(price: number, created: Date): Promise<number | undefined> {
+      const row = await db
+        .knex(`${ShopItemMap.name} as g`)
+        .leftJoin(`${shopItem} as s`, "s.ProductNum", `g.${item.ProductNum}`)
+        .whereNull("s.ProductNum")
+        .orWhere("s.category", CATEGORY)
+        .orderBy(`g.${item.ProductNum}`)
+        .first(`g.${item.ProductNum} as ProductNum`, "s.category");
+      if (!row) return undefined;
+      const ProductNum = Number(row.ProductNum);
+      if (row.category === CATEGORY) {
+        await db.knex(shopItem).where({ ProductNum }).update({ published: 1, price });
+        return ProductNum;
+      }
+      await db.knex(shopItem).insert({
+        ...{ ProductNum, price, image: null, info: "", category: CATEGORY, published: 1, free: 0 },
+        ...{ stock: null, position: 1_000_000, bought: 0, saleStart: null, saleEnd: null, created },
+      });
+      return ProductNum;
+    },
+
+    /** Takes the item out of the shop again. */
+    async unpublish(ProductNum: number): Promise<void> {
+      await db.knex(shopItem).where({ ProductNum }).update({ published: 0 });
+    },
+
+    /** What waits in an item bank, as a session of the game loads it. */
+    async openBank(UserID: string): Promise<number[]> {
+      const rows = await db
+        .knex(ShopPurchase.name)
+        .where({ [purchase.UserUID]: UserID, [purchase.PurFlag]: 0 })
+        .orderBy(purchase.PurKey)
+        .select({ PurKey: purchase.PurKey });
+      return rows.map((row) => Number(row.PurKey));
+    },
+
+    /**
+     * Takes a piece as the game does: by its procedure, or by key alone where the copy has none.
+     * @returns whether the game hands the item out
+     */
+    async take(PurKey: number): Promise<boolean> {
+      const procedure = await takeProcedure();
+      if (procedure === null) {
+        const taken = await db
+          .knex(ShopPurchase.name)
+          .where({ [purchase.PurKey]: PurKey })
+          .whereNot({ [purchase.PurFlag]: 1 })
+          .update({ [purchase.PurFlag]: 1 });
+        return taken === 1;
+      }
+      const place = procedure
+        .split(".")
+        .map((part) => `[${part}]`)
+        .join(".");
+      const [row] = await db.knex.raw(
+        `DECLARE @result int; EXEC ${place} ?, ?, @result OUTPUT; SELECT @result AS [result]`,
+        [String(PurKey), 1],
+      );
+      return Number(row?.result) === 1;
+    },
+
+    /** Whether the copy has the game's own procedure, by which pieces are taken here. */
+    hasTakeProcedure: async () => (await takeProcedure()) !== null,
+  };
+}
