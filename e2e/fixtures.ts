@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import knex from "knex";
+import { makeOlderGame, OLDER_GAME } from "../account-service/test/older-game-tables.ts";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets, type Secrets } from "../scripts/lib/secrets.mjs";
 import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
@@ -46,10 +48,28 @@ async function listenAsDiscord() {
   return { titles, url: `http://127.0.0.1:${port}/api/webhooks/1/token`, close: () => server.close() };
 }
 
-export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, { site: Site }>({
+interface WorkerFixtures {
+  site: Site;
+  /** The game beside the site: as the site makes it for itself, or one with an older game's tables that asks for a PIN. */
+  game: "ours" | "older";
+}
+
+/** Makes the older game's tables before the site looks for the game's. */
+async function makeOlder(database: string) {
+  const db = knex({ client: "better-sqlite3", connection: { filename: database }, useNullAsDefault: true });
+  try {
+    await makeOlderGame({ knex: db, dialect: { name: "sqlite" } });
+  } finally {
+    await db.destroy();
+  }
+  process.env.ACCOUNT_GAME_MAPPING = OLDER_GAME.GAME_MAPPING;
+  process.env.ACCOUNT_GAME_PIN = "asked";
+}
+
+export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, WorkerFixtures>({
+  game: ["ours", { scope: "worker", option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
-    async ({}, use) => {
+    async ({ game }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "tambayan-e2e-"));
       process.env.DATA_DIR = folder;
       process.env.ACCOUNT_SERVICE_PORT = String(await freePort());
@@ -63,6 +83,9 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
       process.env.ACCOUNT_REGISTER_LIMIT_PER_ADDRESS = "1000";
       process.env.ACCOUNT_RECOVERY_LIMIT_PER_ADDRESS = "1000";
+
+      const database = join(folder, "account-service.sqlite");
+      if (game === "older") await makeOlder(database);
 
       const { secrets } = loadSecrets();
       const all = services(secrets);
@@ -78,7 +101,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
           secrets,
           mails: join(folder, "mail"),
           discord: discord.titles,
-          database: join(folder, "account-service.sqlite"),
+          database,
           stop: (service) => supervisor.stop(all[service].name),
           start: (service) => supervisor.start(all[service]),
           log: (service) => supervisor.log(all[service].name),

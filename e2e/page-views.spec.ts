@@ -6,7 +6,7 @@ const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket"
 const OWN = [...OWN_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
 
 /** What everybody may read comes from the content cache, which whoever comes first fills. */
-const OF_EVERYBODY = ["/shop/items", "/get-top-rankings-list", "/clubs"];
+const OF_EVERYBODY = ["/shop/items", "/get-top-rankings-list", "/clubs", "/game"];
 
 /** The calls that reached account-service for one visit of web, by the id that runs through both. */
 const callsOf = (site: Site, id: string | undefined) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
-import { makeOlderGame, OLDER_GAME } from "../../test/older-game.ts";
+import { makeOlderGame, OLDER_GAME } from "../../test/older-game-tables.ts";
 import { createSettings } from "../modules/settings/settings-service.ts";
 import { rehearse, type Step } from "./rehearsal.ts";
 

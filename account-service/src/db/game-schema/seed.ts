@@ -257,7 +257,8 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         ItemMain,
         ItemSub,
         ItemName,
-        ItemMoney,
+        // A price is a text on some servers.
+        ItemMoney: String(ItemMoney),
       })),
     );
     const products: { ProductNum: number; ItemName: string }[] = await trx
