@@ -64,9 +64,9 @@ export const pinField = z
   .regex(/^([A-Za-z0-9]{4,12})?$/, MESSAGES.pinInvalid)
   .default("");
 
-/** An e-mail address, at most as long as the game's column. */
+/** An email address. The service refuses one that the game's own column cannot hold, too. */
 export const emailField = (required: string = MESSAGES.emailRequired) =>
-  requiredText(required, { length: LIMITS.emailStored, message: MESSAGES.emailTooLong }).regex(
+  requiredText(required, { length: LIMITS.email, message: MESSAGES.emailTooLong }).regex(
     z.regexes.email,
     MESSAGES.emailInvalid,
   );

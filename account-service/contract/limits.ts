@@ -5,10 +5,8 @@ export const LIMITS = {
   password: 20,
   /** Of a new password; older ones may be shorter. */
   passwordMin: 8,
-  /** What a form's field takes (spec section 5). */
+  /** Of an address. A game's own column may hold less, which the service says. */
   email: 60,
-  /** What the game's own column holds: the narrower of the two rules (game-database.md). */
-  emailStored: 50,
   phone: 20,
   secretAnswer: 60,
   rankingRows: 100,

@@ -199,6 +199,20 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await game.verify(player.UserID, test.passwords.toGameFormat(player.password))).toBe(3);
     });
 
+    it("take no address that the game's own column would cut off", async () => {
+      const userEmail = `${"a".repeat(47)}@example.org`;
+      const long = await post(test.app, "/register", registration({ userEmail }));
+      expect(long.json().fields).toEqual({ userEmail: [MESSAGES.emailTooLongHere] });
+      const { token } = await loggedIn();
+      const change = await post(
+        test.app,
+        "/account/email",
+        { UserEmail: userEmail, UserPass: "old pass" },
+        token,
+      );
+      expect(change.json().fields).toEqual({ UserEmail: [MESSAGES.emailTooLongHere] });
+    });
+
     it("show nothing of the default 'empty', and take their own details back", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       const { user } = (await get(test.app, "/session", token)).json().data;

@@ -117,6 +117,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.learnPassword({ UserNum: 7, UserPass: "x", ...KNOWN }, KNOWN),
   (s) => s.accounts.replacePassword(7, "x", "z"),
   (s) => s.accounts.findPresence(7),
+  (s) => s.accounts.emailWidth(),
   (s) => s.accounts.noteLogin(7, "h", AT),
   (s) => s.accounts.holdLogins(7),
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),

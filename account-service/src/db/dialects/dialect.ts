@@ -23,6 +23,8 @@ export interface Dialect {
   startsWith(knex: Knex, column: string, prefix: string, from?: string): Knex.Raw;
   /** A column of whole numbers, or of texts of them, as a number: NULL where a text is something else. */
   wholeNumber(knex: Knex, column: string): Knex.Raw;
+  /** How many characters a column of text holds; null where it sets no limit. */
+  textWidth(knex: Knex, table: string, column: string): Promise<number | null>;
   /** Whether this login may remove rows of a table. */
   mayDelete(knex: Knex, table: string): Promise<boolean>;
   /** Runs migrations, as this database has to be set up for them. @throws Error where they broke a foreign key */

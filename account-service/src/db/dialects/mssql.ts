@@ -23,6 +23,15 @@ export const mssqlDialect: Dialect = {
   // A cast alone reads an empty text and a lone sign as 0.
   wholeNumber: (knex, column) =>
     knex.raw("try_cast(nullif(nullif(nullif(ltrim(rtrim(??)), ''), '-'), '+') as int)", [column]),
+  async textWidth(knex, place, column) {
+    const [table = "", schema = "dbo", database] = place.split(".").reverse();
+    const view = database ? `${database}.INFORMATION_SCHEMA.COLUMNS` : "INFORMATION_SCHEMA.COLUMNS";
+    const row = await knex(view)
+      .where({ TABLE_SCHEMA: schema, TABLE_NAME: table, COLUMN_NAME: column })
+      .first("CHARACTER_MAXIMUM_LENGTH");
+    const width = row?.CHARACTER_MAXIMUM_LENGTH;
+    return width === null || width === undefined || width === -1 ? null : Number(width);
+  },
   async mayDelete(knex, table) {
     const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS [may]", [table]);
     return Number(row?.may) === 1;

@@ -19,6 +19,13 @@ export const sqliteDialect: Dialect = {
       "case when ltrim(trim(??), '-') not glob '*[^0-9]*' and length(trim(??)) between 1 and 10 and trim(??) <> '-' and cast(trim(??) as integer) <= 2147483647 then cast(trim(??) as integer) end",
       Array(5).fill(column),
     ),
+  // The file itself holds texts of any length; what a column says is held to as another server would.
+  async textWidth(knex, table, column) {
+    const rows: { name: string; type: string }[] = await knex.raw("PRAGMA table_info(??)", [table]);
+    const type = rows.find(({ name }) => name === column)?.type ?? "";
+    const [, width] = /\((\d+)\)/.exec(type) ?? [];
+    return width === undefined ? null : Number(width);
+  },
   // The file is ours.
   mayDelete: async () => true,
   // To change a table, it is copied and the old one dropped, which its children's keys would not allow. The pragma does nothing

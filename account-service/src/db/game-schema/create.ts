@@ -26,7 +26,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.specificType("UserBlockDate", "datetime").notNullable();
     table.integer("UserPoint").notNullable().defaultTo(0);
     table.integer("UserPoint2").notNullable().defaultTo(0);
-    table.specificType("UserEmail", caseless("varchar(50)")).notNullable().index("ix_UserInfo_UserEmail");
+    table.specificType("UserEmail", caseless("varchar(60)")).notNullable().index("ix_UserInfo_UserEmail");
     table.specificType("NameFirst", "varchar(50)").notNullable().defaultTo("");
     table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
     table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");

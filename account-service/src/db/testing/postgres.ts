@@ -32,6 +32,12 @@ export const postgresDialect: Dialect = {
       "case when ??::text ~ '^ *(-|)[0-9]{1,10} *$' and ??::text::bigint <= 2147483647 then ??::text::bigint::int end",
       [column, column, column],
     ),
+  async textWidth(knex, table_name, column_name) {
+    const row = await knex("information_schema.columns")
+      .where({ table_schema: knex.raw("current_schema()"), table_name, column_name })
+      .first("character_maximum_length");
+    return row?.character_maximum_length ?? null;
+  },
   mayDelete: async () => true,
   // Named by the schema too: an advisory lock is the whole database's.
   async tryLock(knex, name) {

@@ -94,6 +94,9 @@ export interface NewAccount {
   created: Date;
 }
 
+/** By the names of a server: each process has one. */
+const emailWidths = new WeakMap<object, Promise<number | null>>();
+
 /** A whole number as it is: where a server's column is bigint, the driver returns text. */
 const toNumber = (value: number | string) => Number(value);
 
@@ -319,6 +322,16 @@ export function createAccountsStore(db: Database) {
       return rows
         .filter((row) => sameText(row.UserEmail, email))
         .map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
+    },
+
+    /** How many characters of an address the game's own column holds; null where it sets no limit. Asked once a process. */
+    emailWidth(): Promise<number | null> {
+      const known = emailWidths.get(db.tables);
+      if (known) return known;
+      const asked = db.dialect.textWidth(db.knex, UserInfo.name, user.UserEmail);
+      emailWidths.set(db.tables, asked);
+      asked.catch(() => emailWidths.delete(db.tables));
+      return asked;
     },
 
     /** Whether an account has an address by our own word, which no change in the game's table takes away. */

@@ -8,6 +8,7 @@ import { mailboxOf } from "../mail/mailbox.ts";
 import { createThrottle } from "../throttle/throttle-service.ts";
 import { maskEmail } from "./accounts-service.ts";
 import { createAccountsStore, type IdentityRow } from "./accounts-store.ts";
+import { isEmailStorable } from "./registration-service.ts";
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -84,6 +85,9 @@ export function createAddresses(db: Database, context: Context) {
       client: Client,
     ): Promise<void> {
       const identity = await identityOf(db, UserNum);
+      if (!(await isEmailStorable(db, UserEmail))) {
+        throw invalidForm({ UserEmail: MESSAGES.emailTooLongHere });
+      }
       if (sameAddress(identity.UserEmail, UserEmail)) throw invalidForm({ UserEmail: MESSAGES.emailSame });
       await limitMails(UserNum);
       await db.transaction(async (trx) => {

@@ -27,17 +27,30 @@ function countryCode(country: string): string | undefined {
   return getCountryCode(country) || undefined;
 }
 
-const { userId, userPassword, userPin, country } = registerRequestSchema.shape;
+const { userId, userPassword, userEmail, userPin, country } = registerRequestSchema.shape;
 /** The fields that only the service can judge, as far as the form gave them. */
 const judged = z
   .object({
     userId: userId.optional().catch(undefined),
     userPassword: userPassword.optional().catch(undefined),
+    userEmail: userEmail.optional().catch(undefined),
     // Left out, it is empty.
     userPin: userPin.catch(" "),
     country: country.optional().catch(undefined),
   })
-  .catch({ userId: undefined, userPassword: undefined, userPin: "", country: undefined });
+  .catch({
+    userId: undefined,
+    userPassword: undefined,
+    userEmail: undefined,
+    userPin: "",
+    country: undefined,
+  });
+
+/** Whether the game's own column holds an address whole. */
+export async function isEmailStorable(db: Database, email: string): Promise<boolean> {
+  const width = await createAccountsStore(db).emailWidth();
+  return width === null || email.length <= width;
+}
 
 /** New accounts (spec section 2, register page). */
 export function createRegistration(db: Database, context: Context) {
@@ -56,6 +69,9 @@ export function createRegistration(db: Database, context: Context) {
       }
       const password = given.userPassword && passwordProblem(given.userPassword, given.userId);
       if (password) problems.userPassword = password;
+      if (given.userEmail && !(await isEmailStorable(db, given.userEmail))) {
+        problems.userEmail = MESSAGES.emailTooLongHere;
+      }
       if (env.GAME_PIN === "asked" && given.userPin === "") problems.userPin = MESSAGES.pinRequired;
       if (given.country && !countryCode(given.country)) problems.country = MESSAGES.countryUnknown;
       return problems;

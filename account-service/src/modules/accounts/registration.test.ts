@@ -127,7 +127,7 @@ describeEachDatabase("POST /register", (kind) => {
     ["userPasswordConfirm", "Lantern-7743", MESSAGES.confirmDiffers],
     ["userEmail", "", MESSAGES.emailRequired],
     ["userEmail", "ana@", MESSAGES.emailInvalid],
-    ["userEmail", `${"a".repeat(45)}@b.org`, MESSAGES.emailTooLong],
+    ["userEmail", `${"a".repeat(55)}@b.org`, MESSAGES.emailTooLong],
     ["secretQuestion", "", MESSAGES.questionRequired],
     ["secretQuestion", 7, MESSAGES.questionRequired],
     ["secretAnswer", "", MESSAGES.answerRequired],

@@ -188,7 +188,7 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
               }
               errors={errors.email}
               defaultValue={typed.email}
-              maxLength={LIMITS.emailStored}
+              maxLength={LIMITS.email}
               autoComplete="email"
               inputMode="email"
               autoCapitalize="none"
