@@ -79,7 +79,9 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
     async preview({ name, value }: PolicyChangeRequest): Promise<{ now: string; after: string }> {
       const known = readName(name);
       const policy = await settings.policy();
-      const changed = { ...policy, [known]: readValue(known, value) };
+      const wanted = readValue(known, value);
+      await refuseImpossible(known, wanted);
+      const changed = { ...policy, [known]: wanted };
       return { now: EFFECTS[known](policy), after: EFFECTS[known](changed) };
     },
 

@@ -5,6 +5,7 @@ import { openApp, tokenOf } from "../../../test/app.ts";
 import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { BY } from "../../operator/by.ts";
 import { policySchema } from "../../policy/policy.ts";
 import { createSettings } from "./settings-service.ts";
 
@@ -156,5 +157,19 @@ describeEachDatabase("/admin/policy", (kind) => {
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await countRows(test.db, "Setting")).toBe(1);
+  });
+
+  it("refuse a way of refunding that the service's login has no right for", async () => {
+    const test = await openApp(database);
+    const db = { ...test.db, dialect: { ...test.db.dialect, mayDelete: async () => false } };
+    const settings = createSettings(db, contextOf(test));
+    const refused = { fields: { value: [CONSOLE_MESSAGES.refundRemoveForbidden] } };
+    const wanted = { name: "refundSafety", value: "remove" };
+    await expect(settings.preview(wanted)).rejects.toMatchObject(refused);
+    await expect(settings.set(wanted.name, wanted.value, BY)).rejects.toMatchObject(refused);
+    await settings.set("refundSafety", "offline", BY);
+    expect((await settings.policy()).refundSafety).toBe("offline");
+    const choice = (await settings.list()).find(({ name }) => name === "refundSafety");
+    expect(choice).toMatchObject({ kind: "choice", choices: ["off", "remove", "offline", "guarded"] });
   });
 });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { gameText, unpadded } from "./rows.ts";
+
+describe("what the database answers", () => {
+  it("loses the blanks that its texts end with, and nothing else", () => {
+    const row = {
+      UserID: "juan      ",
+      name: "  Juan  dela Cruz ",
+      tab: "a\t",
+      blank: "   ",
+      count: 3,
+      none: null,
+    };
+    expect(unpadded([row, { at: new Date(0) }])).toEqual([
+      { UserID: "juan", name: "  Juan  dela Cruz", tab: "a\t", blank: "", count: 3, none: null },
+      { at: new Date(0) },
+    ]);
+    expect(unpadded({ UserID: "juan " })).toEqual({ UserID: "juan" });
+    for (const answer of [undefined, null, 3, [], [1, "kept "]]) expect(unpadded(answer)).toBe(answer);
+  });
+
+  it.each([
+    [null, ""],
+    ["empty", ""],
+    ["", ""],
+    ["Emptyhanded", "Emptyhanded"],
+  ])("of the game's, %j reads as %j", (stored, text) => {
+    expect(gameText(stored)).toBe(text);
+  });
+});
