@@ -8,7 +8,9 @@ import { addCharacters, changeGameUser, countRows } from "../test/game.ts";
 import { type OlderGame, olderGame } from "../test/older-game.ts";
 import { makeOlderGame, OLDER_GAME } from "../test/older-game-tables.ts";
 import { codeOf, enableTotp } from "../test/totp.ts";
+import { createAccountsStore } from "./modules/accounts/accounts-store.ts";
 import { createPurchases } from "./modules/purchases/purchases-service.ts";
+import { createPurchasesStore } from "./modules/purchases/purchases-store.ts";
 import type { Policy } from "./policy/policy.ts";
 
 const WRONG = 400;
@@ -154,6 +156,36 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(opens[0]).toBe(false);
       expect(opens.filter(Boolean)).toHaveLength(1);
       if (opens[1]) expect([200, OVER, CONFLICT, WRONG]).toContain(answer.statusCode);
+    });
+
+    it("is found by a change that was proved a moment before: nothing is written", async () => {
+      const { UserID, UserNum, token } = await loggedIn();
+      const GAME = test.passwords.toGameFormat("game pass");
+      // While the site hashes the new password, the game changes the old one.
+      const slow = {
+        ...test.passwords,
+        hash: async (secret: string) => {
+          await game.changePassword(UserID, GAME);
+          return test.passwords.hash(secret);
+        },
+      };
+      const other = await openApp(database, { passwords: slow, env: { JWT_SECRET: test.env.JWT_SECRET } });
+      const form = { UserNum, UserID, UserPass: "old pass", NewUserPass: "Lantern-5512" };
+      const answer = await post(other.app, "/updatepassword", form, token);
+      expect([answer.statusCode, answer.json().error]).toEqual([CONFLICT, MESSAGES.passwordChangedInGame]);
+      expect((await row(UserNum)).UserPass.trimEnd()).toBe(GAME);
+      expect((await login(test.app, UserID, "Lantern-5512")).statusCode).toBe(WRONG);
+    });
+
+    it("is learnt by one of two logins that saw the same", async () => {
+      const { UserNum } = await loggedIn();
+      const store = createAccountsStore(test.db);
+      const known = await store.findIdentity(UserNum);
+      if (!known) throw new Error("The account is not there.");
+      const next = (mark: string) => ({ passwordHash: `hash ${mark}`, gamePassword: mark });
+      expect(await store.learnPassword(known, next("a"))).toBe(true);
+      expect(await store.learnPassword(known, next("b"))).toBe(false);
+      expect(await store.findIdentity(UserNum)).toMatchObject(next("a"));
     });
 
     it("is changed by the site in both of the game's columns", async () => {
@@ -476,6 +508,20 @@ describeEachDatabase("beside an older game", (kind) => {
       expect((await removed()).json().error).toBe(CONSOLE_MESSAGES.orderNoneRemoved);
       expect(await balance(player.UserNum)).toBe(1_000 - 50);
       expect(await history(player)).toMatchObject({ pieces: { taken: 1, cancelled: 2, removed: 0 } });
+    });
+
+    it("take no piece for removed whose row is there, nor one that was refunded", async () => {
+      await choose("remove");
+      const player = await bought(2);
+      const [there, gone] = await game.openBank(player.UserID);
+      await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
+      const store = createPurchasesStore(test.db);
+      const keys = [there, gone] as number[];
+      expect(await store.refundRemoved(keys, test.clock.now())).toBe(1);
+      expect(await store.refundRemoved(keys, test.clock.now())).toBe(0);
+      expect(await countRows(test.db, "PurchasePiece", { PurKey: there, refunded: null })).toBe(1);
+      // So that the books of what was paid stay in order here.
+      await test.db.knex("PurchasePiece").where({ PurKey: gone }).update({ refunded: null });
     });
 
     it.each(["remove", "guarded"] as const)(
