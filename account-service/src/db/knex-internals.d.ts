@@ -17,8 +17,15 @@ declare module "knex/lib/dialects/better-sqlite3/index.js" {
 declare module "knex/lib/dialects/mssql/index.js" {
   import { Knex } from "knex";
 
+  /** What knex uses of tedious' connection. */
+  export interface TediousConnection {
+    execSql(request: object): void;
+  }
   export default class MssqlClient extends Knex.Client {
     transacting?: boolean;
+    _enqueueRequest(request: object, connection: TediousConnection): void;
+    /** Runs what waits for any connection on this one, if it is idle. */
+    _chomp(connection: TediousConnection): void;
     acquireRawConnection(): Promise<unknown>;
     validateConnection(connection: unknown): boolean;
     destroyRawConnection(connection: unknown): Promise<void>;

@@ -1,6 +1,7 @@
+import knex, { type Knex } from "knex";
 import { TYPES } from "tedious";
 import { describe, expect, it } from "vitest";
-import { bindForSqlServer, mssqlDialect } from "./mssql.ts";
+import { bindForSqlServer, mssqlDialect, SqlServerClient } from "./mssql.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 const numbered = (number: number) => Object.assign(new Error("x"), { number });
@@ -40,6 +41,26 @@ describe.each([sqliteDialect, mssqlDialect])("$name", (dialect) => {
   it.each([undefined, null, "SQLITE_BUSY", 1205, new Error("x"), {}])("takes %s for neither", (error) => {
     expect(dialect.isDuplicate(error)).toBe(false);
     expect(dialect.isRetryable(error)).toBe(false);
+  });
+});
+
+describe("a statement for SQL Server", () => {
+  it("runs on its own connection or not at all: what a lost one left never runs in another's transaction", () => {
+    const ran: [name: string, request: object][] = [];
+    const connection = (name: string, state: string) => ({
+      state: { name: state },
+      execSql: (request: object) => void ran.push([name, request]),
+    });
+    const { client } = knex({ client: SqlServerClient as unknown as typeof Knex.Client, connection: {} });
+    const [lost, other] = [connection("lost", "Final"), connection("other", "LoggedIn")];
+    const [first, second] = [{ sql: "first" }, { sql: "second" }];
+    client._enqueueRequest(first, lost);
+    client._enqueueRequest(second, other);
+    client._chomp(other);
+    expect(ran).toEqual([
+      ["lost", first],
+      ["other", second],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import MssqlClient from "knex/lib/dialects/mssql/index.js";
+import MssqlClient, { type TediousConnection } from "knex/lib/dialects/mssql/index.js";
 import { TYPES } from "tedious";
 import { type Dialect, field } from "./dialect.ts";
 import { rerun } from "./rerun.ts";
@@ -39,9 +39,14 @@ export const mssqlDialect: Dialect = {
   // Held by a transaction that does nothing else, so that it ends with its connection.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
-    const [row] = await holder.raw(
+    const asked = holder.raw(
       `DECLARE @got int; EXEC @got = sp_getapplock @Resource = N'tambayan-${name}', @LockMode = N'Exclusive', @LockOwner = N'Transaction', @LockTimeout = 0; SELECT @got AS got`,
     );
+    const [row] = await asked.catch(async (error: unknown) => {
+      // Else its connection would never come back to the pool.
+      await holder.rollback().catch(() => {});
+      throw error;
+    });
     if (Number(row.got) >= 0) return async () => void (await holder.commit());
     await holder.rollback();
     return undefined;
@@ -53,6 +58,15 @@ export class SqlServerClient extends MssqlClient {
   override _query(...query: Parameters<MssqlClient["_query"]>) {
     if (this.transacting) return super._query(...query);
     return rerun(mssqlDialect.isRetryable, () => super._query(...query));
+  }
+
+  /**
+   * knex keeps one list of waiting statements for all connections of the process. A statement whose connection is lost stays in it,
+   * and runs on whichever connection is free next: in somebody else's transaction, or in none (decision 17). Here it runs on its
+   * own connection or not at all; tedious then fails it with EINVALIDSTATE.
+   */
+  override _enqueueRequest(request: object, connection: TediousConnection) {
+    connection.execSql(request);
   }
 }
 
