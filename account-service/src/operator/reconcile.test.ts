@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -87,9 +87,9 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
   // What the script starts is the shipped program, on the embedded database.
   describe.skipIf(kind !== "sqlite")("by the script", () => {
     const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-    const runScript = (DATA_DIR: string) =>
+    const runScript = (DATA_DIR: string, variables: Record<string, string> = {}) =>
       promisify(execFile)(process.execPath, [folder("../../../scripts/operator.mjs"), "reconcile"], {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR },
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, ...variables },
       }).catch((error: { code: number; stdout: string; stderr: string }) => error);
     beforeAll(async () => {
       // Other test files may be starting what stands there, so it is not written anew without need.
@@ -109,11 +109,23 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
       });
     }, 60_000);
 
+    it("works beside a service that was started by itself, in its variables", async () => {
+      const { DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY } = database.env;
+      rmSync(join(DATA_DIR, "secrets.env"), { force: true });
+      expect(await runScript(DATA_DIR, { JWT_SECRET, WEB_KEY, DATA_KEY })).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining("1 balance differs from the ledger."),
+      });
+      expect(readdirSync(DATA_DIR)).not.toContain("secrets.env");
+    }, 60_000);
+
     it("makes nothing where there is no site yet", async () => {
       const empty = mkdtempSync(join(database.env.DATA_DIR, "empty-"));
       expect(await runScript(empty)).toMatchObject({
         code: 2,
-        stderr: "\n✖ There is no site here yet. Start it first: npm start\n",
+        stderr: expect.stringMatching(
+          /^\n✖ There is no site here yet\. Start it first: npm start\..*JWT_SECRET.*\n$/,
+        ),
       });
       expect(readdirSync(empty)).toEqual([]);
     }, 60_000);
