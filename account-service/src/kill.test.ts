@@ -212,10 +212,18 @@ describeEachDatabase("kill -9", (kind) => {
   );
 });
 
-/** Reads as of one moment, whoever writes meanwhile. */
-const consistently = (db: Database, work: (trx: Database) => Promise<void>) =>
-  db.transaction(async (trx) => {
-    if (trx.dialect.name === "postgres")
-      await trx.knex.raw("set transaction isolation level repeatable read");
+/** What makes a transaction read as of one moment, whoever writes meanwhile; the embedded database does so by itself. */
+const SNAPSHOT = {
+  sqlite: null,
+  postgres: "set transaction isolation level repeatable read",
+  mssql: "SET TRANSACTION ISOLATION LEVEL SNAPSHOT",
+};
+async function consistently(db: Database, work: (trx: Database) => Promise<void>) {
+  const snapshot = SNAPSHOT[db.dialect.name];
+  if (db.dialect.name === "mssql")
+    await db.knex.raw("ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON");
+  await db.transaction(async (trx) => {
+    if (snapshot) await trx.knex.raw(snapshot);
     await work(trx);
   });
+}

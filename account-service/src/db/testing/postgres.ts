@@ -42,10 +42,13 @@ export const postgresDialect: Dialect = {
   // Named by the schema too: an advisory lock is the whole database's.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
-    const { rows } = await holder.raw(
-      "select pg_try_advisory_xact_lock(hashtext(current_schema() || ?)) as got",
-      [`:${name}`],
-    );
+    const asked = holder.raw("select pg_try_advisory_xact_lock(hashtext(current_schema() || ?)) as got", [
+      `:${name}`,
+    ]);
+    const { rows } = await asked.catch(async (error: unknown) => {
+      await holder.rollback().catch(() => {});
+      throw error;
+    });
     if (rows[0].got) return async () => void (await holder.commit());
     await holder.rollback();
     return undefined;

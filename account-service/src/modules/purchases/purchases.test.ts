@@ -272,6 +272,16 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
+  it("says which balance is in the way: Milleage that would not fit, with coins enough", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1_000, 2_147_483_647);
+    await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 1_000 }));
+    await expectRefused(() => buy(test, player), 409, "conflict", MESSAGES.balanceFull);
+    // Too few coins are told before that.
+    await changeGameUser(test.db, player.UserID, { UserPoint: 999 });
+    await expectRefused(() => buy(test, player), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
+  });
+
   it("refuses totals beyond any balance", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 2_147_483_647);
