@@ -130,11 +130,15 @@ test("rankings narrow by school and class, and every list has an address of its 
   await page.getByRole("navigation", { name: "Class" }).getByRole("link", { name: "Archer" }).click();
   await expect(page).toHaveURL("/rankings?tab=killer&school=2&class=archer");
   const killers = page.getByRole("table", { name: "Killer Ranking" }).locator("tbody tr");
-  await expect(killers.getByRole("img", { name: "Sacred Gate" })).toHaveCount(0);
-  const count = await killers.count();
-  expect(count).toBeGreaterThan(0);
-  await expect(killers.getByRole("img", { name: "Phoenix" })).toHaveCount(count);
-  await expect(killers.getByRole("img", { name: "Archer" })).toHaveCount(count);
+  // The list of before stays until the new one is there.
+  await expect
+    .poll(async () => {
+      const rows = await killers.count();
+      const ofBoth = killers.filter({ has: page.getByRole("img", { name: "Phoenix" }) });
+      const archers = ofBoth.filter({ has: page.getByRole("img", { name: "Archer" }) });
+      return rows > 0 && (await archers.count()) === rows;
+    })
+    .toBe(true);
   const kills = (await killers.locator("td:nth-child(6)").allTextContents()).map((text) =>
     Number(text.replaceAll(",", "")),
   );
