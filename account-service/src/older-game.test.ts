@@ -494,7 +494,9 @@ describeEachDatabase("beside an older game", (kind) => {
       const bank = await game.openBank(player.UserID);
       await game.changeState(bank[0] as number, 1);
       // Seen to be taken before the GM tool removes rows of whoever it likes.
+      expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(true);
       await createPurchases(test.db, contextOf(test)).noteTaken();
+      expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(false);
       await test.db.knex("ShopPurchase").where({ UserUID: player.UserID }).delete();
       expect(await history(player)).toMatchObject({
         pieces: { waiting: 0, taken: 1, cancelled: 0, removed: 2 },

@@ -246,7 +246,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.cancelPieces([11, 12], { ours: AT, game: AT }),
   (s) => s.purchases.removeCancelled([11, 12]),
   (s) => s.purchases.refundRemoved([11, 12], AT),
-  (s) => s.purchases.noteTaken(AT),
+  (s) => s.purchases.noteTaken(AT, 300),
   (s) => s.purchases.disagreements(20),
   (s) => s.purchases.countSold(),
   (s) => s.purchases.countSold([3, 4]),

@@ -108,8 +108,8 @@ export function leastPrivilegeSql(game: GameFinding, names: { login: string; dat
 --
 -- Why the service never logs in as sa, or as any other administrator: whoever finds one hole in a website then owns every
 -- database of the instance, the game's included, and the machine besides. With this login he reads no PIN, changes nobody's
--- user type, deletes nothing of the game's and drops no table. What no right can keep from him: he could add an account of any
--- user type, read how passwords are stored, and change points; so look at new accounts of type 11 and more now and then.
+-- user type, deletes of the game's only what is named below, and drops no table. What no right can keep from him: he could add an account of any
+-- user type, read how passwords are stored, and change points and PINs; so look at new accounts of type 11 and more now and then.
 --
 -- It gives: all of ${names.database}, which is ours alone; in the game's databases what the service's statements use, column by
 -- column where SQL Server can (INSERT it grants on whole tables only), and VIEW DEFINITION, with which the service checks at

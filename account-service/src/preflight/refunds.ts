@@ -16,7 +16,6 @@ export type TakeVerdict =
 interface Names {
   table: string;
   flag: string;
-  key: string;
 }
 
 const CANCELLED = 3;
@@ -30,14 +29,24 @@ const updates = ({ table, flag }: Names) =>
     "gi",
   );
 
+/**
+ * Whether a condition leaves a cancelled row alone. What is not surely so is taken for no guard: PurFlag <> @purflag lets a cancelled
+ * piece be taken, and so may anything beside an OR.
+ */
+function isGuarded(condition: string, { flag }: Names): boolean {
+  if (/\bOR\b/i.test(condition)) return false;
+  return new RegExp(`\\b${escaped(flag)}\\b\\]?\\s*(?:=\\s*0|(?:<>|!=)\\s*${CANCELLED})(?!\\w)`, "i").test(
+    condition,
+  );
+}
+
 /** Reads a procedure's text. */
 export function judgeTake({ definition }: Pick<ProcedureFacts, "definition">, names: Names): TakeVerdict {
   if (definition === null) return "unread";
   const text = withoutComments(definition);
   const found = [...text.matchAll(updates(names))];
   if (found.length === 0) return "other";
-  const guard = new RegExp(`\\b${escaped(names.flag)}\\b`, "i");
-  if (found.every(([, , condition = ""]) => guard.test(condition))) return "guarded";
+  if (found.every(([, , condition = ""]) => isGuarded(condition, names))) return "guarded";
   const last = found.at(-1);
   const behind = text.slice((last?.index ?? 0) + (last?.[0].length ?? 0));
   return /@@ROWCOUNT/i.test(behind) ? "reports" : "blind";
@@ -45,10 +54,9 @@ export function judgeTake({ definition }: Pick<ProcedureFacts, "definition">, na
 
 /** The same procedure, which leaves a cancelled row alone. Everything else in it stays as it is. */
 export function correctedProcedure(definition: string, names: Names): string {
-  const guard = new RegExp(`\\b${escaped(names.flag)}\\b`, "i");
   return definition
     .replace(updates(names), (whole, head: string, condition: string) => {
-      if (guard.test(condition)) return whole;
+      if (isGuarded(condition, names)) return whole;
       const [, asked = "", after = ""] = /^([\s\S]*?)(\s*)$/.exec(condition) ?? [];
       // Behind a comment on the same line it would be one.
       return `${head}${asked}\n      AND [${names.flag}] <> ${CANCELLED}${after}`;

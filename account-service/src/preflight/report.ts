@@ -540,8 +540,7 @@ function clockSection(inspection: Inspection): Section {
 export function takeNames({ game }: Pick<Inspection, "game">) {
   const { place } = game.ShopPurchase;
   const flag = columnOf(game.ShopPurchase, "PurFlag")?.name;
-  const key = columnOf(game.ShopPurchase, "PurKey")?.name;
-  return place && flag && key ? { table: place.name, flag, key } : null;
+  return place && flag ? { table: place.name, flag } : null;
 }
 
 /** Which way of refunding is safe beside this game (policy refundSafety). */

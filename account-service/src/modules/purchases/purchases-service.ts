@@ -22,7 +22,7 @@ import { createPoints, type Movement } from "../points/points-service.ts";
 import { createSettings } from "../settings/settings-service.ts";
 import { createShop, saleProblem } from "../shop/shop-service.ts";
 import { fatesOf } from "./fates.ts";
-import { createPurchasesStore, type LineRow, type NewPiece } from "./purchases-store.ts";
+import { createPurchasesStore, type LineRow, type NewPiece, PIECES_AT_ONCE } from "./purchases-store.ts";
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
@@ -175,7 +175,10 @@ export function createPurchases(db: Database, context: Context) {
     /** Where our orders and the game's item bank disagree. @param take how many of each to name */
     disagreements: (take: number) => createPurchasesStore(db).disagreements(take),
     /** Remembers which pieces the game took, before their rows are removed by somebody. */
-    noteTaken: () => createPurchasesStore(db).noteTaken(now()),
+    async noteTaken(): Promise<void> {
+      const store = createPurchasesStore(db);
+      while (await store.noteTaken(now(), PIECES_AT_ONCE));
+    },
 
     /** Pieces of items that were bought and not given back; of all items where none are named. */
     countSold: (productNums?: number[]) => createPurchasesStore(db).countSold(productNums),

@@ -299,17 +299,28 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Remembers which pieces the game took, so that they stay taken where their rows are removed later; one that the game set back
-     * to waiting is not.
+     * Remembers of some pieces that the game took them, so that they stay taken where their rows are removed later; and forgets it
+     * of those that it set back to waiting.
+     * @param most at once: no long statement, and no lock on the whole table
+     * @returns whether there may be more
      */
-    async noteTaken(taken: Date): Promise<void> {
-      const flagged = (...flags: number[]) => inGame().whereIn(`${ShopPurchase.name}.${game.PurFlag}`, flags);
-      await db.knex(purchasePiece).whereNull("taken").whereExists(flagged(PUR_FLAG.taken)).update({ taken });
-      await db
-        .knex(purchasePiece)
-        .whereNotNull("taken")
-        .whereExists(flagged(PUR_FLAG.waiting))
-        .update({ taken: null });
+    async noteTaken(taken: Date, most: number): Promise<boolean> {
+      const flagged = (flag: number) =>
+        db
+          .knex(`${purchasePiece} as p`)
+          .join(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+          .where(`g.${game.PurFlag}`, flag)
+          .limit(most)
+          .select("p.PurKey");
+      const write = async (rows: { PurKey: number | string }[], value: Date | null) => {
+        const keys = rows.map((row) => Number(row.PurKey));
+        if (keys.length > 0) await db.knex(purchasePiece).whereIn("PurKey", keys).update({ taken: value });
+        return keys.length === most;
+      };
+      const took = await flagged(PUR_FLAG.taken).whereNull("p.taken").whereNull("p.refunded");
+      const setBack = await flagged(PUR_FLAG.waiting).whereNotNull("p.taken");
+      const more = [await write(took, taken), await write(setBack, null)];
+      return more.includes(true);
     },
 
     /**

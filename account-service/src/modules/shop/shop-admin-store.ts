@@ -1,5 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
-import { gamePrice, itemName } from "./game-items.ts";
+import { gamePrice, itemName } from "./shop-store.ts";
 
 /** What we keep of an item of the shop. */
 export interface OwnItem {

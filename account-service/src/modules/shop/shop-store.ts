@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
+import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import { gamePrice, itemName } from "./game-items.ts";
 
 /** An item as the game and we know it together. */
 export interface ItemRow {
@@ -23,6 +23,16 @@ export interface ItemQuery {
   skip: number;
   take: number;
 }
+
+/** The game's own price of an item, as a number; NULL where it has none that can be read as one. @param alias of ShopItemMap */
+export function gamePrice(db: Database, alias: string): Knex.Raw {
+  const column = db.tables.ShopItemMap.columns.ItemMoney;
+  return column === null ? db.knex.raw("NULL") : db.dialect.wholeNumber(db.knex, `${alias}.${column}`);
+}
+
+/** An item's name; the game's table may have none. */
+export const itemName = (ProductNum: unknown, name: unknown) =>
+  gameText(name as string | null) || `Item ${Number(ProductNum)}`;
 
 /** Whether an item may be sold at its price: for nothing only where an operator said so. */
 const isPriced = ({ price, free }: Record<string, unknown>) =>
