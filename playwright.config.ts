@@ -1,16 +1,16 @@
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./scripts/lib/browser.mjs";
 
-/** Journeys through the real site: real services on a data folder of their own (e2e/fixtures.ts). */
+/** Journeys through the real site: real services with their own data folder (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // Each worker has a site of its own, whose journeys share it and stop parts of it.
+  // Each worker has its own site, whose journeys share it and stop parts of it.
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // What passes the second time only is told as flaky, with its trace kept.
+  // What passes only on the second try is reported as flaky, and its trace is kept.
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   use: {

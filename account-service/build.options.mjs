@@ -12,7 +12,7 @@ export const OPTIONS = {
 export const PROGRAMS = [
   "src/server.ts",
   "src/migrate.ts",
-  "src/operator.ts",
+  "src/cli.ts",
   "src/preflight.ts",
   "src/rehearsal.ts",
 ];

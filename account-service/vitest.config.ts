@@ -3,6 +3,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.ts", "contract/**/*.ts"],
+      reporter: ["text-summary", "html"],
+      reportsDirectory: "../.data/coverage/account-service",
+      thresholds: { lines: 90 },
+    },
     include: ["{src,contract,test}/**/*.test.ts"],
     globalSetup: ["test/engines.ts"],
     setupFiles: ["test/fail-on-console-error.ts"],

@@ -33,13 +33,13 @@ const NETWORK_MS = 1;
 const LEDGER = { small: 10_000, large: 1_000_000 };
 const ROWS_OF_AN_ACCOUNT = 100;
 const SERVICE_PORT = 3904;
-/** Bundled as the shipped one is: run from its sources it is slower. */
+/** Bundled like the released one: it is slower when run from its sources. */
 const SERVICE = join(ROOT, "account-service/dist/bench/coin-service.js");
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-"));
 Object.assign(process.env, {
   ACCOUNT_SERVICE_PORT: "3903",
-  // One address makes all the calls here; logs cost what they cost at a real site's level.
+  // All calls come from one address. Logging runs at the level of a real site, so its cost is included.
   ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
   ACCOUNT_REGISTER_LIMIT_PER_ADDRESS: "1000",
 });
@@ -72,7 +72,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Variables of a service for itself. @param {string} name */
+/** Environment variables of a service on its own. @param {string} name */
 function variablesOf(name) {
   const secret = () => randomUUID() + randomUUID();
   return {
@@ -132,7 +132,7 @@ async function sqlServer() {
   };
 }
 
-/** Starts the service over a new embedded database of its own, in place of the one before. @param {string} name */
+/** Replaces the running service with one on a new embedded database. @param {string} name */
 async function startService(name) {
   await supervisor.stopAll();
   supervisor = new Supervisor({ logs: join(folder, "logs") });
@@ -180,7 +180,7 @@ async function newPlayer() {
 }
 
 /**
- * Starts a program and waits for its first line.
+ * Starts a program and waits for its first line of output.
  * @param {string[]} args @param {Record<string, string>} variables
  */
 async function start(args, variables = {}) {
@@ -245,11 +245,11 @@ async function measureCoins(engine) {
       const ours = [];
       const theirs = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Players whose time was over left something in their carts, by a call that may be under way still.
+        // The players of the previous measurement left items in their carts, possibly by a call that is still in progress.
         await sleep(500);
         await bare.db.knex("CartItem").delete();
         theirs.push(await replay(bare.db, steps, SECONDS));
-        // The embedded database has one writer: whoever is not measured leaves it alone.
+        // The embedded database has a single writer: only the measured service may use it.
         ours.push(await loadService(service.pid, world, requests));
       }
       await bare.db.close();
@@ -267,8 +267,8 @@ async function measureCoins(engine) {
 }
 
 /**
- * Lets the numbers that the database gives begin far above all others, and those of each table elsewhere: in what is recorded, none is
- * then taken for another.
+ * Starts the database's identity values far above everything else, and at a different number in each table, so that no recorded
+ * number can be mistaken for another.
  * @param {Engine} engine @param {import("../account-service/src/db/transaction.ts").Database} db
  */
 async function raiseIds(engine, { knex }) {
@@ -308,7 +308,7 @@ async function recordEach({ db, env, app: build }, world, requests) {
           throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
       }
     };
-    // The first time fills what is kept in memory; the second is what every further call does.
+    // The first run fills the in-memory caches; the second is what every later call costs.
     await calls();
     works.push(await record(db, calls));
   }
@@ -326,8 +326,7 @@ function headersOf({ token }) {
 }
 
 /**
- * 16 players make the calls, one after the other each, and every call carries a key, as web's do; after a while in which the service's
- * code becomes what it is in a process that has run for long.
+ * 16 players make calls, each one after the other, every call with a key as web sends it, after a warm-up.
  * @param {number} pid the service's
  * @param {import("./lib/coin-service.mjs").World} world
  * @param {(index: number) => { path: string, body: object }[]} requests
@@ -371,7 +370,7 @@ async function loadCalls(world, requests, seconds) {
   return { done, perSecond: done / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** GET /points of an account with 100 entries, in a small ledger and in a large one: two services, by turns. */
+/** GET /points of an account with 100 entries, in a small and in a large ledger: two services, in turns. */
 async function measureStatement() {
   /** @type {Record<string, { perSecond: number, cpuMs: number, p50: number, p99: number }[]>} */
   const runs = { small: [], large: [] };
@@ -400,7 +399,7 @@ async function measureStatement() {
 }
 
 /**
- * Many accounts' entries, mixed as time mixes them; the player's are spread over all of it.
+ * Many accounts' entries in chronological order; the measured player's are spread over all of them.
  * @param {string} file
  * @param {number} UserNum
  * @param {number} entries
@@ -420,7 +419,7 @@ function fillLedger(file, UserNum, entries) {
   database.close();
 }
 
-/** @template T @param {T[]} runs @param {(run: T) => number} by @returns {T} the run in the middle */
+/** @template T @param {T[]} runs @param {(run: T) => number} by @returns {T} the median run */
 function middle(runs, by) {
   const sorted = [...runs].sort((a, b) => by(a) - by(b));
   return /** @type {T} */ (sorted[Math.floor(sorted.length / 2)]);

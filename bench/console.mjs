@@ -16,7 +16,7 @@ const SIZES = [10_000, 1_000_000];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = 3;
 const LIMIT = 1.5;
-/** Days over which what happened is spread; today's is what the dashboard counts anew. */
+/** Days over which the events are spread; the dashboard counts today's afresh. */
 const DAYS = 60;
 
 /** Each list by its address; `{n}` is an account in the middle, `{id}` its user ID. */
@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A service over a database of so many accounts. @param {number} size @param {number} port */
+/** A service on a database with `size` accounts. @param {number} size @param {number} port */
 async function open(size, port) {
   const place = join(folder, String(size));
   mkdirSync(place);
@@ -105,7 +105,7 @@ function fill(file, size) {
        with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${size * 10})
        select ${first} + i % ${size}, 1, 5, 5 + 5 * (i / ${size}), 'coupon', printf('bench %d', i), ${past} + i from n`,
     );
-    // Ten addresses have a few rows whatever the size; all others are apart.
+    // Ten addresses have a few rows each, whatever the size; all others are unique.
     db.exec(
       `insert into AuditLog (at, actor, UserNum, action, detail, ip, userAgent)
        ${numbers} select ${at}, ${first} + i, ${first} + i, case when i % 1000 = 0 then 'banned' else 'sign_in' end, 'success',
@@ -139,7 +139,7 @@ async function cpuOf({ url, pid, headers, size }, list) {
     list
       .replace("{id}", id)
       .replace("{n}", String(players[0]?.UserNum))
-      // All but the last two digits: a hundred accounts begin so, whatever the size.
+      // All but the last two digits: a hundred accounts match, whatever the size.
       .replace("{n5}", String(middle).padStart(7, "0").slice(0, 5));
   const answer = await fetch(target, { headers });
   if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`);

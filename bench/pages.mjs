@@ -12,6 +12,8 @@ import { services } from "../scripts/lib/services.mjs";
 import { cpuSecondsOf, load, startBare } from "./lib/measure.mjs";
 import { scriptWeights } from "./lib/scripts.mjs";
 
+const REMIX_SERVE = "http://127.0.0.1:3904";
+
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = 3;
 const SCRIPT_BUDGET_KB = 120;
@@ -22,15 +24,35 @@ Object.assign(process.env, {
   WEB_PORT: "3901",
   CMS_PORT: "3902",
   ACCOUNT_SERVICE_PORT: "3903",
-  // One address makes all the calls here; logs cost what they cost at a real site's level.
+  // All calls come from one address. Logging runs at the level of a real site, so its cost is included.
   ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
 });
 const { account, cms, web } = services(loadSecrets().secrets);
+/** The floor of the stack: the same build served by Remix's own server. */
+const remixServe = {
+  name: "remix-serve",
+  cwd: join(ROOT, "web"),
+  command: [
+    ...["node", "--import", "tsx", join(ROOT, "node_modules/@remix-run/serve/dist/cli.js")],
+    join(ROOT, "bench/lib/remix-serve-build.ts"),
+  ],
+  health: `${REMIX_SERVE}/robots.txt`,
+  env: {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: "3904",
+    CMS_URL: "http://127.0.0.1:3902",
+    ACCOUNT_SERVICE_URL: "http://127.0.0.1:3903",
+    PUBLIC_URL: "http://127.0.0.1:3901",
+  },
+};
 const supervisor = new Supervisor({ logs: join(folder, "logs") });
 
 try {
   await Promise.all([supervisor.start(account), supervisor.start(cms)]);
   await supervisor.start(web);
+  await supervisor.start(remixServe);
   const site = "http://127.0.0.1:3901";
   const cookie = await logIn(site);
   const topic = (await (await fetch("http://127.0.0.1:3902/api/getnewsall/0/1/0/1")).json()).data[0].id;
@@ -40,8 +62,14 @@ try {
 
   const cases = [
     { name: "home, anonymous", service: "web", url: `${site}/` },
+    { name: "home, by remix-serve", service: "remix-serve", url: `${REMIX_SERVE}/` },
     { name: "home, logged in", service: "web", url: `${site}/`, headers: { cookie } },
     { name: "news detail", service: "web", url: `${site}/news?topic=${topic}` },
+    {
+      name: "news detail, by remix-serve",
+      service: "remix-serve",
+      url: `${REMIX_SERVE}/news?topic=${topic}`,
+    },
     { name: "rankings", service: "web", url: `${site}/rankings` },
     { name: "champions of a month", service: "web", url: `${site}/rankings/archive/${month}` },
     { name: "search", service: "web", url: `${site}/news?search=gate` },
@@ -85,13 +113,13 @@ async function logIn(site) {
   });
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (response.status !== 302 || !cookie) throw new Error(`Logging in answered ${response.status}.`);
-  // The greeting waits in the cookie; reading it once leaves the cookie of every later visit.
+  // The welcome notice is in the cookie; reading it once removes it from every later visit.
   const home = await fetch(`${site}/`, { headers: { cookie } });
   return home.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
 }
 
 /**
- * Measures a page and the bare server by turns, so that both see the same machine; the medians are compared.
+ * Measures a page and the bare server in turns, so that both see the same conditions; the medians are compared.
  * @param {{ name: string, service: string, url: string, headers?: Record<string, string> }} entry
  */
 async function compare({ name, service, url, headers = {} }) {
@@ -131,7 +159,7 @@ async function measured(pid, target) {
   return { ...result, cpuMs };
 }
 
-/** The run in the middle, by requests per second. @template {{ requestsPerSecond: number }} T @param {T[]} runs @returns {T} */
+/** The median run, by requests per second. @template {{ requestsPerSecond: number }} T @param {T[]} runs @returns {T} */
 function median(runs) {
   const sorted = [...runs].sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
   return /** @type {T} */ (sorted[Math.floor(sorted.length / 2)]);

@@ -16,7 +16,7 @@ const SIZES = [10_000, 1_000_000];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const ROUNDS = 5;
 const LIMIT = 1.2;
-/** One statement of account-service's own (rankings-store.ts), as SQLite compiles it. */
+/** One of account-service's own statements (rankings-store.ts), as SQLite compiles it. */
 const LIST =
   "select `list`, `characters` from `RankingList` where `generation` = ? and `school` = ? and `class` = ?";
 const BITE =
@@ -38,7 +38,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A service over a database of so many characters, its lists made. @param {number} size @param {number} port */
+/** A service on a database with `size` characters and computed lists. @param {number} size @param {number} port */
 async function open(size, port) {
   const place = join(folder, String(size));
   mkdirSync(place);
@@ -70,7 +70,7 @@ async function open(size, port) {
 }
 /** @typedef {Awaited<ReturnType<typeof load>> & { cpuMs: number }} Run */
 
-/** Adds characters of one player until there are so many. @param {string} file @param {number} size */
+/** Adds characters of one player up to `size`. @param {string} file @param {number} size */
 function fill(file, size) {
   const db = new Sqlite(file);
   const { UserNum } = /** @type {{ UserNum: number }} */ (
@@ -82,7 +82,7 @@ function fill(file, size) {
   );
   db.transaction(() => {
     for (let index = rows; index < size; index += 1) {
-      // Spread over all filters, no two alike for long.
+      // Spread over all filters, so that repeats are rare.
       const mixed = Math.imul(index, 2_654_435_761) >>> 0;
       add.run(
         UserNum,
@@ -97,7 +97,7 @@ function fill(file, size) {
       );
     }
   })();
-  // The lists of the demo's few are not what is measured.
+  // The few demo characters are not part of the measurement.
   db.exec("delete from RankingSnapshot; delete from RankingList");
   db.close();
 }
@@ -122,7 +122,7 @@ function planOf(file, sql, bindings) {
   return rows.map(({ detail }) => detail);
 }
 
-/** The time of the statement alone, in microseconds. @param {string} file */
+/** Duration of the statement alone, in microseconds. @param {string} file */
 function seekMicroseconds(file) {
   const db = new Sqlite(file, { readonly: true });
   const { generation } = /** @type {{ generation: number }} */ (

@@ -2,9 +2,15 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.ts", "contract/**/*.ts"],
+      reporter: ["text-summary", "html"],
+      reportsDirectory: "../.data/coverage/cms",
+    },
     include: ["src/**/*.test.ts", "seed/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/compile-server.ts",
-    // A Strapi keeps a whole process busy: one test file after the other on a small machine.
+    // Each test file runs a whole Strapi.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

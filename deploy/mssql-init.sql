@@ -1,4 +1,4 @@
--- The demo's own database and the login that the service uses: never sa. Safe to run again.
+-- The demo database, and a login for the service so that it does not use sa. Safe to run again.
 IF DB_ID('tambayan_demo') IS NULL CREATE DATABASE tambayan_demo;
 GO
 IF SUSER_ID('tambayan') IS NULL

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { expectedRefusal, login, OWN_PAGES } from "./steps";
+import { expectedRefusal, login, PERSONAL_PAGES } from "./steps";
 
 const PATHS = [
   "/",
@@ -36,16 +36,16 @@ const PATHS = [
   "/checkticket?ticket=T-ACDE2347&key=x",
   "/no-such-page",
 ];
-const PLAYERS_PATHS = ["/", ...OWN_PAGES, "/ticket"];
+const PLAYERS_PATHS = ["/", ...PERSONAL_PAGES, "/ticket"];
 
 const WIDTHS = [1366, 390];
 
-/** What axe finds on the open page, at each width: the whole of it, and on a phone what is the page's own. */
+/** What axe finds on the open page at each width: the whole page, and on a phone only its main content. */
 async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Legacy mode: everything is checked in the page itself, in which no frame is from elsewhere.
+    // Legacy mode checks everything in the page itself, which has no frames from other origins.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const whole = width === WIDTHS[0] || new URL(page.url()).pathname === "/";
     const { violations } = await (whole ? axe : axe.include("main")).analyze();

@@ -7,7 +7,7 @@ import { closeDialog, expectedRefusal, login, register, submitLogin } from "./st
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Fills in the registration form as a person does, from top to bottom. */
+/** Fills in the registration form like a person, from top to bottom. */
 async function fillRegistration(
   page: Page,
   userId: string,
@@ -35,7 +35,7 @@ async function fillRegistration(
 }
 const submitRegistration = (page: Page) => main(page).getByRole("button", { name: "Register" }).click();
 
-test("register, confirm the address by the mail's link, log in", async ({ page, site }) => {
+test("register, confirm the address by the emailed link, log in", async ({ page, site }) => {
   await page.goto("/");
   await page.getByRole("region", { name: "Login" }).getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/register");
@@ -64,7 +64,7 @@ test("register, confirm the address by the mail's link, log in", async ({ page, 
   await expect(main(page)).not.toContainText("ligaya_2026@example.org");
 });
 
-test("registering says every problem at its field, and the server's in a starred list", async ({
+test("registering shows every problem at its field, and the server's in a list", async ({
   page,
   problems,
 }) => {
@@ -89,7 +89,7 @@ test("registering says every problem at its field, and the server's in a starred
   }
   await expect(main(page).getByLabel("User ID")).toBeFocused();
 
-  // What only the server knows: both at once, and nothing that was typed is lost.
+  // Errors that only the server can find: both are shown at once, and nothing typed is lost.
   await fillRegistration(page, "juan", {
     password: "password1",
     confirm: "password1",
@@ -107,10 +107,7 @@ test("registering says every problem at its field, and the server's in a starred
   expectedRefusal(problems);
 });
 
-test("an address that has an account is answered as any other, and its owner is told", async ({
-  page,
-  site,
-}) => {
+test("registering a used address gets the usual response, and its owner an email", async ({ page, site }) => {
   const owner = await register(site);
   await page.goto("/register");
   await fillRegistration(page, "Hiram_1", { email: owner.email });
@@ -136,18 +133,18 @@ test("registering works with scripts off", async ({ noScripts }) => {
   await expect(page.locator("noscript").getByRole("status")).toContainText("Registration successful!");
 });
 
-test("a forgotten user ID comes by mail, and the page never shows it", async ({ page, site }) => {
+test("a forgotten user ID is emailed, and the page never shows it", async ({ page, site }) => {
   const player = await register(site);
   await page.goto("/");
   await page.getByRole("region", { name: "Login" }).getByRole("link", { name: "Find ID/PW" }).click();
   await expect(page).toHaveURL("/findaccount");
-  await main(page).getByRole("button", { name: "Find ID" }).click();
+  await main(page).getByRole("button", { name: "Email my User ID" }).click();
   await expect(page.getByText("Email Address is required to retrieve your UserID.")).toBeVisible();
   const form = main(page).getByRole("region", { name: "Find your User ID" });
   const answers = [];
   for (const email of [player.email, "nobody.at.all@example.org"]) {
     await form.getByLabel("Email Address").fill(email);
-    await form.getByRole("button", { name: "Find ID" }).click();
+    await form.getByRole("button", { name: "Email my User ID" }).click();
     await expect(dialog(page)).toContainText("Success!");
     answers.push(await dialog(page).textContent());
     await closeDialog(page);
@@ -159,25 +156,25 @@ test("a forgotten user ID comes by mail, and the page never shows it", async ({ 
   expect(await countMails(site, "nobody.at.all@example.org")).toBe(0);
 });
 
-test("a forgotten password: link, secret answer, new password; the old session is out", async ({
+test("a forgotten password: link, secret answer, new password; the old session ends", async ({
   page,
   site,
   browser,
   problems,
 }) => {
   const player = await register(site);
-  // Logged in on another device meanwhile.
+  // Logged in on another device in between.
   const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
   await login(elsewhere, player.UserID, player.password);
 
   await page.goto("/findaccount");
-  const form = main(page).getByRole("region", { name: "Find your password" });
-  await form.getByRole("button", { name: "Find Password" }).click();
+  const form = main(page).getByRole("region", { name: "Reset your password" });
+  await form.getByRole("button", { name: "Email me a reset link" }).click();
   await expect(page.getByText("User ID is required to retrieve your Password.")).toBeVisible();
   await expect(page.getByText("Email Address is required to retrieve your Password.")).toBeVisible();
   await form.getByLabel("User ID").fill(player.UserID);
   await form.getByLabel("Email Address").fill(player.email);
-  await form.getByRole("button", { name: "Find Password" }).click();
+  await form.getByRole("button", { name: "Email me a reset link" }).click();
   await expect(dialog(page)).toContainText("a link to set a new password is on the way");
   await closeDialog(page);
 
@@ -198,7 +195,7 @@ test("a forgotten password: link, secret answer, new password; the old session i
   await expect(dialog(page)).toContainText("Secret Answer is incorrect. Please try again.");
   await closeDialog(page);
   await reset(" muning ");
-  await expect(dialog(page)).toContainText("Your password is changed.");
+  await expect(dialog(page)).toContainText("Your password has been changed.");
   await expect(page).toHaveURL("/login");
   await closeDialog(page);
   await submitLogin(page, player.UserID, "Parol-2026-bago");
@@ -209,14 +206,14 @@ test("a forgotten password: link, secret answer, new password; the old session i
   await expect(elsewhere).toHaveURL("/");
   await expect(dialog(elsewhere)).toContainText("Session expired. Please log in again.");
 
-  // The link worked once.
+  // The link worked once and is now invalid.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(main(page)).toContainText("no longer valid");
   expectedRefusal(problems);
 });
 
-test("details change with the right password only, and that logs out", async ({ page, site, problems }) => {
+test("details change only with the right password, and that logs out", async ({ page, site, problems }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
   await page.goto("/user");
@@ -281,7 +278,10 @@ test("the password changes after the secret answer; then the player is logged ou
   expectedRefusal(problems);
 });
 
-test("the address changes by a link to the new one, and the old one is warned", async ({ page, site }) => {
+test("the address changes by a link to the new one, and the old one gets a warning", async ({
+  page,
+  site,
+}) => {
   const player = await register(site);
   const UserEmail = `new.${player.email}`;
   await login(page, player.UserID, player.password);
@@ -295,16 +295,16 @@ test("the address changes by a link to the new one, and the old one is warned", 
   expect(warning.text).toContain("cancelemail");
   await page.goto(linkIn(await mailFor(site, UserEmail, /./)));
   await main(page).getByRole("button", { name: "Confirm my address" }).click();
-  await expect(dialog(page)).toContainText("Your email address is changed.");
+  await expect(dialog(page)).toContainText("Your email address has been changed.");
 });
 
-test("whitelisting is asked for once", async ({ page, site }) => {
+test("whitelisting is requested once", async ({ page, site }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
   await page.goto("/user");
   const connection = main(page).getByRole("region", { name: "Connection Information" });
   await expect(connection).toContainText("127.0.0.1");
-  await connection.getByRole("button", { name: "Request Whitelist" }).click();
+  await connection.getByRole("button", { name: "Request Whitelisting" }).click();
   await expect(dialog(page)).toContainText("Success!");
   await closeDialog(page);
   await expect(connection.getByRole("button")).toHaveCount(0);
@@ -313,7 +313,7 @@ test("whitelisting is asked for once", async ({ page, site }) => {
   await expect(connection.getByRole("button")).toHaveCount(0);
 });
 
-test("two-step login: set up, asked for at login, a recovery code in place of the app", async ({
+test("two-step login: set up, required at login, a recovery code in place of the app", async ({
   page,
   site,
   problems,
@@ -328,14 +328,14 @@ test("two-step login: set up, asked for at login, a recovery code in place of th
   const secret = (await panel.locator("code").first().textContent())?.replaceAll(" ", "") ?? "";
   const now = () => Math.floor(Date.now() / 1000);
   await panel.getByLabel(/code/i).last().fill("000000");
-  await panel.getByRole("button", { name: "Switch on" }).click();
+  await panel.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog(page)).toContainText("The code is incorrect. Please try again.");
   await closeDialog(page);
   await panel
     .getByLabel(/code/i)
     .last()
     .fill(generateSync({ secret, epoch: now() }));
-  await panel.getByRole("button", { name: "Switch on" }).click();
+  await panel.getByRole("button", { name: "Turn on" }).click();
   const codes = panel.getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? "";
@@ -345,7 +345,7 @@ test("two-step login: set up, asked for at login, a recovery code in place of th
   await submitLogin(page, player.UserID, player.password);
   await expect(page).toHaveURL("/login/code");
   const code = main(page).getByRole("textbox");
-  // The code that switched it on is used up; the next one is good already, for clocks differ.
+  // The code that turned it on is used up; the next one is already valid, because clocks differ.
   await code.fill(generateSync({ secret, epoch: now() + 30 }));
   await main(page).getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page)).toContainText("Login successful.");
@@ -365,7 +365,7 @@ test("two-step login: set up, asked for at login, a recovery code in place of th
   expectedRefusal(problems);
 });
 
-test("open sessions are shown and ended, and the ended one is told and led home", async ({
+test("active sessions are listed and ended, and an ended one is redirected home", async ({
   page,
   site,
   browser,
@@ -376,9 +376,9 @@ test("open sessions are shown and ended, and the ended one is told and led home"
   await login(phone, player.UserID, player.password);
   await login(page, player.UserID, player.password);
   await page.goto("/user/security");
-  const sessions = main(page).getByRole("region", { name: "Open sessions" });
+  const sessions = main(page).getByRole("region", { name: "Active sessions" });
   await expect(sessions.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
-  await sessions.getByRole("button", { name: "End all others" }).click();
+  await sessions.getByRole("button", { name: "End all other sessions" }).click();
   await closeDialog(page);
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
 
@@ -397,8 +397,8 @@ test("an account page works with scripts off: details, password, whitelist", asy
   await page.goto("/login");
   await submitLogin(page, player.UserID, player.password);
   await page.goto("/user");
-  await main(page).getByRole("button", { name: "Request Whitelist" }).click();
-  await expect(page.locator("noscript").getByRole("status")).toContainText("recorded");
+  await main(page).getByRole("button", { name: "Request Whitelisting" }).click();
+  await expect(page.locator("noscript").getByRole("status")).toContainText("has been sent");
 
   await page.getByLabel("Last Name").fill("Bituin");
   await page.getByLabel("Enter password to apply changes!").fill("not hers");
@@ -421,7 +421,7 @@ test("an account page works with scripts off: details, password, whitelist", asy
   await expect(page).toHaveURL("/");
 });
 
-test("pages are for whom they are for", async ({ page, site }) => {
+test("pages redirect visitors and players", async ({ page, site }) => {
   for (const path of ["/user", "/user/email", "/user/security", "/changepassword"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/login");
@@ -436,12 +436,12 @@ test("pages are for whom they are for", async ({ page, site }) => {
   }
 });
 
-test("links that open nothing say so and lead on", async ({ page, problems }) => {
+test("invalid links say so and link to the next step", async ({ page, problems }) => {
   const unknown = "x".repeat(43);
   for (const path of ["/resetpassword", `/resetpassword?token=${unknown}`]) {
     await page.goto(path);
     await expect(main(page)).toContainText("This link is no longer valid.");
-    await expect(main(page).getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Request a new link" })).toBeVisible();
   }
   for (const path of ["/verifyemail", "/cancelemail"]) {
     await page.goto(`${path}?token=cut-off`);

@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page) => page.getByRole("region", { name: "Welcome" });
 const row = (page: Page, item: string) => main(page).getByRole("listitem").filter({ hasText: item });
 
-/** A player of the test's own, logged in, with coins. */
+/** A player for one test, logged in, with coins. */
 async function playerWith(page: Page, site: Site, coins: number) {
   const player = await register(site);
   if (coins > 0) giveCoins(site, player.UserID, coins);
@@ -57,13 +57,13 @@ test("a code is redeemed once, with a streamer's share", async ({ page, site, pr
     );
   const before = referralBalance();
   await redeem(page, "tambayan100", "streamerana");
-  await expect(dialog(page)).toContainText("Your code is redeemed.");
+  await expect(dialog(page)).toContainText("Your code has been redeemed.");
   await closeDialog(page);
   await expect(card(page)).toContainText("100");
   expect(referralBalance()).toBe(before + 5);
 
   await redeem(page, "TAMBAYAN100");
-  await expect(dialog(page)).toContainText("You have redeemed this code already.");
+  await expect(dialog(page)).toContainText("You have already redeemed this code.");
   await closeDialog(page);
   await expect(main(page).getByLabel("Redeem Code")).toHaveValue("TAMBAYAN100");
   await redeem(page, "EXPIRED1");
@@ -78,7 +78,7 @@ test("a code is redeemed once, with a streamer's share", async ({ page, site, pr
   expectedRefusal(problems);
 });
 
-test("three items, one unchecked, are bought, wait in the item bank, and are taken in the game", async ({
+test("checked items are bought, delivered to the item bank, and taken in the game", async ({
   page,
   site,
 }) => {
@@ -89,8 +89,8 @@ test("three items, one unchecked, are bought, wait in the item bank, and are tak
   await page.goto("/shoppingcart");
   await expect(main(page)).toContainText("Items in your Cart: 3");
   await row(page, "Night Class Uniform").getByRole("checkbox").click();
-  const more = row(page, "Mending Tonic").getByRole("button", { name: "One more of Mending Tonic" });
-  // A quick second click never loses the first.
+  const more = row(page, "Mending Tonic").getByRole("button", { name: "Increase quantity of Mending Tonic" });
+  // A quick second click does not lose the first.
   await hydrated(more);
   await more.click();
   await more.click();
@@ -111,13 +111,13 @@ test("three items, one unchecked, are bought, wait in the item bank, and are tak
   await closeDialog(page);
   await expect(page).toHaveURL("/shoppurchases");
   await expect(card(page)).toContainText("700");
-  await expect(row(page, "Mending Tonic").last()).toContainText("3 wait in your item bank");
+  await expect(row(page, "Mending Tonic").last()).toContainText("3 in your item bank");
 
   expect(takeItems(site, player.UserID, 2)).toBe(2);
   await page.reload();
   await expect(row(page, "Mending Tonic").last()).toContainText("2 taken");
 
-  // The unchecked one is in the cart still, also after logging out.
+  // The unchecked item is still in the cart, even after logging out.
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/login");
   await submitLogin(page, player.UserID, player.password);
@@ -127,7 +127,7 @@ test("three items, one unchecked, are bought, wait in the item bank, and are tak
   await expect(row(page, "Night Class Uniform")).toBeVisible();
 });
 
-test("what waits still is given back, and what was taken is not", async ({ page, site, problems }) => {
+test("items in the item bank are refunded, and taken ones are not", async ({ page, site, problems }) => {
   const player = await playerWith(page, site, 200);
   await addToCart(page, "Yard Megaphone");
   await addToCart(page, "Yard Megaphone");
@@ -140,14 +140,14 @@ test("what waits still is given back, and what was taken is not", async ({ page,
   takeItems(site, player.UserID, 1);
   await page.reload();
   const line = row(page, "Yard Megaphone").last();
-  await expect(main(page)).toContainText("1 waits in your item bank");
-  await main(page).getByRole("button", { name: "Give back" }).click();
-  await dialog(page).getByRole("button", { name: "Give back" }).click();
-  await expect(dialog(page)).toContainText("your R-Coin is back");
+  await expect(main(page)).toContainText("1 in your item bank");
+  await main(page).getByRole("button", { name: "Return for a refund" }).click();
+  await dialog(page).getByRole("button", { name: "Return for a refund" }).click();
+  await expect(dialog(page)).toContainText("your R-Coin is refunded");
   await closeDialog(page);
   await expect(card(page)).toContainText("150");
   await expect(main(page)).toContainText("1 cancelled");
-  await expect(main(page).getByRole("button", { name: "Give back" })).toHaveCount(0);
+  await expect(main(page).getByRole("button", { name: "Return for a refund" })).toHaveCount(0);
   await expect(line).toBeVisible();
   expectedRefusal(problems);
 });
@@ -165,7 +165,7 @@ test("without coins nothing is bought", async ({ page, site, problems }) => {
   expectedRefusal(problems);
 });
 
-test("a price that changed meanwhile is told, and nothing is taken", async ({ page, site, problems }) => {
+test("a changed price is reported, and nothing is charged", async ({ page, site, problems }) => {
   await playerWith(page, site, 500);
   await addToCart(page, "Neon Hair Dye");
   await page.goto("/shoppingcart");
@@ -190,7 +190,7 @@ test("a price that changed meanwhile is told, and nothing is taken", async ({ pa
   expectedRefusal(problems);
 });
 
-test("visitors look, and are asked to log in before they take", async ({ page, problems }) => {
+test("visitors can look, and have to log in to buy", async ({ page, problems }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).hover();
   await page
@@ -229,7 +229,7 @@ test("redeeming and buying work with scripts off", async ({ noScripts, site }) =
   await page.goto("/login");
   await submitLogin(page, player.UserID, player.password);
   await redeem(page, "TAMBAYAN100");
-  await expect(page.locator("noscript").getByRole("status")).toContainText("Your code is redeemed.");
+  await expect(page.locator("noscript").getByRole("status")).toContainText("Your code has been redeemed.");
   await page.goto("/itemshop?search=Focus");
   await main(page)
     .getByRole("button", { name: /^Add to cart/ })
@@ -240,6 +240,6 @@ test("redeeming and buying work with scripts off", async ({ noScripts, site }) =
   await expect(main(page)).toContainText("You will have 40 left.");
   await main(page).getByRole("button", { name: "Confirm" }).click();
   await page.goto("/shoppurchases");
-  await expect(main(page)).toContainText("1 waits in your item bank");
+  await expect(main(page)).toContainText("1 in your item bank");
   await expect(card(page)).toContainText("40");
 });

@@ -9,7 +9,7 @@ import { ROOT } from "../scripts/lib/paths.mjs";
 import { isBusy } from "../scripts/lib/processes.mjs";
 import { freePort } from "./free-port";
 
-/** `npm start` on free ports and a data folder of its own; `extra` changes its environment. */
+/** Runs `npm start` on free ports with its own data folder; `extra` is added to its environment. */
 async function start(extra: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tambayan-start-"));
   const ports = {
@@ -35,7 +35,7 @@ async function start(extra: NodeJS.ProcessEnv = {}) {
   };
 }
 
-test("npm start names a busy port and the remedy", async () => {
+test("npm start reports a port in use and how to change it", async () => {
   const blocker = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => blocker.once("listening", resolve));
   const address = blocker.address();
@@ -48,7 +48,7 @@ test("npm start names a busy port and the remedy", async () => {
   run.clean();
 });
 
-test("npm start ends with the reason of a failed step, and leaves nothing running", async () => {
+test("npm start exits with the reason of a failed step and leaves nothing running", async () => {
   const run = await start({ ACCOUNT_GAME_TIME_ZONE: "Asia/Nowhere" });
   expect(await run.exit).toBe(1);
   expect(run.text()).toContain("GAME_TIME_ZONE");
@@ -56,17 +56,17 @@ test("npm start ends with the reason of a failed step, and leaves nothing runnin
   run.clean();
 });
 
-test("npm start ends when a service cannot start, and ends those that could", async () => {
+test("npm start exits if a service cannot start, and stops the others", async () => {
   const run = await start({ CMS_ADMIN_EMAIL: "no address" });
   expect(await run.exit).toBe(1);
-  expect(run.text()).toMatch(/cms ended .*ADMIN_EMAIL/s);
+  expect(run.text()).toMatch(/cms exited with code .*ADMIN_EMAIL/s);
   expect(await run.busy()).toBe(0);
   run.clean();
 });
 
-test("Ctrl-C ends everything, also while a service is still starting", async () => {
+test("Ctrl-C stops everything, even while a service is starting", async () => {
   const run = await start();
-  await expect.poll(run.text, { timeout: 60_000 }).toContain("cms, with its first content …");
+  await expect.poll(run.text, { timeout: 60_000 }).toContain("cms, with demo content …");
   run.interrupt();
   expect(await run.exit).toBe(0);
   expect(await run.busy()).toBe(0);
@@ -74,9 +74,9 @@ test("Ctrl-C ends everything, also while a service is still starting", async () 
   run.clean();
 });
 
-test("an old Node is named, with the ones that serve", () => {
+test("unsupported Node versions are reported", () => {
   for (const version of ["18.20.0", "20.18.3", "21.7.0", "22.11.0", "23.0.0"]) {
-    expect(() => checkNode(version)).toThrow(`Node ${version} cannot run Tambayan.`);
+    expect(() => checkNode(version)).toThrow(`Node ${version} is not supported.`);
   }
   for (const version of ["20.19.0", "22.12.0", "24.1.0"]) expect(() => checkNode(version)).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { closeDialog, expectedRefusal, login, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** The game gets an item that is not in the shop. @returns its number */
+/** Adds an item to the game that is not in the shop. @returns its number */
 const addProduct = (site: Site, ItemName: string, ItemMoney: number) =>
   inGame(site, (database) =>
     Number(
@@ -21,7 +21,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test("an operator puts an item into the shop, a player buys it at once, and gets his coins back", async ({
+test("staff add an item to the shop, a player buys it at once and gets a refund", async ({
   page,
   browser,
   site,
@@ -30,7 +30,7 @@ test("an operator puts an item into the shop, a player buys it at once, and gets
   const item = addProduct(site, "Parol Lantern", 999);
   await login(page, "gm", "gm-demo-1");
 
-  // A page of the shop that is kept, without the item.
+  // A cached shop page without the item.
   const player = await register(site);
   giveCoins(site, player.UserID, 500);
   const theirs = await (await browser.newContext({ baseURL: site.url })).newPage();
@@ -42,29 +42,29 @@ test("an operator puts an item into the shop, a player buys it at once, and gets
   await main(page).getByRole("link", { name: "Parol Lantern" }).click();
   await main(page).getByLabel("Description").fill("Lights the way home.");
   await main(page)
-    .getByLabel("Another picture")
+    .getByLabel("New picture")
     .setInputFiles({ name: "lantern.txt", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await main(page).getByRole("button", { name: "Upload the picture" }).click();
-  await expect(main(page).getByText("This must be a JPEG, PNG or WebP picture")).toBeVisible();
+  await main(page).getByRole("button", { name: "Upload picture" }).click();
+  await expect(main(page).getByText("The picture must be a JPEG, PNG or WebP file")).toBeVisible();
   await main(page)
-    .getByLabel("Another picture")
+    .getByLabel("New picture")
     .setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
-  await main(page).getByRole("button", { name: "Upload the picture" }).click();
+  await main(page).getByRole("button", { name: "Upload picture" }).click();
   await expect(main(page).getByText("A picture can have up to 2 MB.")).toBeVisible();
   await main(page)
-    .getByLabel("Another picture")
+    .getByLabel("New picture")
     .setInputFiles({ name: "lantern.png", mimeType: "image/png", buffer: await picture() });
-  await main(page).getByRole("button", { name: "Upload the picture" }).click();
-  await expect(main(page).getByRole("status")).toContainText("The picture is saved.");
+  await main(page).getByRole("button", { name: "Upload picture" }).click();
+  await expect(main(page).getByRole("status")).toContainText("Picture saved.");
 
-  // What was typed before is there still.
+  // What was typed before is still there.
   await expect(main(page).getByLabel("Description")).toHaveValue("Lights the way home.");
   await main(page).getByLabel("Category").fill("Pets");
   await main(page).getByLabel("Price in R-Coin").fill("150");
   await main(page).getByLabel("Stock").fill("5");
   await main(page).getByLabel("Published").check();
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByRole("status")).toContainText("The item is saved.");
+  await expect(main(page).getByRole("status")).toContainText("Item saved.");
   await expect(main(page)).toContainText("On sale");
 
   await theirs.reload();
@@ -84,41 +84,41 @@ test("an operator puts an item into the shop, a player buys it at once, and gets
   await expect(main(theirs).locator("img[src^='/shop-picture/']")).toHaveCount(1);
   expect(coinsOf(site, player.UserID)).toBe(350);
 
-  // The form was opened before the sale: a stock that is typed into it is not saved over what was sold.
+  // The form was opened before the sale: a stock typed into it must not overwrite what was sold.
   await main(page).getByLabel("Stock").fill("50");
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByRole("alert")).toContainText("It is 4 now.");
+  await expect(main(page).getByRole("alert")).toContainText("It is now 4.");
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByRole("status")).toContainText("The item is saved.");
+  await expect(main(page).getByRole("status")).toContainText("Item saved.");
 
   await page.goto(`/admin/orders?product=${item}`);
   const order = main(page).getByRole("row").filter({ hasText: player.UserID });
-  await expect(order).toContainText("1 waits");
-  await order.getByText("Give back").first().click();
-  await order.getByRole("button", { name: "Give back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
-  await expect(order.getByText("Please say why.")).toBeVisible();
-  await order.getByLabel("Why").fill("Wrong colour");
-  await order.getByRole("button", { name: "Give back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
-  await expect(main(page).getByRole("status")).toContainText("150 R-Coin went back.");
+  await expect(order).toContainText("1 in the item bank");
+  await order.getByText("Refund…").click();
+  await order.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+  await expect(order.getByText("Enter a reason.")).toBeVisible();
+  await order.getByLabel("Reason").fill("Wrong color");
+  await order.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+  await expect(main(page).getByRole("status")).toContainText("150 R-Coin refunded.");
   await expect(order).toContainText("1 cancelled");
   expect(coinsOf(site, player.UserID)).toBe(500);
   await theirs.reload();
   await expect(main(theirs)).toContainText("1 cancelled");
 
-  // Hidden again, it is gone at once, for visitors too.
+  // Hidden again, it disappears at once, for visitors too.
   await page.goto(`/admin/shop/${item}`);
   await main(page).getByLabel("Published").uncheck();
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByRole("status")).toContainText("The item is saved.");
+  await expect(main(page).getByRole("status")).toContainText("Item saved.");
   const visitors = await (await fetch(`${site.url}/itemshop?category=Pets`)).text();
   expect(visitors).not.toContain("Parol Lantern");
   await theirs.context().close();
   expectedRefusal(problems);
 });
 
-test("without scripts an item is put into the shop with its picture, and an order given back", async ({
+test("without scripts an item is added to the shop with its picture, and an order refunded", async ({
   noScripts,
   page,
   site,
@@ -135,17 +135,17 @@ test("without scripts an item is put into the shop with its picture, and an orde
   await gm.goto(`/admin/shop/${item}`);
   await main(gm).getByLabel("Stock").fill("3");
   await main(gm).getByLabel("Published").check();
-  await main(gm).getByRole("button", { name: "Put it into the shop" }).click();
-  await expect(main(gm).getByText("Choose a category, or name a new one.")).toBeVisible();
+  await main(gm).getByRole("button", { name: "Add to shop" }).click();
+  await expect(main(gm).getByText("Choose a category or enter a new one.")).toBeVisible();
   await expect(main(gm).getByLabel("Stock")).toHaveValue("3");
   await main(gm).getByLabel("Category").fill("Toys");
-  await main(gm).getByRole("button", { name: "Put it into the shop" }).click();
-  await expect(main(gm).getByRole("status")).toContainText("The item is saved.");
+  await main(gm).getByRole("button", { name: "Add to shop" }).click();
+  await expect(main(gm).getByRole("status")).toContainText("Item saved.");
   await main(gm)
-    .getByLabel("Another picture")
+    .getByLabel("New picture")
     .setInputFiles({ name: "boat.png", mimeType: "image/png", buffer: await picture() });
-  await main(gm).getByRole("button", { name: "Upload the picture" }).click();
-  await expect(main(gm).getByRole("status")).toContainText("The picture is saved.");
+  await main(gm).getByRole("button", { name: "Upload picture" }).click();
+  await expect(main(gm).getByRole("status")).toContainText("Picture saved.");
 
   await login(page, player.UserID, player.password);
   await page.goto("/itemshop?category=Toys");
@@ -158,9 +158,9 @@ test("without scripts an item is put into the shop with its picture, and an orde
   expect(coinsOf(site, player.UserID)).toBe(60);
 
   await gm.goto(`/admin/orders?player=${player.UserID}`);
-  await main(gm).getByText("Give back").first().click();
-  await main(gm).getByLabel("Why").fill("Sank");
-  await main(gm).getByRole("button", { name: "Give back" }).click();
-  await expect(main(gm).getByRole("status")).toContainText("40 R-Coin went back.");
+  await main(gm).getByText("Refund…").click();
+  await main(gm).getByLabel("Reason").fill("Sank");
+  await main(gm).getByRole("button", { name: "Refund" }).click();
+  await expect(main(gm).getByRole("status")).toContainText("40 R-Coin refunded.");
   expect(coinsOf(site, player.UserID)).toBe(100);
 });

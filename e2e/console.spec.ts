@@ -9,7 +9,7 @@ import { closeDialog, expectedRefusal, login, register } from "./steps";
 const main = (page: Page) => page.getByRole("main");
 const notice = (page: Page) => main(page).getByRole("status").first();
 
-/** A page of somebody else's, in a browser of his own. */
+/** A page of another account, in a browser of its own. */
 async function pageOf(browser: Browser, site: Site, UserID: string, password: string, scripts = true) {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: scripts });
   const page = await context.newPage();
@@ -23,25 +23,25 @@ async function pageOf(browser: Browser, site: Site, UserID: string, password: st
   ).toBeVisible();
   return page;
 }
-const operator = (browser: Browser, site: Site) => pageOf(browser, site, "gm", "gm-demo-1");
+const staff = (browser: Browser, site: Site) => pageOf(browser, site, "gm", "gm-demo-1");
 
 test("a campaign of 10,000 codes comes in one file; one is redeemed, and the streamer's payout shows it", async ({
   browser,
   page,
   site,
 }) => {
-  const admin = await operator(browser, site);
+  const admin = await staff(browser, site);
   await admin.goto("/admin/campaigns");
   await main(admin).getByLabel("Name").last().fill("Pasko sa Tambayan");
-  await main(admin).getByLabel("R-Coin of a code").fill("400");
+  await main(admin).getByLabel("R-Coin per code").fill("400");
   await main(admin).getByLabel("Streamer's code").fill("streamerana");
-  await main(admin).getByRole("button", { name: "Make the campaign" }).click();
-  await expect(notice(admin)).toContainText("The campaign is made.");
+  await main(admin).getByRole("button", { name: "Create campaign" }).click();
+  await expect(notice(admin)).toContainText("Campaign created.");
   await expect(admin).toHaveTitle("Pasko sa Tambayan | Tambayan");
 
   await main(admin).getByRole("spinbutton", { name: "Codes" }).fill("10000");
   const downloading = admin.waitForEvent("download");
-  await main(admin).getByRole("button", { name: "Make and download" }).click();
+  await main(admin).getByRole("button", { name: "Create and download" }).click();
   const file = readFileSync(await (await downloading).path(), "utf8");
   const codes = file.trimEnd().split("\r\n").slice(1);
   expect(new Set(codes).size).toBe(10_000);
@@ -53,7 +53,7 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
     .getByLabel("Redeem Code")
     .fill(codes[9_999] ?? "");
   await main(page).getByRole("button", { name: "Redeem" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Your code is redeemed.");
+  await expect(page.getByRole("dialog")).toContainText("Your code has been redeemed.");
   await closeDialog(page);
 
   await admin.goto("/admin/streamers");
@@ -65,14 +65,14 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(redeemed).toContainText("400 R-Coin");
   await expect(redeemed.getByRole("cell").last()).toHaveText("20");
 
-  // Paused, no other code of it works; the operator's word is felt at once.
+  // Once paused, none of its other codes work.
   await redeemed.getByRole("link", { name: "Pasko sa Tambayan" }).click();
-  await main(admin).getByRole("button", { name: "Pause it" }).click();
-  await expect(notice(admin)).toContainText("The campaign is changed.");
-  await expect(main(admin)).toContainText("Redeemedonce");
+  await main(admin).getByRole("button", { name: "Pause campaign" }).click();
+  await expect(notice(admin)).toContainText("Campaign updated.");
+  await expect(main(admin)).toContainText("Redemptions1");
 });
 
-test("a ticket is taken, answered from an answer at hand, and mailed", async ({ browser, page, site }) => {
+test("a ticket is assigned, answered with a saved reply, and emailed", async ({ browser, page, site }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
   await page.goto("/ticket");
@@ -82,12 +82,12 @@ test("a ticket is taken, answered from an answer at hand, and mailed", async ({ 
   await main(page).getByRole("button", { name: "Submit Ticket" }).click();
   await closeDialog(page);
 
-  const admin = await operator(browser, site);
-  await admin.goto("/admin/canned-answers");
+  const admin = await staff(browser, site);
+  await admin.goto("/admin/saved-replies");
   await main(admin).getByLabel("Title").last().fill("Hinahanap");
   await main(admin).getByLabel("Text").last().fill("Kumusta {name}, hinahanap na namin ({number}).");
   await main(admin).getByRole("button", { name: "Save" }).last().click();
-  await expect(notice(admin)).toContainText("The answer is saved.");
+  await expect(notice(admin)).toContainText("Reply saved.");
 
   await admin.goto("/admin");
   await main(admin).getByRole("link", { name: /^\d+$/ }).first().click();
@@ -96,22 +96,22 @@ test("a ticket is taken, answered from an answer at hand, and mailed", async ({ 
     .filter({ hasText: "Nawala ang espada ko" })
     .getByRole("link", { name: /^T-/ })
     .click();
-  // What is being written stays while something else is done.
-  await main(admin).getByLabel("What you write").fill("Saglit lang");
-  await main(admin).getByLabel("Whose it is").selectOption("gm");
-  await main(admin).getByRole("button", { name: "Hand on" }).click();
-  await expect(notice(admin)).toContainText("The ticket has another owner now.");
-  await expect(main(admin).getByLabel("What you write")).toHaveValue("Saglit lang");
-  await main(admin).getByLabel("Answer at hand").selectOption("Hinahanap");
-  await main(admin).getByRole("button", { name: "Put it in" }).click();
-  await expect(main(admin).getByLabel("What you write")).toHaveValue(
+  // A draft reply survives other actions on the page.
+  await main(admin).getByLabel("Message").fill("Saglit lang");
+  await main(admin).getByLabel("Assignee").selectOption("gm");
+  await main(admin).getByRole("button", { name: "Assign" }).click();
+  await expect(notice(admin)).toContainText("Ticket assigned.");
+  await expect(main(admin).getByLabel("Message")).toHaveValue("Saglit lang");
+  await main(admin).getByLabel("Saved reply").selectOption("Hinahanap");
+  await main(admin).getByRole("button", { name: "Insert" }).click();
+  await expect(main(admin).getByLabel("Message")).toHaveValue(
     new RegExp(`^Kumusta ${player.UserID}, hinahanap na namin \\(T-`),
   );
-  await main(admin).getByRole("button", { name: "Send the answer" }).click();
-  await expect(notice(admin)).toContainText("The answer is sent.");
+  await main(admin).getByRole("button", { name: "Send reply" }).click();
+  await expect(notice(admin)).toContainText("Reply sent.");
   await expect(main(admin).getByRole("list", { name: "Conversation" })).toContainText("Support: gm");
 
-  const mail = await mailFor(site, player.email, /answer/i);
+  const mail = await mailFor(site, player.email, /Reply to your ticket/);
   expect(mail.text).toContain(`Kumusta ${player.UserID}`);
   await page.goto("/checkticket");
   await main(page).getByRole("link", { name: /^T-/ }).first().click();
@@ -119,21 +119,21 @@ test("a ticket is taken, answered from an answer at hand, and mailed", async ({ 
   await expect(main(page)).not.toContainText("gm");
 });
 
-test("a setting is tried, then set, and felt at once", async ({ browser, page, site }) => {
+test("a setting is previewed, then set, and takes effect at once", async ({ browser, page, site }) => {
   const player = await register(site);
   giveCoins(site, player.UserID, 5_000);
   await login(page, player.UserID, player.password);
-  const admin = await operator(browser, site);
+  const admin = await staff(browser, site);
   await admin.goto("/admin/policy");
   await main(admin).getByRole("link", { name: "Cart rows" }).click();
   await main(admin).getByRole("textbox", { name: "Value" }).fill("0");
-  await main(admin).getByRole("button", { name: "See what it would do" }).click();
-  await expect(main(admin).getByText("at least 1 is needed").first()).toBeVisible();
+  await main(admin).getByRole("button", { name: "Preview" }).click();
+  await expect(main(admin).getByText("must be at least 1").first()).toBeVisible();
   await main(admin).getByRole("textbox", { name: "Value" }).fill("1");
-  await main(admin).getByRole("button", { name: "See what it would do" }).click();
-  await expect(main(admin).getByRole("status")).toHaveText("A cart takes 1 item; one more is refused.");
-  await main(admin).getByRole("button", { name: "Set it to 1" }).click();
-  await expect(notice(admin)).toContainText("It is felt with the next call.");
+  await main(admin).getByRole("button", { name: "Preview" }).click();
+  await expect(main(admin).getByRole("status")).toHaveText("A cart can hold 1 different item.");
+  await main(admin).getByRole("button", { name: "Set to 1" }).click();
+  await expect(notice(admin)).toContainText("It takes effect immediately.");
   await expect(main(admin).getByRole("row").filter({ hasText: "Cart rows" })).toContainText("gm");
 
   await page.goto("/itemshop");
@@ -145,11 +145,11 @@ test("a setting is tried, then set, and felt at once", async ({ browser, page, s
   await closeDialog(page);
 
   await admin.goto("/admin/policy/cartRows?value=50");
-  await main(admin).getByRole("button", { name: "Set it to 50" }).click();
+  await main(admin).getByRole("button", { name: "Set to 50" }).click();
   await expect(notice(admin)).toBeVisible();
 });
 
-test("a role opens its own pages and no others, and goes with the next click", async ({
+test("a role opens its own pages only, and is lost at once when removed", async ({
   browser,
   page,
   site,
@@ -160,12 +160,12 @@ test("a role opens its own pages and no others, and goes with the next click", a
   await expect(page.getByRole("link", { name: "Console" })).toHaveCount(0);
   expect((await page.goto("/admin"))?.status()).toBe(403);
 
-  const admin = await operator(browser, site);
-  await admin.goto("/admin/operators");
+  const admin = await staff(browser, site);
+  await admin.goto("/admin/staff");
   await main(admin).getByLabel("User ID").fill(player.UserID.toUpperCase());
   await main(admin).getByRole("combobox", { name: "Role" }).selectOption("Support");
-  await main(admin).getByRole("button", { name: "Give the role" }).click();
-  await expect(notice(admin)).toContainText("The role is given.");
+  await main(admin).getByRole("button", { name: "Assign role" }).click();
+  await expect(notice(admin)).toContainText("Role granted.");
   await expect(main(admin).getByLabel("User ID")).toHaveValue("");
 
   await page.goto("/");
@@ -173,7 +173,7 @@ test("a role opens its own pages and no others, and goes with the next click", a
   await expect(page.getByRole("navigation", { name: "Console" }).getByRole("link")).toHaveText([
     "Dashboard",
     "Players",
-    "Points",
+    "Coins",
     "Orders",
     "Whitelist",
     "Tickets",
@@ -184,40 +184,37 @@ test("a role opens its own pages and no others, and goes with the next click", a
   await main(admin)
     .getByRole("row")
     .filter({ hasText: player.UserID })
-    .getByRole("button", { name: "Take away" })
+    .getByRole("button", { name: "Remove role" })
     .click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
-  await expect(notice(admin)).toContainText("The role is taken away.");
+  await admin.getByRole("dialog").getByRole("button", { name: "Remove role" }).click();
+  await expect(notice(admin)).toContainText("Role revoked.");
   expect((await page.goto("/admin/tickets"))?.status()).toBe(403);
   expectedRefusal(problems);
 });
 
-test("the console works without scripts, and says what is wrong with a form", async ({ browser, site }) => {
+test("the console works without scripts, and shows a form's errors", async ({ browser, site }) => {
   const admin = await pageOf(browser, site, "gm", "gm-demo-1", false);
   await admin.goto("/admin/campaigns");
-  await main(admin).getByLabel("R-Coin of a code").fill("250");
-  await main(admin).getByRole("button", { name: "Make the campaign" }).click();
-  await expect(main(admin)).toContainText("Give it a name.");
-  await expect(main(admin).getByLabel("R-Coin of a code")).toHaveValue("250");
+  await main(admin).getByLabel("R-Coin per code").fill("250");
+  await main(admin).getByRole("button", { name: "Create campaign" }).click();
+  await expect(main(admin)).toContainText("Enter a name.");
+  await expect(main(admin).getByLabel("R-Coin per code")).toHaveValue("250");
   await main(admin).getByLabel("Name").last().fill("Walang script");
-  await main(admin).getByRole("button", { name: "Make the campaign" }).click();
-  await expect(notice(admin)).toContainText("The campaign is made.");
+  await main(admin).getByRole("button", { name: "Create campaign" }).click();
+  await expect(notice(admin)).toContainText("Campaign created.");
   await admin.goto("/admin/audit?action=campaign_made");
   await expect(main(admin).getByRole("row").nth(1)).toContainText("Walang script");
-  await main(admin).getByRole("button", { name: "Check the chain" }).click();
-  await expect(main(admin).getByRole("status")).toContainText("rows are as they were written.");
+  await main(admin).getByRole("button", { name: "Verify" }).click();
+  await expect(main(admin).getByRole("status")).toContainText("entries are intact.");
 });
 
-test("every page of the console can be read by everybody, and none is wider than a phone", async ({
-  browser,
-  site,
-}) => {
+test("every console page is accessible, and none is wider than a phone", async ({ browser, site }) => {
   test.setTimeout(180_000);
-  const admin = await operator(browser, site);
+  const admin = await staff(browser, site);
   await admin.goto("/admin");
   const menu = admin.getByRole("navigation", { name: "Console" }).getByRole("link");
   const pages = await menu.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const more = ["/admin/redemptions", "/admin/streamers", "/admin/canned-answers", "/admin/policy/cartRows"];
+  const more = ["/admin/redemptions", "/admin/streamers", "/admin/saved-replies", "/admin/policy/cartRows"];
   for (const path of [...pages, ...more]) {
     expect((await admin.goto(path))?.status(), path).toBe(200);
     for (const width of [1366, 390]) {
@@ -233,13 +230,13 @@ test("every page of the console can be read by everybody, and none is wider than
   }
 });
 
-test("the console says so while accounts are away", async ({ browser, site }) => {
-  const admin = await operator(browser, site);
+test("the console says so while account-service is down", async ({ browser, site }) => {
+  const admin = await staff(browser, site);
   await admin.goto("/admin/audit");
   await site.stop("account");
   try {
     expect((await admin.goto("/admin/audit"))?.status()).toBe(503);
-    await expect(main(admin)).toContainText("This did not work");
+    await expect(main(admin)).toContainText("Something went wrong");
   } finally {
     await site.start("account");
   }

@@ -13,7 +13,7 @@ const openDesk = (site: Site) => {
   return desk;
 };
 
-/** Calls of the admin, as its own pages make them. */
+/** Calls of the admin API, as its pages make them. */
 async function createDesk({ cmsUrl, admin }: Site) {
   const ask = async (path: string, init: RequestInit) => {
     const response = await fetch(cmsUrl + path, init);
@@ -68,7 +68,7 @@ async function createDesk({ cmsUrl, admin }: Site) {
 
 let session: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
-/** A page of somebody who is logged in to the admin. He logs in once: Strapi takes five logins in five minutes. */
+/** A page logged in to the admin. The session is reused: Strapi allows five logins in five minutes. */
 async function openAdmin(browser: Browser, { cmsUrl, admin }: Site, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...options, ...(session && { storageState: session }) });
   const page = await context.newPage();
@@ -83,7 +83,7 @@ async function openAdmin(browser: Browser, { cmsUrl, admin }: Site, options: Bro
   return page;
 }
 
-test("a draft is seen on the real site from the admin, and by nobody else", async ({
+test("a draft is previewed on the real site from the admin, and no one else sees it", async ({
   browser,
   site,
   request,
@@ -93,7 +93,7 @@ test("a draft is seen on the real site from the admin, and by nobody else", asyn
   const page = await openAdmin(browser, site);
   await page.goto(`${site.cmsUrl}/admin${NEWS}/create`);
   await page.getByLabel(/^subject/i).fill(subject);
-  await page.getByLabel(/^writer/i).fill("GM Sinag");
+  await page.getByLabel(/^author/i).fill("GM Sinag");
   await page.locator("[data-slate-editor]").click();
   await page.keyboard.type("The gate will open at midnight.");
   await page.getByRole("button", { name: "Save" }).click();
@@ -150,11 +150,7 @@ test("a translation is previewed in its own language, and so are pages and lists
   await expect(page.getByText("Preview of a draft — not published.")).toBeVisible();
 });
 
-test("what has a time goes online at it by itself, and Discord is told once", async ({
-  page,
-  site,
-  problems,
-}) => {
+test("a scheduled item is published on time and posted to Discord once", async ({ page, site, problems }) => {
   test.setTimeout(90_000);
   const desk = await openDesk(site);
   const subject = `On the hour ${Date.now()}`;
@@ -166,7 +162,7 @@ test("what has a time goes online at it by itself, and Discord is told once", as
   await page.goto("/");
   await expect(page.getByText(subject)).toHaveCount(0);
 
-  // Within ten seconds of its time, far below the 600 s of the content cache: the webhook has cleared it.
+  // Within ten seconds, far less than the 600 s of the content cache: the webhook has cleared it.
   await expect(async () => {
     await page.goto("/");
     await expect(page.getByRole("region", { name: "News" }).getByText(subject)).toBeVisible({ timeout: 500 });
@@ -187,7 +183,7 @@ test("what has a time goes online at it by itself, and Discord is told once", as
   expectedRefusal(problems);
 });
 
-test("an editor elsewhere sees what he enters in Manila's time", async ({ browser, site }) => {
+test("an editor in another time zone sees Manila time", async ({ browser, site }) => {
   const desk = await openDesk(site);
   const publishAt = "2031-08-01T12:00:00.000Z";
   const { documentId } = await desk.write(`Much later ${Date.now()}`, "One day.", { publishAt });
@@ -195,11 +191,9 @@ test("an editor elsewhere sees what he enters in Manila's time", async ({ browse
   await page.goto(`${site.cmsUrl}/admin${NEWS}/${documentId}`);
   const panel = page.getByRole("complementary").filter({ hasText: "Manila time" });
   await expect(panel).toContainText("Friday, August 1, 2031 at 8:00 PM");
-  await expect(panel).toContainText("Your computer's clock is not Manila's (Europe/Berlin)");
-  // Strapi's own field shows the editor's clock, and what he chooses there is Manila's in the panel at once.
-  const time = page
-    .getByRole("group", { name: "Publish by itself at" })
-    .getByRole("combobox", { name: "Choose time" });
+  await expect(panel).toContainText("Your computer is in another time zone (Europe/Berlin)");
+  // Strapi's field uses the editor's time zone; the panel shows the chosen time in Manila at once.
+  const time = page.getByRole("group", { name: "Publish at" }).getByRole("combobox", { name: "Choose time" });
   await expect(time).toHaveValue("14:00");
   await time.fill("15:30");
   await time.press("Enter");
@@ -207,7 +201,7 @@ test("an editor elsewhere sees what he enters in Manila's time", async ({ browse
   await page.context().close();
 });
 
-test("a picture without its description is refused, in words", async ({ browser, site }) => {
+test("a picture without alternative text cannot be published", async ({ browser, site }) => {
   test.setTimeout(90_000);
   const desk = await openDesk(site);
   const thumbnail = await desk.upload("red-gate.webp");
@@ -216,7 +210,7 @@ test("a picture without its description is refused, in words", async ({ browser,
   const page = await openAdmin(browser, site);
   await page.goto(`${site.cmsUrl}/admin${NEWS}/${documentId}`);
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText(/The picture “red-gate.webp” needs its alternative text/)).toBeVisible();
+  await expect(page.getByText(/The picture "red-gate.webp" needs alternative text/)).toBeVisible();
   expect((await fetch(`${site.url}/news?topic=${topicId}`)).status).toBe(404);
   expect(site.discord).not.toContain(subject);
 

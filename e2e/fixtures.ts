@@ -12,16 +12,16 @@ import { freePort } from "./free-port";
 
 type ServiceName = keyof ReturnType<typeof services>;
 
-/** A running site: the three real services on free ports and a data folder of their own. */
+/** A running site: the three real services on free ports with their own data folder. */
 export interface Site {
   url: string;
   cmsUrl: string;
   accountUrl: string;
   admin: { email: string; password: string };
   secrets: Secrets;
-  /** Folder of the mails that were sent. */
+  /** Folder of the emails that were sent. */
   mails: string;
-  /** Titles of what a Discord channel was told, in the order in which they came. */
+  /** Titles of the messages posted to a Discord channel, in order. */
   discord: string[];
   /** File of account-service's database, in which the game's tables are too. */
   database: string;
@@ -30,7 +30,7 @@ export interface Site {
   log(service: ServiceName): string;
 }
 
-/** Stands in for Discord. */
+/** Fake Discord server. */
 async function listenAsDiscord() {
   const titles: string[] = [];
   const server = createServer((request, response) => {
@@ -50,11 +50,11 @@ async function listenAsDiscord() {
 
 interface WorkerFixtures {
   site: Site;
-  /** The game beside the site: as the site makes it for itself, or one with an older game's tables that asks for a PIN. */
+  /** The game beside the site: the site's own schema, or the tables of an older game that requires a PIN. */
   game: "ours" | "older";
 }
 
-/** Makes the older game's tables before the site looks for the game's. */
+/** Creates the older game's tables before the site looks for them. */
 async function makeOlder(database: string) {
   const db = knex({ client: "better-sqlite3", connection: { filename: database }, useNullAsDefault: true });
   try {
@@ -77,7 +77,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.WEB_PORT = String(await freePort());
       const discord = await listenAsDiscord();
       process.env.CMS_DISCORD_WEBHOOK_URL = discord.url;
-      // The journeys are many visitors behind one address, and most of them are juan.
+      // The journeys are many visitors behind one address, most of them juan.
       process.env.ACCOUNT_RATE_LIMIT_PER_MINUTE = "100000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
@@ -117,7 +117,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
 
   baseURL: ({ site }, use) => use(site.url),
 
-  /** What the browser complained of; a test that expects complaints empties it. Anything left fails the test. */
+  /** Console messages and errors of the browser; a test that expects some empties the list. Anything left fails the test. */
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];
@@ -131,7 +131,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
     { auto: true },
   ],
 
-  /** A browser with scripts switched off. */
+  /** A browser with scripts turned off. */
   noScripts: async ({ browser, site }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     await use(context);

@@ -1,25 +1,25 @@
 import { expect, test } from "./fixtures";
 
-test("news is found by its words, a page at a time, with scripts off too", async ({ page, noScripts }) => {
+test("news can be searched, page by page, with scripts off too", async ({ page, noScripts }) => {
   for (const tab of [page, await noScripts.newPage()]) {
     await tab.goto("/news");
     await tab.getByRole("searchbox").fill("ROOFTOP arena");
     await tab.getByRole("searchbox").press("Enter");
     await expect(tab).toHaveURL("/news?search=ROOFTOP+arena");
     await expect(tab).toHaveTitle("Search | Tambayan");
-    await expect(tab.getByText(/items? found for “ROOFTOP arena”/)).toBeVisible();
+    await expect(tab.getByText(/items? found for "ROOFTOP arena"/)).toBeVisible();
     await expect(tab.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     await tab.goto("/news?search=gm");
     await tab.getByRole("navigation", { name: "Search pages" }).getByRole("link", { name: "Next" }).click();
     await expect(tab).toHaveURL("/news?search=gm&page=2");
     await tab.goto("/news?search=zzzzzz");
-    await expect(tab.getByText("Nothing has all of these words.")).toBeVisible();
-    await tab.getByRole("link", { name: "Clear the search" }).click();
+    await expect(tab.getByText("No results match all of these words.")).toBeVisible();
+    await tab.getByRole("link", { name: "Clear search" }).click();
     await expect(tab).toHaveURL("/news");
   }
 });
 
-test("feeds are valid XML in any browser, of all and of each category, and every page names them", async ({
+test("feeds are valid XML, of all and of each category, and every page links them", async ({
   page,
   request,
   site,
@@ -50,7 +50,7 @@ test("feeds are valid XML in any browser, of all and of each category, and every
   expect((await request.get("/rss.xml?category=x")).status()).toBe(404);
 });
 
-test("the sitemap's addresses are all there, and robots are kept off private pages", async ({
+test("all addresses of the sitemap exist, and private pages are closed to robots", async ({
   request,
   site,
 }) => {
@@ -61,12 +61,12 @@ test("the sitemap's addresses are all there, and robots are kept off private pag
   const xml = await (await request.get("/sitemap.xml")).text();
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
   expect(places.length).toBeGreaterThan(75);
-  // The demo's news, and what other journeys published.
+  // The demo's news, and items published by other journeys.
   expect([...xml.matchAll(/<lastmod>/g)].length).toBeGreaterThanOrEqual(54);
   for (const place of places) expect((await request.get(place)).status(), place).toBe(200);
 });
 
-test("a news item says in data what it is, under the page's strict policy", async ({ page, site }) => {
+test("a news item has structured data, under the page's strict policy", async ({ page, site }) => {
   await page.goto("/news");
   await page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
   await expect(page).toHaveURL(/topic=\d+/);
@@ -80,7 +80,7 @@ test("a news item says in data what it is, under the page's strict policy", asyn
   await expect(shared).toHaveAttribute("content", article.image[0]);
 });
 
-test("announcements pause by their button, and go on", async ({ page }) => {
+test("announcements pause and resume by their button", async ({ page }) => {
   await page.goto("/");
   const rotator = page.getByRole("region", { name: "Announcements" });
   const shown = () => rotator.locator("li[data-current=true] img").getAttribute("alt");
@@ -90,7 +90,7 @@ test("announcements pause by their button, and go on", async ({ page }) => {
   const first = await shown();
   await page.waitForTimeout(4_500);
   expect(await shown()).toBe(first);
-  await rotator.getByRole("button", { name: "Let announcements change" }).click();
+  await rotator.getByRole("button", { name: "Resume announcements" }).click();
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await expect.poll(shown, { timeout: 8_000 }).not.toBe(first);

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import type { Site } from "./fixtures";
 
-/** Does what the game server, or an operator, does in the database while the site is running. */
+/** Does what the game server or its staff would do in the database while the site is running. */
 export function inGame<T>(site: Pick<Site, "database">, work: (database: Sqlite.Database) => T): T {
   const database = new Sqlite(site.database, { timeout: 5_000 });
   try {
@@ -11,13 +11,13 @@ export function inGame<T>(site: Pick<Site, "database">, work: (database: Sqlite.
   }
 }
 
-/** Gives a player coins, as the game may. */
+/** Gives a player coins, as the game might. */
 export const giveCoins = (site: Site, UserID: string, coins: number) =>
   inGame(site, (database) =>
     database.prepare("UPDATE UserInfo SET UserPoint = ? WHERE UserID = ?").run(coins, UserID),
   );
 
-/** What a player has of them. */
+/** A player's coins. */
 export const coinsOf = (site: Site, UserID: string) =>
   inGame(
     site,
@@ -25,7 +25,7 @@ export const coinsOf = (site: Site, UserID: string) =>
       database.prepare("SELECT UserPoint FROM UserInfo WHERE UserID = ?").pluck().get(UserID) as number,
   );
 
-/** The player opens his item bank and takes what waits there. @returns how many pieces */
+/** The player opens their item bank and takes what is in it. @returns how many items */
 export const takeItems = (site: Site, UserID: string, most: number): number =>
   inGame(
     site,
@@ -37,7 +37,7 @@ export const takeItems = (site: Site, UserID: string, most: number): number =>
         .run(UserID, most).changes,
   );
 
-/** An operator sets the price of an item. */
+/** Staff set the price of an item. */
 export const setPrice = (site: Site, ItemName: string, price: number | null) =>
   inGame(site, (database) =>
     database

@@ -76,7 +76,7 @@ test("the gallery opens large, turns by arrow keys and gives the focus back", as
   await expect(plain).toHaveURL(/\/uploads\/.*\.webp$/);
 });
 
-test("a movie's site is not asked for anything before its poster is clicked", async ({ page }) => {
+test("nothing is loaded from a movie's site before its poster is clicked", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).host));
   await page.goto("/movies", { waitUntil: "networkidle" });
@@ -86,7 +86,7 @@ test("a movie's site is not asked for anything before its poster is clicked", as
   await expect(movie).toHaveAttribute("rel", /noopener/);
 });
 
-/** Names of the class panels that are seen. */
+/** Names of the visible class panels. */
 const panels = (page: Page) => page.getByRole("main").locator("section:visible h2");
 
 test("the class guide shows one class, by tab, key and link", async ({ page, noScripts }) => {
@@ -112,7 +112,7 @@ test("the class guide shows one class, by tab, key and link", async ({ page, noS
   await expect(panels(page)).toHaveText(["Swordsman"]);
   await page.keyboard.press("End");
   await expect(panels(page)).toHaveText(["Assassin"]);
-  // Faster than the address follows.
+  // Faster than the address updates.
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -155,7 +155,7 @@ test("each of the nine parts of the interface opens its help", async ({ page, no
   await expect(plain.getByRole("searchbox")).toBeHidden();
 });
 
-test("one search narrows keys and chat commands, and says how many are left", async ({ page }) => {
+test("one search filters keys and chat commands, and announces the number of results", async ({ page }) => {
   await page.goto("/instructions");
   const main = page.getByRole("main");
   const rows = main.locator("tbody tr:visible");
@@ -166,12 +166,12 @@ test("one search narrows keys and chat commands, and says how many are left", as
   await expect(rows).toHaveCount(3);
   await expect(main.getByRole("row", { name: /Party search channel/ })).toContainText("20,000 gold");
   await search.fill("nothing like it");
-  await expect(main.getByText("Nothing here answers “nothing like it”.")).toBeVisible();
+  await expect(main.getByText('Nothing matches "nothing like it".')).toBeVisible();
   await search.fill("");
   await expect(rows).toHaveCount(28 + 9);
 });
 
-test("the story's chapters are reached from its contents and from the schools", async ({ page }) => {
+test("the story's chapters are linked from its contents and from the schools", async ({ page }) => {
   await page.goto("/story");
   await page
     .getByRole("navigation", { name: "Chapters" })
@@ -180,11 +180,11 @@ test("the story's chapters are reached from its contents and from the schools", 
   await expect(page).toHaveURL("/story#leonair");
   await expect(page.getByRole("heading", { name: "Leonair" })).toBeInViewport();
   await page.goto("/gamesystem");
-  await page.getByRole("link", { name: "Mystic Peak: Its story" }).click();
+  await page.getByRole("link", { name: "Mystic Peak: Read its story" }).click();
   await expect(page.getByRole("heading", { name: "Mystic Peak" })).toBeInViewport();
 });
 
-test("server information shows who holds the areas, and 'None' with 0% where nobody does", async ({
+test("server information shows which clubs hold the areas, or 'None' with 0%", async ({
   page,
   request,
   site,
@@ -200,7 +200,7 @@ test("server information shows who holds the areas, and 'None' with 0% where nob
   );
 });
 
-test("what an editor changes and publishes is on the page at once, picture and all", async ({
+test("an editor's published change is on the page at once, with its picture", async ({
   page,
   request,
   site,
@@ -241,7 +241,7 @@ test("what an editor changes and publishes is on the page at once, picture and a
   await expect(page.getByRole("table", { name: "Club areas" })).toBeVisible();
 });
 
-test("guides and news are in Filipino where they are written so, and in English where not", async ({
+test("guides and news are in Filipino if they are translated, else in English", async ({
   page,
   context,
   site,
@@ -257,7 +257,7 @@ test("guides and news are in Filipino where they are written so, and in English 
   await expect(main.getByRole("rowheader", { name: "Oras ng server" })).toBeVisible();
 
   await page.goto("/news");
-  const translated = main.getByRole("link", { name: "Live na ang Patch 0.42 “Rooftop Arena”" });
+  const translated = main.getByRole("link", { name: 'Live na ang Patch 0.42 "Rooftop Arena"' });
   const english = main.getByRole("link", { name: "The winners of Fan Art Month" });
   await expect(translated).not.toHaveAttribute("lang", /./);
   await expect(english).toHaveAttribute("lang", "en");

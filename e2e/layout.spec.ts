@@ -42,7 +42,7 @@ test("the clock shows Manila's time and moves every second", async ({ page }) =>
   await expect.poll(() => clock.textContent(), { timeout: 10_000 }).not.toBe(first);
 });
 
-test("banners rotate after three seconds, and wait while pointed at", async ({ page }) => {
+test("banners rotate after three seconds, and pause while hovered", async ({ page }) => {
   await page.goto("/");
   const current = page.getByRole("region", { name: "Announcements" }).locator("[data-current=true] img");
   const first = await current.getAttribute("src");
@@ -56,7 +56,7 @@ test("banners rotate after three seconds, and wait while pointed at", async ({ p
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the drawer holds the navigation and closes when a page was chosen", async ({ page }) => {
+  test("the drawer has the navigation and closes on choosing a page", async ({ page }) => {
     await page.goto("/");
     await page.locator("summary").click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Events" }).click();
@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
   });
 
-  test("the drawer that was opened before the scripts came stays open", async ({ page }) => {
+  test("a drawer opened before the scripts load stays open", async ({ page }) => {
     let come = () => {};
     const scripts = new Promise<void>((resolve) => {
       come = resolve;

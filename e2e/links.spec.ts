@@ -3,15 +3,15 @@ import { HtmlValidate } from "html-validate";
 import { expect, test } from "./fixtures";
 import { closeDialog, submitLogin } from "./steps";
 
-/** Addresses that one crawl follows at most. */
+/** Most addresses that one crawl follows. */
 const LIMIT = 400;
-/** Less than this is no content. */
+/** A page with less text than this counts as empty. */
 const FEWEST_WORDS = 6;
 
 const html = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React writes HTML as it likes: these are its manners, not faults.
+    // React's way of writing HTML, not errors.
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -19,7 +19,7 @@ const html = new HtmlValidate({
     "no-trailing-whitespace": "off",
     "void-style": "off",
     "valid-id": ["error", { relaxed: true }],
-    // A news item's subject is as long as it is.
+    // The length of a news item's subject is up to its author.
     "long-title": "off",
   },
 });
@@ -31,12 +31,12 @@ const textOf = (page: string) =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** Pages that differ by a number or a filter alone are of one kind. */
+/** Pages that differ only by a number or a filter are of one kind. */
 const kindOf = (path: string) => path.replace(/=[^&]*/g, "=").replace(/\d+/g, "N");
 
 /**
- * Follows every link from the home page on and says what is wrong with what it finds.
- * @param validateAll the HTML of every page is validated, not of one of each kind alone: what editors wrote is the same for all who look
+ * Follows every link from the home page and reports the problems it finds.
+ * @param validateAll whether to validate the HTML of every page, not just one of each kind
  * @returns one page of each kind, in the order in which they were found
  */
 async function crawl(request: APIRequestContext, validateAll: boolean) {

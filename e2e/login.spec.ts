@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { closeDialog, expectedRefusal, login, submitLogin } from "./steps";
 
-test("juan logs in, sees his balances, and logs out to the login page", async ({ page }) => {
+test("juan logs in, sees the balances, and logs out to the login page", async ({ page }) => {
   await page.goto("/news");
   await submitLogin(page, "juan", "juan-demo-1");
   await expect(page.getByRole("dialog", { name: "Login successful." })).toBeVisible();
@@ -12,7 +12,7 @@ test("juan logs in, sees his balances, and logs out to the login page", async ({
   await expect(card).toContainText("5,000");
   await expect(card).toContainText("250");
 
-  // He is known on the next page and after a reload, and has nothing to do at /login.
+  // The player is known on the next page and after a reload, and is redirected away from /login.
   await page.goto("/rankings");
   await expect(page.getByRole("region", { name: "Welcome" })).toContainText("5,000");
   await page.goto("/login");
@@ -22,7 +22,7 @@ test("juan logs in, sees his balances, and logs out to the login page", async ({
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("main").getByLabel("User ID")).toBeVisible();
 
-  // The form begins anew: nothing of the last login is told again.
+  // The form is reset: nothing of the last login is shown again.
   await page.getByRole("link", { name: "Tambayan, home" }).click();
   await expect(page.getByRole("region", { name: "Login" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -30,14 +30,14 @@ test("juan logs in, sees his balances, and logs out to the login page", async ({
   await expect(page.getByRole("dialog", { name: "Login successful." })).toBeVisible();
 });
 
-test("the cookie is out of script's reach, and gone after logging out", async ({ page, context }) => {
+test("the cookie is not readable by scripts, and gone after logging out", async ({ page, context }) => {
   await login(page, "juan", "juan-demo-1");
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: "tambayan_session", httpOnly: true, sameSite: "Lax" });
   expect(await page.evaluate(() => document.cookie + JSON.stringify(localStorage))).not.toContain(
     "tambayan_session",
   );
-  // Nothing of the login is under way any more.
+  // Nothing of the login is pending any more.
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/login");
@@ -53,7 +53,7 @@ test("an administrator is welcomed by name", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("pedro's type is refused in words", async ({ page, context, problems }) => {
+test("pedro's user type is refused with a message", async ({ page, context, problems }) => {
   await page.goto("/login");
   await submitLogin(page, "pedro", "pedro-demo-1");
   await expect(page.getByRole("dialog")).toContainText("This account cannot log in to the website.");
@@ -63,16 +63,16 @@ test("pedro's type is refused in words", async ({ page, context, problems }) => 
   expectedRefusal(problems);
 });
 
-test("a wrong password is told and nothing typed is lost", async ({ page, problems }) => {
+test("a wrong password shows a message and nothing typed is lost", async ({ page, problems }) => {
   await page.goto("/");
   await submitLogin(page, "maria", "not hers");
-  await expect(page.getByRole("dialog")).toContainText("The user ID or the password is incorrect.");
+  await expect(page.getByRole("dialog")).toContainText("Incorrect user ID or password.");
   await closeDialog(page);
   await expect(page.getByLabel("User ID")).toHaveValue("maria");
   expectedRefusal(problems);
 });
 
-test("empty fields are told at the field, before anything is sent", async ({ page }) => {
+test("empty fields show their error before anything is sent", async ({ page }) => {
   await page.goto("/login");
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -91,7 +91,7 @@ test("logging in works with scripts off", async ({ noScripts }) => {
   await expect(page.getByText("Password is required.")).toBeVisible();
   await expect(page.getByLabel("User ID")).toHaveValue("juan");
   await submitLogin(page, "juan", "wrong");
-  await expect(page.getByText("The user ID or the password is incorrect.")).toBeVisible();
+  await expect(page.getByText("Incorrect user ID or password.")).toBeVisible();
   await expect(page.getByLabel("User ID")).toHaveValue("juan");
   await submitLogin(page, "juan", "juan-demo-1");
   await expect(page).toHaveURL("/");
@@ -101,7 +101,7 @@ test("logging in works with scripts off", async ({ noScripts }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("logging in works by keyboard alone", async ({ page }) => {
+test("logging in works with the keyboard only", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("User ID").focus();
   await page.keyboard.type("juan");

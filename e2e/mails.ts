@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect } from "./fixtures";
 
-/** A mail as its reader has it. */
+/** An email as its reader sees it. */
 export interface ReadMail {
   subject: string;
   to: string;
@@ -11,13 +11,13 @@ export interface ReadMail {
   html: string;
 }
 
-/** Every mail that the site wrote to files, oldest first (no SMTP_URL is set in the journeys). */
+/** Every email that the site wrote to files, oldest first (no SMTP_URL is set in the journeys). */
 async function readAll(folder: string): Promise<ReadMail[]> {
   let names: string[] = [];
   try {
     names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   } catch {
-    // The folder comes with the first mail.
+    // The first email creates the folder.
   }
   return Promise.all(
     names.sort().map(async (name) => {
@@ -33,7 +33,7 @@ async function readAll(folder: string): Promise<ReadMail[]> {
   );
 }
 
-/** The newest mail to an address whose subject fits, once it has come. */
+/** Waits for the newest email to an address whose subject matches. */
 export async function mailFor(site: { mails: string }, to: string, subject: RegExp): Promise<ReadMail> {
   let found: ReadMail | undefined;
   await expect
@@ -46,11 +46,11 @@ export async function mailFor(site: { mails: string }, to: string, subject: RegE
   return found as ReadMail;
 }
 
-/** How many mails an address has. */
+/** How many emails an address has received. */
 export const countMails = async (site: { mails: string }, to: string) =>
   (await readAll(site.mails)).filter((mail) => mail.to === to).length;
 
-/** The path of the link in a mail, as the text and the button have it. */
+/** The path of the link in an email; text and button must agree. */
 export function linkIn(mail: ReadMail): string {
   const link = /https?:\/\/[^\s"]+[?&](?:token|ticket)=[\w&=-]+/.exec(mail.text)?.[0] ?? "";
   expect(mail.html).toContain(link.replaceAll("&", "&amp;"));

@@ -4,18 +4,18 @@ import { expect, type Site, test } from "./fixtures";
 import { coinsOf, giveCoins, inGame, takeItems } from "./game";
 import { closeDialog, login, submitLogin } from "./steps";
 
-// Beside a game whose tables are older than the site's own, with an account that the game itself has made.
+// Next to a game whose tables are older than the site, with an account that the game itself created.
 test.use({ game: "older" });
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page) => page.getByRole("region", { name: "Welcome" });
 
-/** A password as the game keeps it. */
+/** A password in the game's format. */
 const inGameFormat = (password: string) =>
   createHash("md5").update(password).digest("hex").toUpperCase().slice(0, 19);
 
-/** As the game's own procedure registers: every text as wide as its column. */
+/** As the game's own procedure registers: every text padded to its column's width. */
 function gameMakes(site: Site, UserID: string, password: string) {
   const row = [UserID.padEnd(20), UserID.padEnd(20), inGameFormat(password).padEnd(20)];
   inGame(site, (database) =>
@@ -30,7 +30,7 @@ const gameChangesPassword = (site: Site, UserID: string, password: string) =>
     database.prepare("UPDATE UserInfo SET UserPass = ? WHERE UserID = ?").run(inGameFormat(password), UserID),
   );
 
-test("an account of the game's own logs in, changes its password, buys, and sees what the game took", async ({
+test("an account from the game logs in, changes its password, buys, and sees the delivery status", async ({
   page,
   site,
 }) => {
@@ -68,15 +68,15 @@ test("an account of the game's own logs in, changes its password, buys, and sees
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
   await closeDialog(page);
   await expect(page).toHaveURL("/shoppurchases");
-  await expect(main(page)).toContainText("1 waits in your item bank");
+  await expect(main(page)).toContainText("1 in your item bank");
   expect(coinsOf(site, "veteran")).toBeLessThan(1_000);
   expect(takeItems(site, "veteran", 1)).toBe(1);
   await page.reload();
   await expect(main(page)).toContainText("1 taken");
-  await expect(main(page).getByRole("button", { name: "Give back" })).toHaveCount(0);
+  await expect(main(page).getByRole("button", { name: "Return for a refund" })).toHaveCount(0);
 });
 
-test("a password that the game changed ends the session, and opens the site from then on", async ({
+test("a password changed in the game ends the session, and works on the site from then on", async ({
   page,
   site,
   problems,
@@ -89,7 +89,7 @@ test("a password that the game changed ends the session, and opens the site from
   if (await dialog(page).isVisible()) await closeDialog(page);
   await page.goto("/login");
   await submitLogin(page, "wanderer", "Old-Sword-77");
-  await expect(page.getByText("The user ID or the password is incorrect.").first()).toBeVisible();
+  await expect(page.getByText("Incorrect user ID or password.").first()).toBeVisible();
   if (await dialog(page).isVisible()) await closeDialog(page);
   problems.length = 0;
   await submitLogin(page, "wanderer", "Game-Sword-99");
@@ -97,9 +97,9 @@ test("a password that the game changed ends the session, and opens the site from
   await expect(card(page)).toContainText("wanderer");
 });
 
-test("pages say what this game does not have, and registering asks for its PIN", async ({ page }) => {
+test("pages say what this game does not track, and registering requires its PIN", async ({ page }) => {
   await page.goto("/rankings?tab=killer");
-  await expect(main(page)).toContainText("This game server does not count kills.");
+  await expect(main(page)).toContainText("This game server does not track kills.");
   await page.goto("/rankings");
   await expect(main(page).getByRole("columnheader", { name: "Kills" })).toHaveCount(0);
   await expect(main(page).getByRole("row").nth(1)).toBeVisible();

@@ -13,25 +13,23 @@ test("with account-service down news still reads and the login box says so", asy
   try {
     await expect(async () => {
       await page.goto("/news");
-      await expect(page.getByText("Accounts offline")).toBeVisible({ timeout: 500 });
+      await expect(page.getByText("Login server: offline")).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 15_000 });
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(8);
-    await expect(page.getByText("Your account cannot be reached right now.")).toBeVisible();
+    await expect(page.getByText("Your account is unavailable right now.")).toBeVisible();
 
-    // A visitor reads as well, the last rankings included, and is told before he types.
+    // Visitors can read too, including the last rankings, and see the notice before they type.
     await page.context().clearCookies();
     await page.goto("/");
-    await expect(
-      page.getByText("Logging in is not possible right now; news and guides still work."),
-    ).toBeVisible();
+    await expect(page.getByText("Login is unavailable right now; news and guides still work.")).toBeVisible();
     await expect(page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first()).toBeVisible();
     await submitLogin(page, "juan", "juan-demo-1");
     await expect(page.getByRole("dialog")).toContainText("Network error. Please check your connection.");
 
-    // Whoever registers is told before he types, and loses nothing where he did not see it.
+    // The notice shows before anyone types, and whoever missed it loses nothing.
     await page.goto("/register");
     const form = page.getByRole("main");
-    await expect(form.getByText("Registering is not possible right now")).toBeVisible();
+    await expect(form.getByText("Registration is unavailable right now")).toBeVisible();
     await form.getByLabel("User ID").fill("Walang_Serbisyo");
     await form.getByLabel("Password", { exact: true }).fill("Lantern-7742");
     await form.getByLabel("Confirm Password", { exact: true }).fill("Lantern-7742");
@@ -51,7 +49,7 @@ test("with account-service down news still reads and the login box says so", asy
   }
   await expect(async () => {
     await page.goto("/");
-    await expect(page.getByText("Accounts online")).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("Login server: online")).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
 });
 
@@ -77,7 +75,7 @@ test("with the cms down the last content still shows, pictures too, and players 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
-    // What was never read cannot be shown: a plain sentence, not an error.
+    // A page that was never cached cannot be shown: a plain sentence, not an error.
     const unread = await page.goto("/news?category=guide&page=9998");
     expect(unread?.status()).toBe(503);
     await expect(page.getByText("Guides cannot be loaded right now.")).toBeVisible();

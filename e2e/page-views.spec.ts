@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
+import type { BrowserContext } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { login, OWN_PAGES, register } from "./steps";
+import { inGame } from "./game";
+import { login, PERSONAL_PAGES, register } from "./steps";
 
 const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket", "/not-there"];
-const OWN = [...OWN_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
+const OWN = [...PERSONAL_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
 
-/** What everybody may read comes from the content cache, which whoever comes first fills. */
+/** Public content comes from the content cache, which the first reader fills. */
 const OF_EVERYBODY = ["/shop/items", "/get-top-rankings-list", "/clubs", "/game"];
 
-/** The calls that reached account-service for one visit of web, by the id that runs through both. */
+/** The calls that reached account-service for one visit of web, by the id that both log. */
 const callsOf = (site: Site, id: string | undefined) =>
   readFileSync(site.log("account"), "utf8")
     .split("\n")
@@ -19,13 +21,13 @@ const callsOf = (site: Site, id: string | undefined) =>
 test("each page that a player opens is one call to account-service", async ({ page, site, context }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
-  // The second time round every page that is the same for all players is there already.
+  // The second time, every page that is shared by all players is cached.
   for (const path of [...OPEN_TO_ALL, ...OWN, ...OPEN_TO_ALL, ...OWN]) {
-    // The document alone: what its scripts ask for later are visits of their own.
+    // The document alone: requests of its scripts are page views of their own.
     const answer = await context.request.get(path, { headers: { accept: "text/html" } });
     const id = answer.headers()["x-request-id"];
     await expect.poll(() => callsOf(site, id), path).toEqual(["/me"]);
-    // Links within the site ask for the data of a page's loaders.
+    // Links within the site request the data of a page's loaders.
     const [pathname, search] = path.split("?");
     const data = await context.request.get(
       `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`,
@@ -35,11 +37,63 @@ test("each page that a player opens is one call to account-service", async ({ pa
   }
 });
 
-test("the count of the cart, which scripts ask for, is one call too", async ({ page, site }) => {
+test("the cart's count, which scripts load, is one call too", async ({ page, site }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
   const counted = page.waitForResponse((response) => new URL(response.url()).pathname === "/cart");
   await page.goto("/news");
   const id = (await counted).headers()["x-request-id"];
   await expect.poll(() => callsOf(site, id)).toEqual(["/cart"]);
+});
+
+/** A name or a balance as pages show it. */
+const shown = (own: string | number) => (typeof own === "number" ? own.toLocaleString("en-PH") : own);
+
+/** A page's HTML without what is specific to one player and one page view, both as text and in the loaders' data. */
+function withoutOwn(html: string, headers: Record<string, string>, own: string[]): string {
+  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1] ?? "";
+  expect(nonce).not.toBe("");
+  let text = html.replaceAll(nonce, "·");
+  for (const part of own) {
+    expect(text).toContain(`>${part}<`);
+    text = text.replaceAll(`>${part}<`, ">·<").replaceAll(`\\"${part}\\"`, "·");
+  }
+  return text;
+}
+
+test("a page made for all players differs between two of them by their names and balances, and by no other byte", async ({
+  browser,
+  site,
+}) => {
+  const players: { UserID: string; password: string; own: string[] }[] = [];
+  for (const [UserPoint, UserPoint2] of [
+    [1_234_567, 7_654_321],
+    [24_680, 345_678],
+  ] as const) {
+    const player = await register(site);
+    inGame(site, (database) =>
+      database
+        .prepare("UPDATE UserInfo SET UserPoint = ?, UserPoint2 = ? WHERE UserID = ?")
+        .run(UserPoint, UserPoint2, player.UserID),
+    );
+    players.push({ ...player, own: [player.UserID, UserPoint, UserPoint2].map(shown) });
+  }
+  const contexts: BrowserContext[] = [];
+  for (const { UserID, password } of players) {
+    const context = await browser.newContext({ baseURL: site.url });
+    await login(await context.newPage(), UserID, password);
+    contexts.push(context);
+  }
+  for (const path of ["/", "/news", "/rankings", "/itemshop", "/downloads", "/story"]) {
+    // The page may be rendered again between the two; then both are requested once more.
+    await expect(async () => {
+      const seen = [];
+      for (const [index, context] of contexts.entries()) {
+        const answer = await context.request.get(path, { headers: { accept: "text/html" } });
+        seen.push(withoutOwn(await answer.text(), answer.headers(), players[index]?.own ?? []));
+      }
+      expect(seen[0]).toBe(seen[1]);
+    }, path).toPass({ timeout: 15_000 });
+  }
+  for (const context of contexts) await context.close();
 });

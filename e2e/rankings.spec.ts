@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import { expectedRefusal } from "./steps";
 
-test("the ranking page says when it starts anew, with scripts and without", async ({ page, noScripts }) => {
-  const reset = /Next reset: 1 \w+ \d{4} at 00:00 in Manila, in \d+ (days?|hours?|minutes?)/;
+test("the ranking page shows the next reset, with and without scripts", async ({ page, noScripts }) => {
+  const reset = /Next reset: 1 \w+ \d{4} at 00:00 in Manila, in \d+ (days?|h|min)/;
   await page.goto("/rankings");
   await expect(page.getByText(reset)).toBeVisible();
   await expect(page.getByText(/^As of \d\d:\d\d, Manila time\.$/)).toBeVisible();
@@ -12,10 +12,10 @@ test("the ranking page says when it starts anew, with scripts and without", asyn
   await expect(plain.getByText(reset)).toBeVisible();
 });
 
-test("the months behind keep their champions, and lead to one another", async ({ page, noScripts }) => {
+test("past months keep their champions, and link to one another", async ({ page, noScripts }) => {
   await page.goto("/rankings");
-  await page.getByRole("link", { name: "Months behind" }).click();
-  await expect(page).toHaveTitle("Months behind | Tambayan");
+  await page.getByRole("link", { name: "Past months" }).click();
+  await expect(page).toHaveTitle("Past months | Tambayan");
   const months = page
     .getByRole("main")
     .getByRole("listitem")
@@ -43,7 +43,7 @@ test("the months behind keep their champions, and lead to one another", async ({
   await expect(plain.getByRole("table", { name: "MMR Ranking" }).locator("tbody tr")).toHaveCount(100);
 });
 
-test("a month that is not kept is a 404", async ({ page, problems }) => {
+test("a month that is not archived is a 404", async ({ page, problems }) => {
   for (const month of ["1999-01", "2026-13", "x"]) {
     const answer = await page.goto(`/rankings/archive/${month}`);
     expect(answer?.status()).toBe(404);

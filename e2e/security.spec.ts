@@ -18,7 +18,7 @@ test("pages carry strict headers, the same from the cache and for a player", asy
   expect(own?.headers()["cache-control"]).toBe("private, no-store");
 });
 
-test("a player's page is never given to anybody else", async ({ page, browser, site }) => {
+test("a player's page is never served to anyone else", async ({ page, browser, site }) => {
   await login(page, "juan", "juan-demo-1");
   await page.goto("/rankings");
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
@@ -39,7 +39,7 @@ test("posts from other sites are refused", async ({ request }) => {
   expect(origin.status()).toBe(403);
 });
 
-test("the webhook takes signed calls only", async ({ request }) => {
+test("the webhook accepts only signed calls", async ({ request }) => {
   const unsigned = await request.post("/webhooks/cms", { data: { uid: "api::news.news" } });
   expect(unsigned.status()).toBe(401);
 });
@@ -58,7 +58,7 @@ test("one request id runs through the services' logs, and no password or token i
   request,
 }) => {
   const id = `e2e-${Date.now()}`;
-  // A page that nobody has read yet makes web ask the cms.
+  // A page that is not cached, so that web has to call the cms.
   await request.get("/news?category=guide&page=7777", { headers: { "x-request-id": id } });
   await request.post("/login", {
     headers: { "x-request-id": id },

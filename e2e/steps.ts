@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
 
-/** The pages that are a player's own, but for one ticket's. */
-export const OWN_PAGES = [
+/** The players' own pages, except for one ticket's. */
+export const PERSONAL_PAGES = [
   "/user",
   "/user/email",
   "/user/security",
@@ -14,13 +14,13 @@ export const OWN_PAGES = [
   "/checkticket",
 ];
 
-/** Waits until the page's scripts answer for a part of it: React keeps a note at each node that it has taken over. */
+/** Waits until the page's scripts have hydrated a part of it: React stores its props on each node. */
 export const hydrated = (part: Locator) =>
   expect
     .poll(() => part.evaluate((node) => Object.keys(node).some((name) => name.startsWith("__reactProps"))))
     .toBe(true);
 
-/** Fills in the login form of a part of the page and sends it. */
+/** Fills in and submits the login form in a part of the page. */
 export async function submitLogin(page: Page, userId: string, password: string) {
   const form = page.locator("form[action='/login']");
   await form.getByLabel("User ID").fill(userId);
@@ -28,11 +28,11 @@ export async function submitLogin(page: Page, userId: string, password: string) 
   await form.getByRole("button", { name: "Login" }).click();
 }
 
-/** Logs in from the home page, to where the player's card shows. */
+/** Logs in on the home page and waits for the player's card. */
 export async function login(page: Page, userId: string, password: string) {
   await page.goto("/");
   await submitLogin(page, userId, password);
-  // The dialog hides the rest of the page from those who hear it, and from role locators.
+  // The open dialog hides the rest of the page from screen readers and from role locators.
   await closeDialog(page);
   await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
 }
@@ -44,7 +44,7 @@ export interface NewPlayer {
 }
 
 let players = 0;
-/** A player of a test's own, so that journeys do not meet. Registered by the call that the page makes. */
+/** Registers a player for one test, so that journeys do not interfere, by the call that the page makes. */
 export async function register(site: Site): Promise<NewPlayer> {
   players += 1;
   const UserID = `player_e2e_${players}`;
@@ -70,14 +70,14 @@ export async function register(site: Site): Promise<NewPlayer> {
   return player;
 }
 
-/** Closes the dialog that is open. */
+/** Closes the open dialog. */
 export async function closeDialog(page: Page) {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** A status of 400 and more that a test asked for: the browser mentions it in its console. */
+/** Removes responses of status 400 and more from the problems: the test provoked them. */
 export const expectedRefusal = (problems: string[]) => {
   const kept = problems.filter((problem) => !/status of (400|403|404|409|422|429|503)/.test(problem));
   problems.splice(0, problems.length, ...kept);

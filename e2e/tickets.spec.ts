@@ -17,7 +17,7 @@ const picture = async (name: string, side = 200) => ({
     .toBuffer(),
 });
 
-/** Types a ticket as a person does; an address is a visitor's. */
+/** Fills in a ticket like a person; only visitors enter an address. */
 async function fillTicket(page: Page, subject: string, email?: string) {
   await main(page).getByLabel("What is it about?").selectOption("The game");
   await main(page).getByLabel("Subject").fill(subject);
@@ -26,7 +26,7 @@ async function fillTicket(page: Page, subject: string, email?: string) {
 }
 const submit = (page: Page) => main(page).getByRole("button", { name: "Submit Ticket" }).click();
 
-/** What an operator does until there is a page for it. */
+/** What staff do, here without the console. */
 async function asSupport(site: Site, path: string, body: object) {
   const post = (url: string, payload: object, token?: string) =>
     fetch(site.accountUrl + url, {
@@ -39,7 +39,7 @@ async function asSupport(site: Site, path: string, body: object) {
   expect(answer.status).toBe(200);
 }
 
-test("a visitor submits a ticket with a picture, opens it by the mailed link, is answered and replies", async ({
+test("a visitor submits a ticket with a picture, opens it by the emailed link, gets an answer and replies", async ({
   page,
   site,
   problems,
@@ -58,7 +58,7 @@ test("a visitor submits a ticket with a picture, opens it by the mailed link, is
     await expect(main(page).getByText(message, { exact: true })).toBeVisible();
   }
   await fillTicket(page, "Stuck in a wall", email);
-  // Too large a picture is found before anything is sent; what lies about itself, by who reads it.
+  // An oversized picture is found before anything is sent; a false type when account-service reads it.
   await main(page)
     .getByLabel("Screenshots")
     .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
@@ -75,7 +75,7 @@ test("a visitor submits a ticket with a picture, opens it by the mailed link, is
     .getByLabel("Screenshots")
     .setInputFiles(await picture("wall.png"));
   await submit(page);
-  await expect(main(page).getByText("We mailed you a link to it")).toBeVisible();
+  await expect(main(page).getByText("We emailed you a link to it")).toBeVisible();
   const number = (await main(page).getByRole("status").locator("strong").textContent()) ?? "";
   expect(number).toMatch(/^T-[A-Z2-9]{8}$/);
 
@@ -95,70 +95,72 @@ test("a visitor submits a ticket with a picture, opens it by the mailed link, is
   expect(site.log("web") + site.log("account")).not.toContain(key);
 
   await asSupport(site, `/admin/tickets/${number}/answer`, { message: "We moved you.\nPlease look." });
-  const answer = await mailFor(site, email, /An answer/);
+  const answer = await mailFor(site, email, /Reply to your ticket/);
   expect(answer.text).toContain("We moved you.\nPlease look.");
   await page.goto(linkIn(answer));
   await expect(main(page).getByText("Answered", { exact: true })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
-  await main(page).getByRole("button", { name: "This is solved" }).click();
+  await main(page).getByRole("button", { name: "Mark as solved" }).click();
   await expect(dialog(page)).toContainText("Your ticket is closed.");
   await closeDialog(page);
   await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
   await main(page).getByRole("textbox", { name: "Message" }).fill("It is not.");
   await main(page).getByRole("button", { name: "Send reply" }).click();
-  await expect(dialog(page)).toContainText("Your reply is sent.");
+  await expect(dialog(page)).toContainText("Your reply has been sent.");
   await closeDialog(page);
   await expect(conversation(page).getByRole("listitem").filter({ hasText: "It is not." })).toHaveCount(1);
   await expect(main(page).getByText("Waiting for support")).toBeVisible();
   await expect(main(page).getByRole("textbox", { name: "Message" })).toHaveValue("");
 
-  // Without the key, and with another, there is nothing to see; the link can be mailed again.
+  // Without the key, and with a wrong one, nothing is shown; the link can be emailed again.
   for (const path of [`/checkticket?ticket=${number}`, link.replace(key, `${key.slice(0, -1)}!`)]) {
     await page.goto(path);
     await expect(conversation(page)).toHaveCount(0);
     await expect(main(page).getByLabel("Ticket Number")).toHaveValue(number);
   }
   await main(page).getByLabel("Email Address").fill(email);
-  await main(page).getByRole("button", { name: "Mail me the link" }).click();
+  await main(page).getByRole("button", { name: "Email me the link" }).click();
   await expect(dialog(page)).toContainText("a link to the ticket is on the way");
   await closeDialog(page);
-  expect(linkIn(await mailFor(site, email, /The link/))).toBe(link);
+  expect(linkIn(await mailFor(site, email, /Link to your ticket/))).toBe(link);
   expectedRefusal(problems);
 });
 
-test("a player has his tickets on his account", async ({ page, site, problems }) => {
+test("players have their tickets in their account", async ({ page, site, problems }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
   await page.goto("/checkticket");
-  await expect(main(page).getByText("You have written no ticket yet.")).toBeVisible();
+  await expect(main(page).getByText("You have no tickets yet.")).toBeVisible();
   await main(page).getByRole("link", { name: "Submit a new ticket" }).click();
   await fillTicket(page, "My code does not work");
   await submit(page);
-  await expect(dialog(page)).toContainText("Your ticket is sent.");
+  await expect(dialog(page)).toContainText("Your ticket has been sent.");
   await closeDialog(page);
   await expect(conversation(page).getByRole("listitem")).toHaveCount(1);
   const number = new URL(page.url()).searchParams.get("ticket") ?? "";
 
   await asSupport(site, `/admin/tickets/${number}/answer`, { message: "Now it does.", state: "closed" });
-  const mail = await mailFor(site, player.email, /An answer/);
+  const mail = await mailFor(site, player.email, /Reply to your ticket/);
   expect(linkIn(mail)).toBe(`/checkticket?ticket=${number}`);
   await page.goto("/checkticket");
   await expect(main(page).getByRole("row", { name: number })).toContainText("Closed");
   await main(page).getByRole("link", { name: number }).click();
   await expect(conversation(page)).toContainText("Now it does.");
-  await expect(main(page).getByRole("button", { name: "This is solved" })).toHaveCount(0);
+  await expect(main(page).getByRole("button", { name: "Mark as solved" })).toHaveCount(0);
 
-  // Another player's is answered like one that does not exist.
+  // Another player's ticket gets the same response as one that does not exist.
   await page.context().clearCookies();
   await login(page, "maria", "maria-demo-1");
   await page.goto(`/checkticket?ticket=${number}`);
-  await expect(main(page).getByText("There is no such ticket, or this is not its link.")).toBeVisible();
+  await expect(
+    main(page).getByText("There is no such ticket, or this link does not belong to it."),
+  ).toBeVisible();
   expectedRefusal(problems);
 });
 
-test("without scripts: a refused form keeps what was typed, then the ticket, a reply and its end", async ({
+test("without scripts: a rejected form keeps what was typed, then the ticket, a reply and closing it", async ({
   noScripts,
   site,
 }) => {
@@ -180,7 +182,7 @@ test("without scripts: a refused form keeps what was typed, then the ticket, a r
     .getByLabel("Screenshots")
     .setInputFiles([await picture("1.png"), await picture("2.png")]);
   await submit(page);
-  await expect(main(page).getByText("We mailed you a link to it")).toBeVisible();
+  await expect(main(page).getByText("We emailed you a link to it")).toBeVisible();
 
   await page.goto(linkIn(await mailFor(site, email, /Your ticket/)));
   await expect(conversation(page).getByRole("img")).toHaveCount(2);
@@ -189,22 +191,22 @@ test("without scripts: a refused form keeps what was typed, then the ticket, a r
   await main(page).getByRole("textbox", { name: "Message" }).fill("More of it");
   await main(page).getByRole("button", { name: "Send reply" }).click();
   await expect(conversation(page).getByRole("listitem").filter({ hasText: "More of it" })).toHaveCount(1);
-  await main(page).getByRole("button", { name: "This is solved" }).click();
+  await main(page).getByRole("button", { name: "Mark as solved" }).click();
   await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
   await mailFor(site, email, /is closed/);
 });
 
-test("what is far too large is refused in a sentence", async ({ site }) => {
+test("a form that is far too large is rejected with a message", async ({ site }) => {
   const response = await fetch(`${site.url}/login`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "x".repeat(300 * 1024),
   });
   expect(response.status).toBe(413);
-  expect(await response.text()).toContain("more than can be sent at once");
+  expect(await response.text()).toContain("too much to send at once");
 });
 
-test("with account-service down a ticket waits in its form", async ({ page, site, problems }) => {
+test("with account-service down a ticket stays in its form", async ({ page, site, problems }) => {
   await page.goto("/ticket");
   await fillTicket(page, "Nobody home", "ticket.away@example.org");
   await site.stop("account");

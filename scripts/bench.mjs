@@ -1,8 +1,7 @@
 // @ts-check
-// `npm run bench`: builds what is stale, then measures every page beside bare node:http with the same bytes, rankings on
-// 10,000 characters beside 1,000,000, what moves coins beside its bare statements, and the lists of the console on 10,000 accounts
-// beside 1,000,000; each in one run.
-// `npm run bench -- coins` measures that alone.
+// `npm run bench`: builds what is outdated, then measures pages against bare node:http with the same bytes, rankings with
+// 10,000 and 1,000,000 characters, purchases and redemptions against their bare SQL statements, and console lists with 10,000
+// and 1,000,000 accounts. Each comparison is within one run. `npm run bench -- coins` runs only that one.
 import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { passes } from "./lib/checks.mjs";
@@ -20,6 +19,6 @@ await run(async () => {
   const wanted = process.argv.slice(2);
   for (const name of MEASUREMENTS.filter((each) => wanted.length === 0 || wanted.includes(each))) {
     if (!(await passes(["npx", "tsx", join(ROOT, `bench/${name}.mjs`)])))
-      throw new Failure(`The measurement of ${name} did not get to its end.`);
+      throw new Failure(`The benchmark "${name}" failed.`);
   }
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run build`: builds what is stale.
+// `npm run build`: builds what is outdated.
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";

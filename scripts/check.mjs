@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check`: formatting, lint and strict types of all workspaces.
+// `npm run check`: formatting, lint, generated files and types of all workspaces.
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { Failure, run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
@@ -12,5 +12,5 @@ await run(async () => {
     process.stdout.write(`${name}\n`);
     if (!(await passes(command))) failed.push(name);
   }
-  if (failed.length > 0) throw new Failure(`Not clean: ${failed.join(", ")}.`);
+  if (failed.length > 0) throw new Failure(`Checks failed: ${failed.join(", ")}.`);
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run compose:secrets`: makes .env from .env.example, with a secret of its own for each; keeps what is there already.
+// `npm run compose:secrets`: creates .env from .env.example and generates the missing secrets. Existing values are kept.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 
 const secret = () => randomBytes(32).toString("base64url");
-/** SQL Server wants three kinds of characters. */
+/** SQL Server requires characters of three kinds. */
 const password = () => `${randomBytes(24).toString("base64url")}-Aa1`;
 
 const SECRETS = {
@@ -37,5 +37,5 @@ await run(async () => {
   const added = missing.map(([name, make]) => `${name}=${make()}\n`).join("");
   writeFileSync(file, `${kept.trimEnd()}\n${added ? `\n${added}` : ""}`, { mode: 0o600 });
   chmodSync(file, 0o600);
-  process.stdout.write(`${file}: ${missing.length} secrets made. Keep the file to yourself.\n`);
+  process.stdout.write(`${file}: ${missing.length} secrets generated. Do not share this file.\n`);
 });

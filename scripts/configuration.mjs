@@ -1,15 +1,15 @@
 // @ts-check
-// `npm run docs`: writes docs/configuration.md and .env.example from the services' env schemas; with --check it says
-// where they are not what the schemas say. Runs under tsx, because the schemas are TypeScript.
+// `npm run docs`: generates docs/configuration.md and .env.example from the services' env schemas; with --check it only
+// checks that they are up to date. Runs under tsx, because the schemas are TypeScript.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { envSchema as accountSchema } from "../account-service/src/env.ts";
 import { envSchema as cmsSchema } from "../cms/src/env.ts";
-import { envSchema as webSchema } from "../web/app/lib/env.server.ts";
+import { envSchema as webSchema } from "../web/app/platform/env.server.ts";
 import { Failure, run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 
-/** @typedef {{ name: string, meaning: string, required: boolean, fallback: string }} Variable */
+/** @typedef {{ name: string, description: string, required: boolean, fallback: string }} Variable */
 
 const SERVICES = [
   { title: "account-service", prefix: "ACCOUNT_", schema: accountSchema },
@@ -17,23 +17,23 @@ const SERVICES = [
   { title: "web", prefix: "WEB_", schema: webSchema },
 ];
 
-/** What `docker compose` reads; the secrets of it are made by `npm run compose:secrets`. */
+/** Variables of docker-compose.yml, apart from the secrets that `npm run compose:secrets` generates. */
 const COMPOSE = [
-  ["SITE_ADDRESS", "localhost", "Name under which Caddy serves the site, with a certificate for it."],
-  ["CMS_ADDRESS", "cms.localhost", "Name under which Caddy serves the content admin."],
+  ["SITE_ADDRESS", "localhost", "Host name of the site. Caddy gets a certificate for it."],
+  ["CMS_ADDRESS", "cms.localhost", "Host name of the content admin."],
   ["SITE_NAME", "Tambayan", "Name of the site."],
   [
     "SMTP_URL",
     "smtp://mailpit:1025",
-    "Mail server; the default is read at http://127.0.0.1:8025 and goes nowhere.",
+    "Mail server. Emails to the default one are shown at http://127.0.0.1:8025 and not delivered.",
   ],
-  ["MAIL_FROM", "Tambayan <no-reply@tambayan.local>", "Sender of the mails."],
+  ["MAIL_FROM", "Tambayan <no-reply@tambayan.local>", "Sender of emails."],
   [
     "DISCORD_WEBHOOK_URL",
     "",
-    "A Discord channel's webhook, told of news when they go online. A secret; may be empty.",
+    "Webhook of the Discord channel to which news is posted. Optional, and a secret.",
   ],
-  ["CMS_ADMIN_EMAIL", "admin@example.com", "E-mail of the first content admin."],
+  ["CMS_ADMIN_EMAIL", "admin@example.com", "Email of the first content admin."],
 ];
 
 /** @param {{ shape: Record<string, { description?: string, safeParse(value: unknown): { success: boolean, data?: unknown } }> }} schema */
@@ -44,7 +44,7 @@ function variablesOf(schema) {
     const value = unset.data === undefined ? "" : typeof unset.data === "object" ? "{}" : String(unset.data);
     return {
       name,
-      meaning: field.description,
+      description: field.description,
       required: !unset.success,
       fallback: unset.success ? value : "",
     };
@@ -54,17 +54,17 @@ function variablesOf(schema) {
 function configurationPage() {
   const tables = SERVICES.map(({ title, prefix, schema }) => {
     const rows = variablesOf(schema).map(
-      ({ name, meaning, required, fallback }) =>
-        `| \`${name}\` | ${required ? "**required**" : fallback === "" ? "–" : `\`${fallback}\``} | ${meaning.replaceAll("|", "\\|")} |`,
+      ({ name, description, required, fallback }) =>
+        `| \`${name}\` | ${required ? "**required**" : fallback === "" ? "–" : `\`${fallback}\``} | ${description.replaceAll("|", "\\|")} |`,
     );
-    return `## ${title}\n\nWith \`npm start\`: \`${prefix}\` before the name, such as \`${prefix}LOG_LEVEL\`.\n\n| variable | default | meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+    return `## ${title}\n\nWith \`npm start\`, prefix the name with \`${prefix}\`, as in \`${prefix}LOG_LEVEL\`.\n\n| variable | default | description |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   return `# Configuration
 
-Made from the services' env schemas by \`npm run docs\`; do not edit it by hand.
+Generated from the services' env schemas by \`npm run docs\`; do not edit.
 
-Every service checks its environment when it starts and ends with one sentence that names each variable that is wrong.
-\`npm start\` and \`npm run dev\` need none of them: they make the secrets on the first start, in \`.data/secrets.env\`, and hand
+Every service validates its environment at startup, and exits with one sentence that names each invalid variable.
+\`npm start\` and \`npm run dev\` work without any: they generate the secrets on the first start, in \`.data/secrets.env\`, and pass
 each service its own.
 
 \`npm start\` itself reads \`WEB_PORT\`, \`CMS_PORT\`, \`ACCOUNT_SERVICE_PORT\`, \`DATA_DIR\` and \`PUBLIC_URL\`; \`npm test\` reads
@@ -74,9 +74,9 @@ ${tables.join("\n")}`;
 }
 
 function envExample() {
-  const lines = COMPOSE.map(([name, value, meaning]) => `# ${meaning}\n${name}=${value}\n`);
-  return `# What docker-compose.yml reads, copied to .env and completed with secrets by \`npm run compose:secrets\`.
-# Every other variable of the services is in docs/configuration.md.
+  const lines = COMPOSE.map(([name, value, description]) => `# ${description}\n${name}=${value}\n`);
+  return `# Variables of docker-compose.yml. Copied to .env, with secrets added, by \`npm run compose:secrets\`.
+# All other variables of the services are in docs/configuration.md.
 
 ${lines.join("\n")}`;
 }
@@ -87,6 +87,6 @@ await run(async () => {
     const path = join(ROOT, name);
     if (!process.argv.includes("--check")) writeFileSync(path, text);
     else if (readFileSync(path, "utf8") !== text)
-      throw new Failure(`${name} is not what the schemas say: run \`npm run docs\`.`);
+      throw new Failure(`${name} is out of date: run \`npm run docs\`.`);
   }
 });

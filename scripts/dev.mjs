@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: the three services from their sources, each with reload.
+// `npm run dev`: runs the three services from source, with reload.
 import { join } from "node:path";
 import { Failure, run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
@@ -13,7 +13,7 @@ await run(async () => {
   checkNode();
   for (const port of Object.values(ports())) {
     if (await isBusy(port))
-      throw new Failure(`Port ${port} is in use. Stop what listens there and try again.`);
+      throw new Failure(`Port ${port} is in use. Stop the program that uses it and try again.`);
   }
   await step("packages", install);
   const { secrets } = loadSecrets();

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run messages`: finds every text of the site and brings web/app/messages/fil.json in order: new ones get an empty
-// translation, those that are gone leave. With --check it changes nothing and ends with 1 where something is missing.
+// `npm run messages`: collects the site's messages and updates web/app/messages/fil.json: adds new messages with an empty
+// translation and removes unused ones. With --check it changes nothing, and exits with 1 if something is missing.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -15,10 +15,10 @@ import { ROOT } from "./lib/paths.mjs";
 
 const APP = join(ROOT, "web/app");
 const CATALOG = join(APP, "messages/fil.json");
-/** The functions of web/app/lib/i18n.ts whose first argument is a message. */
+/** The functions of web/app/platform/language/i18n.ts whose first argument is a message. */
 const CALLS = new Set(["t", "msg", "rich"]);
 
-/** The messages that stand in a source file. @param {string} file @returns {string[]} */
+/** The messages in a source file. @param {string} file @returns {string[]} */
 function messagesIn(file) {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   /** @type {string[]} */
@@ -31,10 +31,12 @@ function messagesIn(file) {
       const [first] = node.arguments;
       const message = first && textOf(first);
       if (message === undefined)
-        throw new Failure(`${placeOf(node)}: a message must be a literal; tell() tells other texts.`);
+        throw new Failure(
+          `${placeOf(node)}: a message must be a string literal; use translate() for other texts.`,
+        );
       if (node.expression.text !== "msg" && !isInFunction(node))
         throw new Failure(
-          `${placeOf(node)}: told before there is a reader; mark it by msg() and tell() it later.`,
+          `${placeOf(node)}: translated before the language is known; use msg() here and translate() later.`,
         );
       found.push(message);
     }
@@ -47,7 +49,7 @@ function messagesIn(file) {
 /** @param {ts.Node} node @returns {boolean} */
 const isInFunction = (node) => node.parent && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
 
-/** A literal, or literals put together to fit the line. @param {ts.Expression} node @returns {string | undefined} */
+/** A string literal, or several joined by +. @param {ts.Expression} node @returns {string | undefined} */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
@@ -57,8 +59,8 @@ function textOf(node) {
   return undefined;
 }
 
-/** The names of a message's places. @param {string} message */
-const placesOf = (message) =>
+/** The placeholders of a message. @param {string} message */
+const placeholdersOf = (message) =>
   [...new Set([...message.matchAll(/\{(\w+)(?=[,}])/g)].map((match) => match[1]))].sort().join();
 
 await run(async () => {
@@ -85,9 +87,9 @@ await run(async () => {
   for (const [message, text] of Object.entries(catalog)) {
     if (text === "")
       throw new Failure(`"${message}" has no translation in fil.json: run \`npm run messages\`.`);
-    if (placesOf(text) !== placesOf(message))
-      throw new Failure(`"${message}" and its translation have different places to fill in.`);
+    if (placeholdersOf(text) !== placeholdersOf(message))
+      throw new Failure(`"${message}" and its translation have different placeholders.`);
   }
   const gone = Object.keys(kept).find((message) => !wanted.has(message));
-  if (gone !== undefined) throw new Failure(`"${gone}" is told nowhere any more: run \`npm run messages\`.`);
+  if (gone !== undefined) throw new Failure(`"${gone}" is not used any more: run \`npm run messages\`.`);
 });

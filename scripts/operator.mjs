@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run operator -- <command>`: what operators do without the console, in the environment that `npm start` gives
-// account-service, or in this one where it has the variables of a service that runs by itself; it may run meanwhile. `help` says what there is. Exit code 0: all is well; 1: something was found; 2: nothing
-// was done.
+// `npm run operator -- <command>`: the console's functions on the command line; see `help`. It runs in the environment that
+// `npm start` gives account-service, or in the current one if that has the variables of a separately started service. The service
+// may be running. Exit codes: 0 success, 1 problems found, 2 nothing was done.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -11,17 +11,17 @@ import { ROOT } from "./lib/paths.mjs";
 import { loadSecrets, secretsFile } from "./lib/secrets.mjs";
 import { services } from "./lib/services.mjs";
 
-/** The secrets that a service started by itself has in its own environment; with `npm start` they stand in a file. */
+/** Set in the environment of a separately started service; with `npm start` they are in a file. */
 const SECRETS = ["JWT_SECRET", "DATA_KEY", "WEB_KEY"];
 
-/** What the service runs in, and where: by itself with its own variables, or as one of the site's three. */
-function surroundings() {
+/** Environment and working directory of the service: started separately, or by `npm start`. */
+function serviceEnvironment() {
   const cwd = join(ROOT, "account-service");
   if (SECRETS.every((name) => process.env[name])) return { cwd, env: process.env };
-  // As it was built for the site that runs; and secrets are made by the first start, which shows them.
+  // Only the first start creates secrets, because it also prints them.
   if (!existsSync(secretsFile())) {
     throw new Failure(
-      `There is no site here yet. Start it first: npm start. Beside a service that runs by itself, give its variables (${SECRETS.join(", ")} and its database's).`,
+      `There is no site here yet. Start it first: npm start. For a service that you start yourself, set its variables (${SECRETS.join(", ")} and those of its database).`,
     );
   }
   return services(loadSecrets().secrets).account;
@@ -29,13 +29,13 @@ function surroundings() {
 
 /** @returns {Promise<number>} the program's exit code */
 async function operator() {
-  const { cwd, env } = surroundings();
-  const program = join(cwd, "dist/operator.js");
+  const { cwd, env } = serviceEnvironment();
+  const program = join(cwd, "dist/cli.js");
   if (!existsSync(program))
     throw new Failure("account-service is not built yet: npm start, or npm run build");
   const { OPERATOR_PASSWORD } = process.env;
   const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
-    // Where the person stands, so that a file among the arguments is theirs.
+    // The caller's folder, so that relative paths in arguments work.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env: {
       ...env,
@@ -48,7 +48,7 @@ async function operator() {
   return code ?? 2;
 }
 
-// What goes wrong before a command is no finding.
+// 2, unless the program ran.
 let code = 2;
 await run(async () => {
   code = await operator();

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run reset`: empties the data folder. The next start begins as the first one.
+// `npm run reset`: deletes all data. The next start is a first start again.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, run } from "./lib/fail.mjs";

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run screenshots`: pictures of the running site for README. `npm run screenshots -- admin`: those of the content admin
-// for docs/community-managers.md. `npm run screenshots -- all`: every page at both widths, to look at, in .data/screenshots.
-// Start the site first, with its demo data; SITE_URL and CMS_URL name other addresses.
+// `npm run screenshots`: screenshots of the running site for the README. `npm run screenshots -- admin`: of the content admin,
+// for docs/community-managers.md. `npm run screenshots -- all`: of every page at both widths, in .data/screenshots.
+// Start the site with its demo data first. SITE_URL and CMS_URL set other addresses.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -29,7 +29,7 @@ const PICTURES = [
   { name: "ticket", path: "/ticket", viewport: WIDE, language: "fil" },
 ];
 
-/** Every page that a visitor has, then those of a player. */
+/** Every page that visitors see. */
 const PATHS = [
   "/",
   "/news",
@@ -70,7 +70,7 @@ const PLAYERS_PATHS = [
   "/checkticket",
 ];
 
-/** Every page at both widths, whole. */
+/** Every page at both widths, in full height. */
 const ALL = [WIDE, PHONE].flatMap((viewport) => {
   const nameOf = (/** @type {string} */ path) => `${path.replace(/\W+/g, "-")}-${viewport.width}`;
   return [
@@ -90,13 +90,13 @@ const ALL = [WIDE, PHONE].flatMap((viewport) => {
  * @property {string} name
  * @property {string} path
  * @property {{ width: number, height: number }} viewport
- * @property {string} [as] whose page it is, of the demo
- * @property {boolean} [whole] all of the page, not its first sight
- * @property {string} [language] another than English
+ * @property {string} [as] user ID of the demo player to log in as
+ * @property {boolean} [whole] in full height
+ * @property {string} [language] other than English
  */
 
 /**
- * Somebody of the demo, logged in without scripts: no dialog stands in the picture.
+ * Logs in as a demo player, without scripts, so that no dialog is in the picture.
  * @param {import("@playwright/test").Browser} browser
  * @param {string} UserID
  */
@@ -145,9 +145,9 @@ await run(async () => {
       });
       if (language) await page.context().addCookies([{ name: "language", value: language, url: SITE }]);
       const response = await page.goto(SITE + path, { waitUntil: "networkidle" }).catch(() => null);
-      // A page that says it is not there is one of the pages.
+      // 404 is one of the pages.
       if (!response || response.status() >= 500)
-        throw new Failure(`${SITE}${path} did not answer. Start the site first: npm start`);
+        throw new Failure(`${SITE}${path} did not respond. Start the site first: npm start`);
       await save(page, name, whole);
       await page.close();
     }

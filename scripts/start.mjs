@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: from a fresh clone to a running site. Every step is done only where it is needed.
+// `npm start`: from a fresh clone to a running site. Steps that are up to date are skipped.
 import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { Failure, run } from "./lib/fail.mjs";
@@ -16,7 +16,7 @@ async function checkPorts(wanted) {
     if (!(await isBusy(port))) continue;
     const variable = { web: "WEB_PORT", account: "ACCOUNT_SERVICE_PORT", cms: "CMS_PORT" }[name];
     throw new Failure(
-      `Port ${port} is in use. Stop what listens there, or choose another: ${variable}=${port + 10} npm start`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: ${variable}=${port + 10} npm start`,
     );
   }
 }
@@ -38,7 +38,7 @@ await run(async () => {
       cwd: account.cwd,
       env: account.env,
       log: join(dataDir(), "logs/migrate.log"),
-      remedy: "Mend what it says and start again.",
+      remedy: "Fix the problem and start again.",
     }),
   );
 
@@ -56,9 +56,9 @@ await run(async () => {
 
   try {
     const startAll = async () => {
-      // The cms tells web of changes and web reads from both, so web comes last; the other two do not know each other.
+      // web reads from both other services, so it starts last.
       await step("account-service", () => supervisor.start(account));
-      await step(fresh ? "cms, with its first content" : "cms", () => supervisor.start(cms));
+      await step(fresh ? "cms, with demo content" : "cms", () => supervisor.start(cms));
       await step("web", () => supervisor.start(web));
       return "started";
     };

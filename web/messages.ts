@@ -7,8 +7,8 @@ const CATALOG = fileURLToPath(new URL("./app/messages/fil.json", import.meta.url
 const PREFIX = "virtual:messages/";
 
 /**
- * The catalogs, compiled while the site is built, so that no parser of messages goes to browsers. A message is named by its
- * English text: English itself has only those with places to fill in, all others are what they are.
+ * The catalogs, compiled at build time, so that browsers need no message parser. The key of a message is its English text: the
+ * English catalog only has messages with placeholders, all others are their own key.
  */
 export function messageCatalogs(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function messageCatalogs(): Plugin {
         : Object.entries(catalog)
             .filter(([, text]) => text !== "")
             .map(([message, text]) => [message, compileMessage(text)]);
-      // Parsed faster than an object literal, and smaller than one with quoted names.
+      // Parses faster than an object literal, and is smaller than one with quoted names.
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))});`;
     },
   };

@@ -2,14 +2,14 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { pino } from "pino";
-import { type Env, env as readEnv } from "./app/lib/env.server";
-import { findOwnPages } from "./server/own-pages";
+import { type Env, env as readEnv } from "./app/platform/env.server";
+import { findPersonalPages } from "./server/personal-pages";
 import { buildSite } from "./server/site";
 
-/** The build that `npm run build` wrote, or in development the sources as Vite has them now. */
+/** The build by `npm run build`, or in development the sources through Vite. */
 async function loadBuild(env: Env) {
   if (env.NODE_ENV !== "development") {
-    // Written by the build, beside this file's own output.
+    // Written by the build next to this file's own output.
     const build: ServerBuild = await import(
       /* @vite-ignore */ new URL("./server/index.js", import.meta.url).href
     );
@@ -20,7 +20,7 @@ async function loadBuild(env: Env) {
   return { build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>, vite };
 }
 
-/** JSON lines for machines, some at a time; in a terminal, lines for eyes. */
+/** Buffered JSON lines; in a terminal, readable lines. */
 function createLogger(env: Env) {
   const options = {
     name: "web",
@@ -36,7 +36,7 @@ function createLogger(env: Env) {
   return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
 }
 
-/** The process: listen, and on a signal finish what was begun. */
+/** The process: listens, and on a signal finishes running requests. */
 async function main() {
   const env = readEnv();
   const logger = createLogger(env);
@@ -44,8 +44,8 @@ async function main() {
   const app = await buildSite({
     env: vite ? { ...env, PAGE_CACHE_SECONDS: 0 } : env,
     handler: createRequestHandler(build, env.NODE_ENV),
-    // In development no page is made for all players, and there is nothing to tell apart.
-    ...(typeof build !== "function" && { isOwnPage: findOwnPages(build) }),
+    // In development no page is rendered once for all players, so there is nothing to tell apart.
+    ...(typeof build !== "function" && { isPersonalPage: findPersonalPages(build) }),
     clientFolder: vite ? null : fileURLToPath(new URL("./client", import.meta.url)),
     logger,
     middleware: vite?.middlewares,

@@ -9,15 +9,15 @@ declare module "@remix-run/node" {
   }
 }
 
-/** What every page loads begins here. */
-const ON_EVERY_PAGE = /\/app\/(entry\.client|root|routes\/site\/route)\.tsx/;
+/** The entry points of every page. */
+const ON_EVERY_PAGE = /\/app\/(entry\.client|root|layout\/route)\.tsx/;
 
-/** The contracts' schemas are within reach of everything, but only forms use them. */
+/** Everything imports the contracts' schemas, but only forms use them. */
 const SHARED =
   /\/web\/app\/|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@lingui)\//;
 
 /**
- * One script and one stylesheet for all that every page has, instead of dozens of small ones: on a slow line each request
+ * One script and one stylesheet for what every page needs, instead of dozens of small ones: on a slow connection each request
  * costs a round trip, and nothing is painted before the last stylesheet. What only some pages need stays with them.
  */
 function createChunks(): Rollup.GetManualChunk {
@@ -47,11 +47,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // The contracts are TypeScript sources of this repository: they are bundled, not looked up at run time.
+  // The contracts are TypeScript sources of this repository: they are bundled, not loaded at run time.
   ssr: { noExternal: [/^@tambayan\//] },
-  // Development: what the pages import is prepared at the start, not on the first page view, which would then fail.
-  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
-  // No data: addresses in the stylesheet: the content security policy allows files from here only.
+  // Development: pre-bundles the pages' imports at start, not on the first page view, which would then fail.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/{features,layout}/**/route.tsx"] },
+  // No data: URLs in the stylesheet: the content security policy only allows files from this site.
   build: {
     assetsInlineLimit: 0,
     target: "es2022",

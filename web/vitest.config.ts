@@ -6,6 +6,12 @@ export default defineConfig({
   plugins: [messageCatalogs()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
+    coverage: {
+      provider: "v8",
+      include: ["app/**/*.{ts,tsx}", "server/**/*.ts"],
+      reporter: ["text-summary", "html"],
+      reportsDirectory: "../.data/coverage/web",
+    },
     include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts"],
     setupFiles: ["test/fail-on-console-error.ts"],
   },

@@ -17,7 +17,7 @@ import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { userSchema } from "./sessions.ts";
 
-/** Secret questions by their id, `UserSQ` (spec section 3). */
+/** Secret questions by id, `UserSQ`. */
 export const SECRET_QUESTIONS = [
   { id: 1, text: "What is your favorite color?" },
   { id: 2, text: "What is your hometown?" },
@@ -26,7 +26,7 @@ export const SECRET_QUESTIONS = [
   { id: 5, text: "What is your pet's name?" },
   { id: 6, text: "Who is your favorite singer?" },
 ] as const;
-/** The text of a question, or undefined for an id that does not exist. */
+/** The text of a question, or undefined for an unknown id. */
 export const secretQuestionOf = (id: number | null) =>
   SECRET_QUESTIONS.find((question) => question.id === id)?.text;
 
@@ -38,9 +38,9 @@ const passwords = z.object({
 });
 
 /**
- * POST /register (spec sections 5 and 7). `country` is an ISO 3166 code of two letters, or the country's English name.
- * `userPin` is the game's PIN, which is required where GET /game says `pin`. The service also refuses a taken user ID, a common
- * password and an unknown country, all in the same list.
+ * POST /register. `country` is a two-letter ISO 3166 code or the country's English name. `userPin` is the game's PIN, required if
+ * GET /game has `pin`. The service also refuses a taken user ID, a common password and an unknown country, in the same list of
+ * problems.
  */
 export const registerRequestSchema = z
   .object({
@@ -74,13 +74,12 @@ export const registerRequestSchema = z
   });
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-/** Answer of POST /register: `status` is 1 for success (spec section 4). */
+/** Answer of POST /register: `status` is 1 for success. */
 export const registerResponseSchema = z.object({ message: z.string(), status: z.literal(1) });
 
 /**
- * POST /updateuserdetails. `UserPass` is the current password, asked for by the dialog. An empty `UserEmail`, or the one
- * that the account has, changes nothing; another one begins the change that POST /account/email describes. `UserPass2` is a new
- * PIN for the game; empty leaves it as it is.
+ * POST /updateuserdetails. `UserPass` is the current password. An empty or unchanged `UserEmail` changes nothing; another one
+ * starts a change as POST /account/email does. `UserPass2` is a new PIN for the game; empty: unchanged.
  */
 export const updateUserDetailsRequestSchema = z.object({
   ...ownAccountFields,
@@ -93,7 +92,7 @@ export const updateUserDetailsRequestSchema = z.object({
 });
 export type UpdateUserDetailsRequest = z.infer<typeof updateUserDetailsRequestSchema>;
 
-/** POST /updatepassword. Where the account has a secret answer, POST /validate-secret-answer goes before it. */
+/** POST /updatepassword. If the account has a secret answer, POST /validate-secret-answer must come first. */
 export const updatePasswordRequestSchema = z
   .object({
     ...ownAccountFields,
@@ -116,19 +115,19 @@ const retyped = {
   when: ({ value }: { value: unknown }) => newPasswords.safeParse(value).success,
 };
 
-/** The form of /changepassword (spec section 5); the retyped password stays with the form. */
+/** The form of /changepassword; the retyped password is not sent to the service. */
 export const changePasswordFormSchema = z
   .object({ UserPass: passwordField(MESSAGES.currentPasswordRequired), ...newPasswords.shape })
   .refine((form) => form.NewUserPass === form.RetypeUserPass, retyped);
 
-/** POST /validate-secret-answer. A right answer allows one change of the password from this session, for five minutes. */
+/** POST /validate-secret-answer. A right answer allows one password change from this session, for five minutes. */
 export const validateSecretAnswerRequestSchema = z.object({
   ...ownAccountFields,
   secretAnswer: secretAnswerField,
 });
 export type ValidateSecretAnswerRequest = z.infer<typeof validateSecretAnswerRequestSchema>;
 
-/** POST /api/validate-password; its answer's `message` is empty for a wrong password (spec section 7). */
+/** POST /api/validate-password; the answer's `message` is empty for a wrong password. */
 export const validatePasswordRequestSchema = z.object({ ...ownAccountFields, UserPass: passwordField() });
 export type ValidatePasswordRequest = z.infer<typeof validatePasswordRequestSchema>;
 
@@ -145,12 +144,12 @@ export const findPasswordRequestSchema = z.object({
 });
 export type FindPasswordRequest = z.infer<typeof findPasswordRequestSchema>;
 
-/** Answer of POST /reset-password/question: which account a mailed link opens; `UserSQ` is null where it has no answer. */
+/** Answer of POST /reset-password/question: the account of an emailed link; `UserSQ` is null without a secret answer. */
 export const resetQuestionResponseSchema = z.object({
   data: z.object({ UserID: z.string(), UserSQ: z.int().nullable() }),
 });
 
-/** POST /reset-password: the link's token, then the secret answer where the account has one, then the new password. */
+/** POST /reset-password: the link's token, the secret answer if the account has one, and the new password. */
 export const resetPasswordRequestSchema = z
   .object({
     token: linkTokenField,
@@ -164,14 +163,13 @@ export const resetPasswordRequestSchema = z
   .refine((form) => form.NewUserPass === form.RetypeUserPass, retyped);
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
 
-/** POST /account/email: begins a change of the address; both addresses are written to. */
+/** POST /account/email: starts a change of the email address; both addresses get an email. */
 export const changeEmailRequestSchema = z.object({ UserEmail: emailField(), UserPass: passwordField() });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
 /**
- * Answer of GET /account: the user of spec section 3 and what My Account shows besides. `maskedEmail` is the address with
- * all but its ends starred; `pendingEmail`, masked too, is one that waits for its link to be opened. `secondFactor`: two-step
- * login is on.
+ * Answer of GET /account: the user, and what else My Account shows. `maskedEmail` is the email address with all but the ends of
+ * its parts masked; `pendingEmail`, masked too, is not confirmed yet. `secondFactor`: two-step login is on.
  */
 export const accountResponseSchema = z.object({
   data: z.object({

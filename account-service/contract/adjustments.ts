@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CURRENCIES } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { formatField, momentField, reasonField } from "./operators.ts";
+import { namedAccountSchema, reasonField } from "./fields.ts";
+import { formatField, timeCursorField } from "./paging.ts";
 
-/** Every balance that operators adjust: the two of a player, and what a streamer earned. */
+/** The balances that staff can adjust: the two of a player, and a streamer's earnings. */
 export const BALANCES = [
   ...CURRENCIES,
   { code: 3, column: "ReferralBalance", name: "Referral balance" },
@@ -11,7 +12,7 @@ export const BALANCES = [
 
 const MAX_DELTA = 10_000_000;
 
-/** POST /admin/players/{UserNum}/adjust: `delta` above 0 is given, below taken. With the header `Idempotency-Key`. */
+/** POST /admin/players/{UserNum}/adjust, with the header `Idempotency-Key`: a positive `delta` is added, a negative one removed. */
 export const adjustRequestSchema = z.object({
   currency: z.coerce
     .number({ error: CONSOLE_MESSAGES.currencyInvalid })
@@ -25,7 +26,7 @@ export const adjustRequestSchema = z.object({
   reason: reasonField,
 });
 export type AdjustRequest = z.output<typeof adjustRequestSchema>;
-/** Its answer, and that of a decision: `waiting` for a second operator, or `done`. */
+/** `waiting` for approval, `done`, or `refused`. */
 export const ADJUSTMENT_STATES = ["waiting", "done", "refused"] as const;
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 export const adjustResponseSchema = z.object({
@@ -35,37 +36,36 @@ export const adjustResponseSchema = z.object({
 });
 export type AdjustResponse = z.infer<typeof adjustResponseSchema>;
 
-/** GET /admin/points: adjustments, newest first; of one state, or all. `before` is the `next` of the page before. */
+/** GET /admin/points: adjustments in a state, or all, newest first. */
 export const adjustmentsQuerySchema = z.object({
   state: z.enum(ADJUSTMENT_STATES).optional(),
-  before: momentField,
+  before: timeCursorField,
   format: formatField,
 });
 export type AdjustmentsQuery = z.output<typeof adjustmentsQuerySchema>;
 
-const person = z.object({ UserNum: z.int(), UserID: z.string() });
 export const adjustmentsResponseSchema = z.object({
   adjustments: z.array(
     z.object({
       id: z.string(),
-      account: person,
+      account: namedAccountSchema,
       currency: z.int(),
       delta: z.int(),
       reason: z.string(),
       state: z.enum(ADJUSTMENT_STATES),
       asked: z.iso.datetime(),
       /** Null: the command line. */
-      askedBy: person.nullable(),
+      askedBy: namedAccountSchema.nullable(),
       decided: z.iso.datetime().nullable(),
-      decidedBy: person.nullable(),
+      decidedBy: namedAccountSchema.nullable(),
     }),
   ),
   next: z.string().nullable(),
-  /** What one operator moves on one account within a day without a second one. */
+  /** Coins that one person may move on one balance within a day without approval. */
   approvalAbove: z.int(),
 });
 export type AdjustmentList = z.infer<typeof adjustmentsResponseSchema>;
 
 export const adjustmentParamsSchema = z.object({ id: z.string().max(40) });
-/** POST /admin/points/{id}/refuse. */
-export const refuseAdjustmentRequestSchema = z.object({ reason: reasonField });
+/** POST /admin/points/{id}/reject. */
+export const rejectAdjustmentRequestSchema = z.object({ reason: reasonField });

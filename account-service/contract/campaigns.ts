@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { manilaTimeField, wholeNumber } from "./fields.ts";
+import { manilaTimeField, namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { momentField, reasonField } from "./operators.ts";
+import { formatField, timeCursorField } from "./paging.ts";
 
 const MAX_COINS = 10_000_000;
 
@@ -10,7 +10,7 @@ const referralCode = z
   .string({ error: CONSOLE_MESSAGES.streamerCodeInvalid })
   .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
 
-/** POST /admin/campaigns: codes are made for it afterwards. Times are Manila's; no start: at once, no end: until it is ended. */
+/** POST /admin/campaigns, without codes. Manila times; no start: now, no end: never. */
 export const campaignRequestSchema = z
   .object({
     name: z
@@ -23,7 +23,7 @@ export const campaignRequestSchema = z
     usesPerAccount: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000).default(1),
     starts: manilaTimeField,
     ends: manilaTimeField,
-    /** A streamer's referral code: he gets his share of every code of this campaign. Empty: nobody's. */
+    /** Referral code of the streamer who gets a share of every redemption; empty: nobody. */
     referrer: referralCode.default(""),
   })
   .refine(({ points, points2 }) => points + points2 > 0, {
@@ -37,14 +37,14 @@ export const campaignRequestSchema = z
 export type CampaignRequest = z.output<typeof campaignRequestSchema>;
 export const campaignCreatedSchema = z.object({ message: z.string(), id: z.int() });
 
-/** POST /admin/campaigns/{id}/end: sets when it ends, later or sooner; empty: never. */
+/** POST /admin/campaigns/{id}/end; empty: never. */
 export const campaignEndRequestSchema = z.object({ ends: manilaTimeField });
-/** POST /admin/campaigns/{id}/revoke, and of a lot: for good. */
+/** POST /admin/campaigns/{id}/revoke and /batches/{batch}/revoke: for good. */
 export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 
-/** POST /admin/campaigns/{id}/codes: answers with the codes as a file, this once. */
+/** POST /admin/campaigns/{id}/codes: creates a batch of codes and answers with them as a file, only this once. */
 export const codesRequestSchema = z.object({
-  codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LIMITS.lotCodes),
+  codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LIMITS.batchCodes),
   /** Uses of each code, by all accounts together. */
   maxUses: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000_000).default(1),
 });
@@ -63,38 +63,38 @@ export const campaignEntrySchema = z.object({
   state: z.enum(CAMPAIGN_STATES),
   created: z.iso.datetime(),
   createdBy: z.string().nullable(),
-  /** Codes that were made, and how often they were redeemed. */
+  /** Number of codes, and of redemptions. */
   codes: z.int(),
   redeemed: z.int(),
 });
 export type CampaignEntry = z.infer<typeof campaignEntrySchema>;
-/** GET /admin/campaigns: newest first; `search` is part of a name. */
+/** GET /admin/campaigns, newest first; `search` is part of a name. */
 export const campaignsResponseSchema = z.object({
   campaigns: z.array(campaignEntrySchema),
   next: z.int().nullable(),
 });
 
-/** A lot of codes that was made at once. `broken`: its file was broken off, and its codes are worth nothing. */
-export const LOT_STATES = ["making", "ready", "broken", "revoked"] as const;
+/** A batch of codes. `incomplete`: its download was interrupted, and its codes do not work. */
+export const BATCH_STATES = ["creating", "ready", "incomplete", "revoked"] as const;
 /** GET /admin/campaigns/{id}. */
 export const campaignResponseSchema = z.object({
   campaign: campaignEntrySchema.extend({
-    /** What its codes gave so far. */
+    /** What its codes have given so far. */
     given: z.object({ points: z.int(), points2: z.int(), share: z.int(), accounts: z.int() }),
-    lots: z.array(
+    batches: z.array(
       z.object({
         id: z.int(),
         codes: z.int(),
         maxUses: z.int(),
-        made: z.iso.datetime(),
-        madeBy: z.string().nullable(),
-        state: z.enum(LOT_STATES),
+        created: z.iso.datetime(),
+        createdBy: z.string().nullable(),
+        state: z.enum(BATCH_STATES),
       }),
     ),
   }),
 });
 
-/** GET /admin/redemptions: who redeemed what, newest first. `code` is a whole code; `player` a user ID. */
+/** GET /admin/redemptions, newest first. `code` is a whole code, `player` a user ID. */
 export const redemptionsQuerySchema = z.object({
   campaign: z.coerce.number().int().min(1).optional(),
   player: z.string().trim().max(60).default(""),
@@ -104,8 +104,8 @@ export const redemptionsQuerySchema = z.object({
     .default("")
     .transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
   referrer: referralCode.default(""),
-  before: momentField,
-  format: z.enum(["json", "csv"]).default("json"),
+  before: timeCursorField,
+  format: formatField,
 });
 export type RedemptionsQuery = z.output<typeof redemptionsQuerySchema>;
 export const redemptionsResponseSchema = z.object({
@@ -113,7 +113,7 @@ export const redemptionsResponseSchema = z.object({
     z.object({
       id: z.string(),
       campaign: z.object({ id: z.int(), name: z.string() }),
-      account: z.object({ UserNum: z.int(), UserID: z.string() }),
+      account: namedAccountSchema,
       code: z.string(),
       points: z.int(),
       points2: z.int(),
@@ -126,7 +126,7 @@ export const redemptionsResponseSchema = z.object({
 });
 export type RedemptionList = z.infer<typeof redemptionsResponseSchema>;
 
-/** POST /admin/streamers: makes a streamer's referral code. `sharePercent` empty: the policy's. */
+/** POST /admin/streamers: creates a streamer's referral code. `sharePercent` empty: the policy's. */
 export const streamerRequestSchema = z.object({
   code: referralCode.pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, CONSOLE_MESSAGES.streamerCodeInvalid)),
   UserID: z
@@ -145,20 +145,20 @@ export const streamerRequestSchema = z.object({
     .transform((share) => (share === "" ? null : share)),
 });
 export type StreamerRequest = z.output<typeof streamerRequestSchema>;
-/** POST /admin/streamers/change: another share, or an end or a beginning of his code. */
+/** POST /admin/streamers/change: another share, or the code on or off. */
 export const streamerChangeRequestSchema = streamerRequestSchema
   .pick({ code: true, sharePercent: true })
   .extend({ active: z.enum(["true", "false"]).transform((active) => active === "true") });
 export type StreamerChangeRequest = z.output<typeof streamerChangeRequestSchema>;
 
 /**
- * GET /admin/streamers: what each streamer brought and earned between two days in Manila, both included; all time without them.
- * `share` is what was credited to his referral balance, `balance` what he has of it now.
+ * GET /admin/streamers: redemptions and earnings between two days in Manila, both inclusive; default: all time. `share` is what was
+ * credited to the referral balance, `balance` the current one.
  */
 export const streamersQuerySchema = z.object({
   from: z.union([z.literal(""), z.iso.date()]).default(""),
   to: z.union([z.literal(""), z.iso.date()]).default(""),
-  format: z.enum(["json", "csv"]).default("json"),
+  format: formatField,
 });
 export type StreamersQuery = z.output<typeof streamersQuerySchema>;
 export const streamersResponseSchema = z.object({
@@ -166,7 +166,7 @@ export const streamersResponseSchema = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      account: z.object({ UserNum: z.int(), UserID: z.string() }),
+      account: namedAccountSchema,
       sharePercent: z.int().nullable(),
       active: z.boolean(),
       redemptions: z.int(),

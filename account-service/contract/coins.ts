@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { pageField, pagingSchema } from "./paging.ts";
+import { formatField, pageField, pagingSchema } from "./paging.ts";
 
-/** The two balances of a player, by their column (spec section 1). */
+/** The two balances of a player, by column. */
 export const CURRENCIES = [
   { code: 1, column: "UserPoint", name: "R-Coin" },
   { code: 2, column: "UserPoint2", name: "Milleage" },
 ] as const;
 
-/** A code as it is issued: capitals and digits; what is typed is brought to that form. */
+/** A code as it is issued, in capitals and digits, whatever case, spaces and dashes were typed. */
 const codeText = (message: string) =>
   z
     .string({ error: message })
@@ -22,8 +22,8 @@ const codeText = (message: string) =>
     );
 
 /**
- * POST /processCoupon (spec section 7). `ReferralCode` is a streamer's, and optional. The header `Idempotency-Key` makes a
- * repeat safe: it gives the first answer again.
+ * POST /processCoupon. `ReferralCode` is a streamer's, and optional. The header `Idempotency-Key` makes a repeat safe: it returns
+ * the first answer again.
  */
 export const redeemRequestSchema = z.object({
   CouponCode: codeText(MESSAGES.couponRequired).refine((code) => code !== "", MESSAGES.couponRequired),
@@ -31,7 +31,7 @@ export const redeemRequestSchema = z.object({
 });
 export type RedeemRequest = z.infer<typeof redeemRequestSchema>;
 
-/** Its answer: `status` is 1; the balances are those after it. */
+/** Its answer: `status` is 1, with the balances afterwards. */
 export const redeemResponseSchema = z.object({
   message: z.string(),
   status: z.literal(1),
@@ -41,7 +41,7 @@ export const redeemResponseSchema = z.object({
 });
 export type RedeemResponse = z.infer<typeof redeemResponseSchema>;
 
-/** GET /topuphistory (spec section 3): `Cardvalue` is R-Coin, `Cardvalue2` the Milleage that came with it. */
+/** GET /topuphistory: `Cardvalue` is R-Coin, `Cardvalue2` Milleage. */
 export const topUpHistoryResponseSchema = pagingSchema.extend({
   topuphistory: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const topUpHistoryResponseSchema = pagingSchema.extend({
 });
 export type TopUpHistory = z.infer<typeof topUpHistoryResponseSchema>;
 
-/** Why a balance changed. `opening` is what was there when the ledger began, `outside` what the game server changed. */
+/** Why a balance changed. `opening` is the balance when the ledger began, `outside` a change made by the game server. */
 export const LEDGER_REASONS = [
   "opening",
   "coupon",
@@ -67,16 +67,16 @@ export const LEDGER_REASONS = [
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
-/** GET /points: the statement of one currency, newest first; `currency` 1 is R-Coin, 2 Milleage. `format=csv` gives all of it. */
+/** GET /points: a balance's statement, newest first; `currency` 1 is R-Coin, 2 Milleage. `format=csv` returns all of it. */
 export const pointsQuerySchema = z.object({
   currency: z.enum(["1", "2"]).default("1").transform(Number),
   page: pageField,
-  format: z.enum(["json", "csv"]).default("json"),
+  format: formatField,
 });
 export type PointsQuery = z.infer<typeof pointsQuerySchema>;
 export const pointsResponseSchema = pagingSchema.extend({
   currency: z.int(),
-  /** As the game has it now. */
+  /** The current balance. */
   balance: z.int(),
   points: z.array(
     z.object({

@@ -50,7 +50,7 @@ describe("login form", () => {
 });
 
 describe("errors", () => {
-  it("has the fields of spec sections 5 and 8", () => {
+  it("accepts the error body and refuses an unknown code", () => {
     const body = { error: "No.", code: "validation", "form-error": ["No."], requestId: "12345678" };
     expect(errorBodySchema.parse(body)).toEqual(body);
     expect(errorBodySchema.safeParse({ ...body, code: "other" }).success).toBe(false);
@@ -61,7 +61,7 @@ describe("errors", () => {
     expect(new Set(errorCodeSchema.options).size).toBe(errorCodeSchema.options.length);
   });
 
-  it("says what the spec says where the spec says it", () => {
+  it("keeps the messages that clients rely on", () => {
     expect(MESSAGES).toMatchObject({
       usernameRequired: "Username is required.",
       passwordRequired: "Password is required.",
@@ -101,7 +101,7 @@ describe("the game's codes", () => {
     expect(classOf(code)).toBeUndefined();
   });
 
-  it("has no filter for magician and shaper, as in the spec", () => {
+  it("has no filter for magician and shaper", () => {
     expect(CLASSES.map((entry) => entry.slug)).toEqual([
       "brawler",
       "swordsman",
@@ -175,6 +175,6 @@ it("a user never carries a password", () => {
   expect(userSchema.safeParse({ ...user, UserPass2: "1234" }).success).toBe(false);
 });
 
-it("the fixed sizes are the spec's", () => {
+it("the fixed sizes", () => {
   expect(LIMITS).toMatchObject({ userId: 20, name: 30, password: 20, email: 60, rankingRows: 100 });
 });

@@ -1,46 +1,46 @@
 import { z } from "zod";
 
-/** What is counted of each day, in the order in which it is shown. Coins are R-Coin. */
+/** The figures of each day, in the order in which they are shown. Coins are R-Coin. */
 export const FIGURES = ["registered", "logins", "redeemed", "spent", "tickets"] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Days that the dashboard shows, today included. */
+/** Days on the dashboard, including today. */
 export const DASHBOARD_DAYS = 30;
 
 /**
- * GET /admin/dashboard: what waits for operators now, how the service is, and the last DASHBOARD_DAYS days in Manila, the oldest
- * first and today, unfinished, last.
+ * GET /admin/dashboard: what needs attention, service health, and the last DASHBOARD_DAYS days in Manila, oldest first, with today
+ * so far last.
  */
 export const dashboardResponseSchema = z.object({
   waiting: z.object({
     tickets: z.int(),
-    /** When the one that waits longest was last written to. */
+    /** Last update of the ticket that waits longest. */
     oldestTicket: z.iso.datetime().nullable(),
     whitelist: z.int(),
     adjustments: z.int(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int(), oldest: z.iso.datetime().nullable() }),
   health: z.object({
-    /** Milliseconds in which the database answered. */
+    /** Response time of the database in milliseconds. */
     databaseMs: z.number(),
-    /** The database's product: SQLite, SQL Server. */
+    /** SQLite or SQL Server. */
     database: z.string(),
-    /** Seconds since this process began, and the memory that it holds in MB. */
+    /** Uptime of this process in seconds, and its memory in MB. */
     uptime: z.number(),
     memory: z.int(),
     now: z.iso.datetime(),
   }),
-  /** What the last check of the books found, made once a day; null before the first one. */
-  books: z
+  /** The last daily check of balances and orders; null before the first one. */
+  reconciliation: z
     .object({
       at: z.iso.datetime(),
-      /** Balances that are not what the ledger says. */
+      /** Balances that differ from the ledger. */
       balances: z.int(),
-      /** Pieces that were refunded, and that the game hands out, or has, all the same. */
+      /** Refunded items that wait or were taken in the game. */
       refundedInGame: z.int(),
-      /** Pieces that were ordered, and whose rows are gone from the game's table. */
+      /** Ordered items that are missing in the game's table. */
       gone: z.int(),
-      /** Rows in the game's table that belong to no order of this site. */
+      /** Items in the game's table that were not ordered here. */
       unordered: z.int(),
     })
     .nullable(),

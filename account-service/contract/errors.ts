@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Machine-readable reasons; the HTTP status of each stands in account-service's `src/errors.ts`. */
+/** Machine-readable error codes; account-service's `src/errors.ts` has their HTTP statuses. */
 export const errorCodeSchema = z.enum([
   "validation",
   "wrong_credentials",
@@ -19,9 +19,8 @@ export const errorCodeSchema = z.enum([
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /**
- * Body of every answer with a status of 400 or more. `error` is the sentence to show; `form-error` lists every problem
- * of a form (spec section 5: shown as starred lines), and `fields` the same by the field's name; `requestId` finds the call in the
- * logs.
+ * Body of every answer with a status of 400 or more. `error` is the message to show; `form-error` lists all problems of a form, and
+ * `fields` has them by field; `requestId` finds the request in the logs.
  */
 export const errorBodySchema = z.object({
   error: z.string(),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Answer of GET /game: what this game server has. */
+/** Answer of GET /game: what this game server supports. */
 export const gameFeaturesResponseSchema = z.object({
   data: z.object({
-    /** A second currency, which comes with what is bought. */
+    /** A second currency, earned with purchases. */
     milleage: z.boolean(),
     /** Kills and deaths of characters. */
     kills: z.boolean(),
     /** A rating of characters. */
     mmr: z.boolean(),
-    /** A PIN beside the password, which registering asks for. */
+    /** A PIN besides the password, which registering asks for. */
     pin: z.boolean(),
   }),
 });

@@ -3,29 +3,28 @@ import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 
-// The parts that more than one call is made of. Of a field's messages the first one is told: that it is empty, before all else.
+// Fields that several requests share. Of a field's problems the first one is shown: that it is empty, before anything else.
 
-/** Signs of what people read and type again, without look-alikes: 0 and O, 1 and I and L, 5 and S, 8 and B. */
-export const CLEAR_SIGNS = "ACDEFGHJKMNPQRTUVWXYZ234679";
+/** Characters for codes that people read and type, without look-alikes: 0 and O, 1 and I and L, 5 and S, 8 and B. */
+export const CLEAR_ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 
-/** Text with spaces around it taken away. */
+/** Required text, trimmed. */
 export const requiredText = (required: string, max: { length: number; message: string }) =>
   z.string({ error: required }).trim().min(1, required).max(max.length, max.message);
 
-/** Text of several lines: line ends are one sign, and what no text has a use for is taken out. */
+/** Multi-line text with normalized line ends and without control characters. */
 export const cleanLines = (text: string) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/(?!\n|\t)\p{Cc}|\p{Cs}/gu, "")
     .trim();
 
-/** A whole number, also as a form's field has it. */
+/** A whole number, as JSON or as a form field. */
 export const wholeNumber = (message: string, min: number, max: number) =>
   z.coerce.number({ error: message }).int(message).min(min, message).max(max, message);
 
 /**
- * A time as a form's `datetime-local` field has it (2026-11-20T18:00), which is Manila's, or an instant in ISO 8601.
- * Empty: none.
+ * A Manila time from a form's `datetime-local` field (2026-11-20T18:00), or an instant in ISO 8601. Empty: null.
  */
 export const manilaTimeField = z
   .string()
@@ -33,38 +32,47 @@ export const manilaTimeField = z
   .transform((text, context) => {
     if (text === "") return null;
     const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
-    // The Philippines keep +08:00 all year.
+    // Manila is at +08:00 all year.
     const instant = new Date(local ? `${text}+08:00` : text);
     if (!Number.isNaN(instant.getTime())) return instant;
     context.addIssue({ code: "custom", message: CONSOLE_MESSAGES.timeInvalid });
     return z.NEVER;
   });
 
-/** A user ID as its owner types it at login: whatever the game gave out. */
+/** Why staff do something: stored in the audit log, and read by other staff. */
+export const reasonField = z
+  .string({ error: CONSOLE_MESSAGES.reasonRequired })
+  .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+  .pipe(z.string().min(1, CONSOLE_MESSAGES.reasonRequired).max(300, CONSOLE_MESSAGES.reasonTooLong));
+
+/** An account with its user ID. */
+export const namedAccountSchema = z.object({ UserNum: z.int(), UserID: z.string() });
+
+/** An existing user ID: whatever the game allows. */
 export const userIdField = (required: string = MESSAGES.usernameRequired) =>
   requiredText(required, { length: LIMITS.userId, message: MESSAGES.usernameTooLong });
 
-/** A password that exists already: taken as typed. */
+/** An existing password, as typed. */
 export const passwordField = (required: string = MESSAGES.passwordRequired) =>
   z.string({ error: required }).min(1, required).max(LIMITS.password, MESSAGES.passwordTooLong);
 
 /**
- * A password to be set, 8 to 20 characters of printable ASCII: the game client knows no others. Common ones are refused
- * by the service, which has the list.
+ * A new password: 8 to 20 characters of printable ASCII, which is all that the game client supports. The service also refuses
+ * common passwords.
  */
 export const newPasswordField = (required: string) =>
   passwordField(required)
     .min(LIMITS.passwordMin, MESSAGES.passwordTooShort)
     .regex(/^[\x21-\x7e]*$/, MESSAGES.passwordCharacters);
 
-/** The PIN that the game asks for beside the password; empty: none is set, or changed. */
+/** The game's PIN; empty: not set, or not changed. */
 export const pinField = z
   .string({ error: MESSAGES.pinInvalid })
   .trim()
   .regex(/^([A-Za-z0-9]{4,12})?$/, MESSAGES.pinInvalid)
   .default("");
 
-/** An email address. The service refuses one that the game's own column cannot hold, too. */
+/** An email address. The service also refuses one that is too long for the game's column. */
 export const emailField = (required: string = MESSAGES.emailRequired) =>
   requiredText(required, { length: LIMITS.email, message: MESSAGES.emailTooLong }).regex(
     z.regexes.email,
@@ -93,12 +101,12 @@ export const secretAnswerField = requiredText(MESSAGES.answerRequired, {
   message: MESSAGES.answerTooLong,
 });
 
-/** The token of a mailed link: 256 random bits, base64url. */
+/** The token of an emailed link: 256 random bits in base64url. */
 export const linkTokenField = z
   .string({ error: MESSAGES.linkInvalid })
   .regex(/^[\w-]{43}$/, MESSAGES.linkInvalid);
 
-/** A code of six digits from an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const codeField = z
   .string({ error: MESSAGES.codeRequired })
   .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
@@ -109,7 +117,7 @@ export const codeField = z
       .regex(/^(\d{6}|[A-Z0-9]{10})$/, MESSAGES.codeIncorrect),
   );
 
-/** Whose account a call is about; it must be the caller's own. */
+/** The account that a request is about; it must be the caller's own. */
 export const ownAccountFields = {
   UserNum: z.coerce.number({ error: MESSAGES.notYourAccount }).int(MESSAGES.notYourAccount),
   UserID: userIdField(),

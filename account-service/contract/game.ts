@@ -1,4 +1,4 @@
-/** Schools by their code in `ChaSchool` (spec section 3). */
+/** Schools by their code in `ChaSchool`. */
 export const SCHOOLS = [
   { code: 0, slug: "sacred-gate", name: "Sacred Gate" },
   { code: 1, slug: "mystic-peak", name: "Mystic Peak" },
@@ -7,8 +7,8 @@ export const SCHOOLS = [
 export type School = (typeof SCHOOLS)[number];
 
 /**
- * Classes by their codes in `ChaClass`: one code for each gender (spec section 3). Magician and shaper exist in the game
- * (game-database.md) but have no filter and are left out while a class filter is active.
+ * Classes by their codes in `ChaClass`, one per gender. Magician and shaper exist in the game (docs/game-database.md) but have no
+ * filter.
  */
 export const CLASSES = [
   { slug: "brawler", name: "Brawler", codes: [1, 64] },
@@ -25,7 +25,7 @@ export const UNLISTED_CLASSES = [
 ] as const;
 export type ClassSlug = (typeof CLASSES)[number]["slug"];
 
-/** The school of a `ChaSchool` code, or undefined for a code that the game does not define. */
+/** The school of a `ChaSchool` code, or undefined for an unknown code. */
 export const schoolOf = (code: number) => SCHOOLS.find((school) => school.code === code);
 
 const classByCode = new Map(
@@ -33,5 +33,5 @@ const classByCode = new Map(
     entry.codes.map((code) => [code as number, entry] as const),
   ),
 );
-/** The class of a `ChaClass` code, or undefined for a code that the game does not define. */
+/** The class of a `ChaClass` code, or undefined for an unknown code. */
 export const classOf = (code: number) => classByCode.get(code);

@@ -1,6 +1,6 @@
 /**
- * What account-service promises: schemas, types, limits and messages of every call. No I/O, so that
- * `web` can use a form's schema in the browser and a response's schema in its client.
+ * The contract of account-service: schemas, types, limits and messages of every request. No I/O, so that `web` can use a form's
+ * schema in the browser and a response's schema in its client.
  */
 export * from "./accounts.ts";
 export * from "./adjustments.ts";
@@ -16,17 +16,17 @@ export * from "./game.ts";
 export * from "./limits.ts";
 export * from "./me.ts";
 export * from "./messages.ts";
-export * from "./operators.ts";
 export * from "./orders.ts";
 export * from "./paging.ts";
 export * from "./players.ts";
 export * from "./policy.ts";
+export * from "./products.ts";
 export * from "./rankings.ts";
 export * from "./rights.ts";
 export * from "./security.ts";
 export * from "./sessions.ts";
 export * from "./shop.ts";
-export * from "./shop-admin.ts";
+export * from "./staff.ts";
 export * from "./support.ts";
 export * from "./ticket-kinds.ts";
 export * from "./tickets.ts";

@@ -1,47 +1,47 @@
-/** Field lengths in characters and fixed sizes of lists (spec sections 5 and 9). */
+/** Field lengths in characters, and sizes of lists. */
 export const LIMITS = {
   userId: 20,
   name: 30,
   password: 20,
-  /** Of a new password; older ones may be shorter. */
+  /** For new passwords; existing ones may be shorter. */
   passwordMin: 8,
-  /** Of an address. A game's own column may hold less, which the service says. */
+  /** The game's column may be narrower, which the service checks. */
   email: 60,
   phone: 20,
   secretAnswer: 60,
   rankingRows: 100,
-  /** Rows of the home page's ranking widget, for each school tab. */
+  /** Rows in each tab of the home page's ranking widget. */
   rankingSideRows: 10,
-  /** Rows that are kept of a school or a class when a month is over. */
+  /** Archived rows of a school or a class when a month is over. */
   rankingChampions: 10,
-  /** Sign-ins that the security page lists. */
-  signIns: 20,
+  /** Logins on the security page. */
+  recentLogins: 20,
   recoveryCodes: 10,
   couponCode: 32,
-  /** Codes that are made at once. */
-  lotCodes: 100_000,
-  /** Pieces of one item in a cart. */
+  /** Codes in a batch. */
+  batchCodes: 100_000,
+  /** Quantity of one item in a cart. */
   cartQuantity: 99,
-  /** Rows of a page of the shop, and of a history. */
+  /** Rows per page of the shop, and of histories. */
   shopPage: 12,
   historyPage: 10,
-  /** Of a ticket's number, behind `T-`: 38 random bits. */
-  ticketSigns: 8,
+  /** Characters of a ticket's number after `T-`: 38 random bits. */
+  ticketNumber: 8,
   ticketSubject: 100,
   ticketMessage: 4000,
-  /** Messages of a ticket, both sides together, beyond which its owner writes a new one. */
+  /** Messages in a ticket, from both sides, after which the owner needs a new one. */
   ticketMessages: 100,
-  /** Pictures with one message, and the size of each in bytes, as it is sent. */
+  /** Pictures per message, and the size of each in bytes. */
   ticketPictures: 3,
   pictureBytes: 2 * 1024 * 1024,
   /** The same in base64. */
   pictureBase64: Math.ceil((2 * 1024 * 1024) / 3) * 4,
 } as const;
 
-/** How long a mailed link opens something, in minutes. */
+/** Lifetime of emailed links in minutes. */
 export const LINK_MINUTES = { resetPassword: 30, email: 24 * 60 } as const;
 
-/** User types (spec section 4): `normal` or less is a player, `admin` or more an administrator; between them login is refused. */
+/** User types: `normal` or less is a player, `admin` or more an administrator; types in between may not log in. */
 export const USER_TYPE = { unknown: 0, normal: 1, admin: 11, webGm: 19 } as const;
 
 export const isPlayerType = (type: number) => type <= USER_TYPE.normal;

@@ -8,7 +8,7 @@ import { cartResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
 import { ticketResponseSchema, ticketsResponseSchema } from "./tickets.ts";
 import { userIpResponseSchema } from "./whitelist.ts";
 
-/** What a player's page can ask for beside who they are. */
+/** What a player's page can ask for besides the user. */
 export const ME_PARTS = [
   "account",
   "ip",
@@ -23,9 +23,9 @@ export const ME_PARTS = [
 export type MePart = (typeof ME_PARTS)[number];
 
 /**
- * GET /me: everything that one page view of a player needs. `with` names its parts with commas between them. `page` is the page
- * of the lists among them, `currency` the balance of `points` (as GET /points has it), `ticket` the number of `ticket`; the
- * secret of a mailed link goes in the header `x-ticket-key`.
+ * GET /me: everything that a player's page needs. `with` is a comma-separated list of parts. `page` is the page of lists, `currency`
+ * the balance of `points`, `ticket` the number of `ticket`; the key from a ticket's emailed link goes into the header
+ * `x-ticket-key`.
  */
 export const meQuerySchema = z.object({
   with: z
@@ -40,7 +40,7 @@ export const meQuerySchema = z.object({
 });
 export type MeQuery = z.output<typeof meQuerySchema>;
 
-/** Each part as its own call answers it; `ticket` is null where there is none that the caller may read. */
+/** Each part as in its own request; `ticket` is null if the caller may not read it. */
 export const mePartsSchema = z.object({
   /** GET /account */
   account: accountResponseSchema.shape.data,
@@ -64,8 +64,8 @@ export const mePartsSchema = z.object({
 export type MeParts = z.infer<typeof mePartsSchema>;
 
 /**
- * Answer of GET /me: `user`, `status` and `role` as in GET /session, and the parts that were asked for. A part that could not be
- * read is left out and named in `failed`; the rest of the page is not kept from its reader for it.
+ * Answer of GET /me: `user`, `status` and `role` as in GET /session, and the requested parts. A part that could not be read is left
+ * out and named in `failed`, so that the rest of the page can be shown.
  */
 export const meResponseSchema = z.object({
   data: z.object({

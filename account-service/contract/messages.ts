@@ -1,15 +1,15 @@
-/** Every sentence that a person reads more than once, as the spec has it (sections 2, 5 and 8), or ours where it is silent. */
+/** The messages that pages and services show, in one place. */
 export const MESSAGES = {
   usernameRequired: "Username is required.",
   usernameTooLong: "User ID must be 20 characters or fewer.",
-  usernameCharacters: "User ID can have letters, digits and underscores only.",
+  usernameCharacters: "User ID can only contain letters, digits and underscores.",
   usernameTaken: "This User ID is already taken. Please choose another.",
   passwordRequired: "Password is required.",
   passwordTooLong: "Password must be 20 characters or fewer.",
   passwordTooShort: "Password must be 8 characters or more.",
-  passwordCharacters: "Password can have letters, digits and signs only, without spaces.",
+  passwordCharacters: "Password can only contain letters, digits and symbols, without spaces.",
   passwordCommon: "This password is on every list of common passwords. Please choose another.",
-  passwordIsUserId: "Password must not be the User ID.",
+  passwordIsUserId: "Password cannot be the same as your User ID.",
   confirmRequired: "Confirm - Password is required.",
   confirmDiffers: "Password and Confirm Password do not match!",
   emailRequired: "Email is required.",
@@ -30,7 +30,7 @@ export const MESSAGES = {
   registered: "Registration successful! We sent you an email to confirm your address.",
   emailVerified: "Your email address is confirmed.",
   verificationSent: "We sent you an email with a link to confirm your address.",
-  linkInvalid: "This link is no longer valid. Please ask for a new one.",
+  linkInvalid: "This link is no longer valid. Please request a new one.",
 
   findIdEmailRequired: "Email Address is required to retrieve your UserID.",
   findPasswordEmailRequired: "Email Address is required to retrieve your Password.",
@@ -38,7 +38,7 @@ export const MESSAGES = {
   userIdSent: "If an account uses this email address, its User ID is on the way to it.",
   resetLinkSent:
     "If the User ID and the email address belong together, a link to set a new password is on the way. It works for 30 minutes.",
-  passwordReset: "Your password is changed. Please log in with it.",
+  passwordReset: "Your password has been changed. Please log in with the new one.",
 
   currentPasswordRequired: "Current Password is required.",
   newPasswordRequired: "New Password is required.",
@@ -55,19 +55,19 @@ export const MESSAGES = {
 
   detailsUpdated: "Your details are updated. Please log in again.",
   emailChangeSent: "We sent a link to the new address. Your address changes when you open it.",
-  emailChanged: "Your email address is changed.",
-  emailChangeCancelled: "The change of your email address is cancelled.",
-  emailSame: "This is your email address already.",
-  notYourAccount: "This is not the account that you are logged in to.",
+  emailChanged: "Your email address has been changed.",
+  emailChangeCancelled: "The change of your email address has been cancelled.",
+  emailSame: "This is already your email address.",
+  notYourAccount: "This is not the account you are logged in to.",
 
   pinRequired: "PIN is required.",
   pinInvalid: "The PIN must have 4 to 12 letters and digits.",
 
-  whitelistRequested: "Your request to whitelist this connection is recorded.",
-  whitelistAlreadyRequested: "This connection was already requested.",
+  whitelistRequested: "Your request to whitelist this connection has been sent.",
+  whitelistAlreadyRequested: "You have already requested this connection.",
 
-  sessionEndedHere: "The session is ended.",
-  sessionsEnded: "All other sessions are ended.",
+  sessionEndedHere: "Session ended.",
+  sessionsEnded: "All other sessions have ended.",
   codeRequired: "Code is required.",
   codeAsked: "Enter the code from your authenticator app.",
   codeIncorrect: "The code is incorrect. Please try again.",
@@ -76,48 +76,47 @@ export const MESSAGES = {
   totpDisabled: "Two-step login is off.",
   totpAlreadyOn: "Two-step login is already on.",
   totpNotOn: "Two-step login is not on.",
-  totpNotBegun: "Please begin the set-up of two-step login again.",
+  totpNotBegun: "Please start setting up two-step login again.",
   recoveryCodesRenewed: "These are your new recovery codes. The old ones no longer work.",
   secondFactorNeeded:
     "Login successful. Set up two-step login under My Account, Security to use your administrator rights.",
 
   couponRequired: "Voucher Code is required.",
   loginFirst: "Please Login to Continue!",
-  couponRedeemed: "Your code is redeemed. Thank you!",
+  couponRedeemed: "Your code has been redeemed. Thank you!",
   couponInvalid: "This code cannot be redeemed. Please check it and try again.",
   couponExpired: "This code has expired.",
   couponNotStarted: "This code cannot be redeemed yet.",
-  couponUsed: "This code has been used already.",
-  couponUsedByYou: "You have redeemed this code already.",
+  couponUsed: "This code has already been used.",
+  couponUsedByYou: "You have already redeemed this code.",
   referralInvalid: "This referral code does not exist. Leave it empty if you have none.",
   referralOwn: "You cannot use your own referral code.",
-  referrerUnknown: "The streamer has to log in on this site once before a code can be made for the account.",
+  referrerUnknown: "The streamer has to log in to this site once before you can create a code for them.",
   idempotencyKeyInvalid: "The Idempotency-Key must have 16 to 64 letters, digits or dashes.",
-  idempotencyKeyReused:
-    "This was sent before with something else in it. Please reload the page and try again.",
+  idempotencyKeyReused: "This form was already sent with other values. Please reload the page and try again.",
 
   itemGone: "This item is not on sale.",
   itemEnded: "This item is no longer on sale.",
   itemSoldOut: "This item is sold out.",
-  itemFew: "There are not so many left of this item.",
+  itemFew: "Not enough left in stock.",
   quantityInvalid: "The quantity must be 1 to 99.",
   cartFull: "Your cart is full. Please buy or remove something first.",
-  cartRowGone: "This item is not in your cart any more.",
+  cartRowGone: "This item is no longer in your cart.",
   cartNothingChecked: "Check at least one item to buy.",
-  cartChanged: "Your cart changed meanwhile. Please look at it again.",
-  priceChanged: "A price has changed. Nothing was bought; please look at your cart again.",
+  cartChanged: "Your cart has changed in the meantime. Please check it again.",
+  priceChanged: "A price has changed. Nothing was bought. Please check your cart again.",
   notEnoughCoins: "You do not have enough R-Coin.",
-  balanceFull: "Your balance cannot hold so many more coins. Please spend some first.",
+  balanceFull: "Your balance cannot hold that many more coins. Please spend some first.",
   balanceNegative: "Your balance is below zero. Please contact support.",
-  bought: "Thank you! Your items wait in your item bank in the game.",
-  refunded: "Your items are cancelled and your R-Coin is back.",
-  refundGone: "There is nothing left to give back: it was taken in the game, or cancelled already.",
-  refundOver: "The time to give this back is over.",
-  refundOff: "Purchases cannot be given back on this server.",
+  bought: "Thank you! Your items are waiting in your item bank in the game.",
+  refunded: "Your items are cancelled and your R-Coin is refunded.",
+  refundGone: "There is nothing left to refund: it was taken in the game or is already cancelled.",
+  refundOver: "The refund period is over.",
+  refundOff: "Refunds are turned off on this server.",
   refundInGame:
-    "Please log out of the game first, and wait a minute. While you are in the game it could still hand these items out.",
+    "Please log out of the game first and wait a minute. While you are online, the game could still deliver these items.",
   refundRewardSpent:
-    "The Milleage that came with this purchase is spent already, so it cannot be given back.",
+    "You have already spent the Milleage that came with this purchase, so it cannot be refunded.",
   categoryRequired: "Choose what it is about.",
   subjectRequired: "Subject is required.",
   subjectTooLong: "Subject must be 100 characters or fewer.",
@@ -125,20 +124,20 @@ export const MESSAGES = {
   messageTooLong: "Message must be 4,000 characters or fewer.",
   picturesTooMany: "Attach up to 3 screenshots.",
   pictureTooBig: "A screenshot can have up to 2 MB. Please choose a smaller one, or crop it.",
-  formTooBig: "This is more than can be sent at once. Please go back and attach smaller pictures.",
+  formTooBig: "This is too much to send at once. Please go back and attach smaller pictures.",
   pictureUnreadable: "A screenshot must be a JPEG, PNG or WebP picture, of at most 25 megapixels.",
   ticketNumberRequired: "Ticket number is required.",
   ticketNumberInvalid: "A ticket number looks like T-ABCD2347.",
-  ticketSent: "Your ticket is sent. We answer as soon as we can.",
-  ticketReplied: "Your reply is sent.",
-  ticketClosed: "Your ticket is closed. Write again here if it is not solved after all.",
-  ticketAnswered: "The answer is sent.",
+  ticketSent: "Your ticket has been sent. We will reply as soon as we can.",
+  ticketReplied: "Your reply has been sent.",
+  ticketClosed: "Your ticket is closed. Reply here if the problem is not solved after all.",
+  ticketAnswered: "Reply sent.",
   ticketLinkSent:
     "If the ticket number and the email address belong together, a link to the ticket is on the way.",
-  ticketNotFound: "There is no such ticket, or this is not its link.",
-  ticketFull: "This ticket is very long. Please submit a new one and name this one's number in it.",
+  ticketNotFound: "There is no such ticket, or this link does not belong to it.",
+  ticketFull: "This ticket is very long. Please submit a new one and mention this one's number.",
   ticketsTooMany:
-    "You have written to us several times in a short time. Please wait some minutes before you write again.",
+    "You have written to us several times in a short time. Please wait a few minutes before you write again.",
 
   historyFailed: "Failed to fetch purchase history",
   historyEmpty: "No Data",
@@ -146,7 +145,7 @@ export const MESSAGES = {
   loggedIn: "Login successful.",
   loggedOut: "You have been logged out.",
   wrongCredentials:
-    "The user ID or the password is incorrect. After several wrong tries, please wait a few minutes.",
+    "Incorrect user ID or password. After several failed attempts, please wait a few minutes.",
   typeRefused: "This account cannot log in to the website. Please contact support.",
   blocked: "This account is blocked. Please contact support.",
 
@@ -163,7 +162,7 @@ export const MESSAGES = {
   internal: "Unable to process your request!",
 } as const;
 
-/** Titles of the dialogs that messages are shown in (spec section 8). */
+/** Titles of the dialogs that messages are shown in. */
 export const DIALOG_TITLES = {
   formErrors: "Check the following errors",
   success: "Success!",
@@ -171,7 +170,7 @@ export const DIALOG_TITLES = {
   error: "ERROR!",
   processing: "Processing request",
   processingText: "please wait...",
-  /** Find account (spec section 2). */
+  /** Shown while an account is being looked up. */
   findingAccount: "Processing your request",
   findingAccountText: "Please wait..",
   confirmPassword: "Enter password to apply changes!",

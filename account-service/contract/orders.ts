@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { wholeNumber } from "./fields.ts";
+import { namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { beforeField, reasonField } from "./operators.ts";
+import { formatField, idCursorField } from "./paging.ts";
 import { purchaseEntrySchema } from "./shop.ts";
 
-/** GET /admin/orders: lines of orders, newest first. `player` is a user ID, `product` an item's number. */
+/** GET /admin/orders: order lines, newest first. `player` is a user ID, `product` an item's number. */
 export const ordersQuerySchema = z.object({
   player: z.string().trim().max(60).default(""),
   product: z
     .union([z.literal(""), z.coerce.number().int().min(1).max(2_147_483_647)])
     .default("")
     .transform((product) => (product === "" ? undefined : product)),
-  before: beforeField,
-  format: z.enum(["json", "csv"]).default("json"),
+  before: idCursorField,
+  format: formatField,
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 
-/** A line of an order, as it was bought, with what became of its pieces as the game says now. */
+/** An order line as it was bought, with the current delivery status of its units in `pieces`. */
 export const orderSchema = z.object({
   line: z.int(),
   /** The order's number. */
   purchase: z.string(),
-  account: z.object({ UserNum: z.int(), UserID: z.string() }),
+  account: namedAccountSchema,
   product: z.object({ ProductNum: z.int(), ItemName: z.string() }),
   price: z.int(),
   quantity: z.int(),
   at: z.iso.datetime(),
   pieces: purchaseEntrySchema.shape.pieces,
-  /** Pieces that an operator may give back now: of those that wait, and of those that were removed from the game's table. */
+  /** Units that staff can refund now: those that wait, and those that were deleted from the game's table. */
   refundable: z.int(),
   refundableRemoved: z.int(),
 });
@@ -37,8 +37,8 @@ export const ordersResponseSchema = z.object({ orders: z.array(orderSchema), nex
 export type OrderList = z.infer<typeof ordersResponseSchema>;
 
 /**
- * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: gives back so many of the pieces that wait, or that were
- * removed from the game's table, all of them where `pieces` is empty. Where fewer are left meanwhile, nothing is given back (409).
+ * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: refunds units that wait, or that were deleted from the game's
+ * table; all of them if `pieces` is empty. If fewer are left by now, nothing is refunded (409).
  */
 export const orderRefundRequestSchema = z.object({
   which: z.enum(["waiting", "removed"]).default("waiting"),
@@ -53,7 +53,7 @@ export const orderRefundRequestSchema = z.object({
 export type OrderRefundRequest = z.output<typeof orderRefundRequestSchema>;
 export const orderRefundResponseSchema = z.object({
   message: z.string(),
-  /** Pieces that were given back, the R-Coin that came back for them, and the Milleage that was taken back. */
+  /** Refunded units, the R-Coin for them, and the Milleage that was taken back. */
   pieces: z.int(),
   points: z.int(),
   points2: z.int(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The paged response of spec section 3. `prev_page` and `next_page` are null where there is none; `last_page` is at least
- * 1; `lpm1` is one less (docs/decisions/002).
+ * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1; `lpm1` is one less
+ * (docs/decisions/002).
  */
 export const pagingSchema = z.object({
   prev_page: z.int().nullable(),
@@ -12,11 +12,11 @@ export const pagingSchema = z.object({
 });
 export type Paging = z.infer<typeof pagingSchema>;
 
-/** The page that a list is asked for; beyond the last one there is nothing. */
+/** The number of a page; beyond the last one the list is empty. */
 export const pageField = z.coerce.number().int().min(1).max(100_000).default(1);
 export const pageQuerySchema = z.object({ page: pageField });
 
-/** @returns what the paged response says of a page among `rows` rows */
+/** @returns the paging fields of a page, for a list of `rows` rows */
 export function paging(page: number, rows: number, size: number): Paging {
   const last_page = Math.max(1, Math.ceil(rows / size));
   return {
@@ -26,3 +26,16 @@ export function paging(page: number, rows: number, size: number): Paging {
     lpm1: last_page - 1,
   };
 }
+
+// Keyset pagination of the console's lists, newest first: `before` is the `next` of the previous page.
+
+/** Cursor of a list by id. */
+export const idCursorField = z.coerce.number().int().min(1).optional();
+/** Cursor of a list by time: the last row's time and id. */
+export const timeCursorField = z
+  .string()
+  .regex(/^\d{1,16}\.[\w-]{1,40}$/)
+  .optional();
+
+/** `csv` returns a whole list as a file. */
+export const formatField = z.enum(["json", "csv"]).default("json");

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "./coins.ts";
-import { manilaTimeField } from "./fields.ts";
-import { beforeField, reasonField, roleSchema } from "./operators.ts";
-import { openSessionSchema } from "./security.ts";
+import { manilaTimeField, namedAccountSchema, reasonField } from "./fields.ts";
+import { formatField, idCursorField } from "./paging.ts";
+import { activeSessionSchema } from "./security.ts";
 import { purchaseEntrySchema } from "./shop.ts";
+import { roleSchema } from "./staff.ts";
 import { ticketEntrySchema } from "./tickets.ts";
 
-/** What an account is looked for by. */
+/** What accounts can be searched by. */
 export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
 
 /**
- * GET /admin/players: `search` is how a user ID, an e-mail address or a character's name begins, in any case, or a whole network
- * address. Without it all accounts, newest first. `before` is the `next` of the page before; `format=csv` gives all that is found.
+ * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a whole network
+ * address; without it, all accounts, newest first. `format=csv` returns everything that matches.
  */
 export const playersQuerySchema = z.object({
   search: z.string().trim().max(60).default(""),
@@ -20,7 +21,7 @@ export const playersQuerySchema = z.object({
     .string()
     .regex(/^\d{1,10}(\.[01]\.[\w-]{1,400})?$/)
     .optional(),
-  format: z.enum(["json", "csv"]).default("json"),
+  format: formatField,
 });
 export type PlayersQuery = z.output<typeof playersQuerySchema>;
 
@@ -30,12 +31,12 @@ export const playerEntrySchema = z.object({
   UserID: z.string(),
   UserEmail: z.string(),
   UserType: z.int(),
-  /** Kept out of game and site: banned, or unavailable. */
+  /** Banned, or unavailable in the game. */
   blocked: z.boolean(),
   created: z.iso.datetime().nullable(),
-  /** In the game. */
+  /** Last login in the game. */
   lastLogin: z.iso.datetime().nullable(),
-  /** The e-mail address or character that it was found by; null where it is the user ID or an address. */
+  /** The email address or character that matched; null for a user ID or a network address. */
   match: z.string().nullable(),
 });
 export type PlayerEntry = z.infer<typeof playerEntrySchema>;
@@ -45,17 +46,17 @@ export const playersResponseSchema = z.object({
 });
 export type PlayerList = z.infer<typeof playersResponseSchema>;
 
-/** Whether an account can log in: `blocked` is a ban, `unavailable` the game's own word, `type` one that spec section 4 refuses. */
-export const STANDINGS = ["free", "blocked", "unavailable", "type"] as const;
+/** Whether an account can log in: `blocked` by a ban, `unavailable` in the game, or of a user `type` that may not. */
+export const ACCOUNT_STATUSES = ["active", "blocked", "unavailable", "type"] as const;
 
-/** `over`: its end has come, or it was lifted in the game. */
+/** `over`: it has expired, or was lifted in the game. */
 export const BAN_STATES = ["on", "over", "lifted"] as const;
 export const banSchema = z.object({
   id: z.int(),
   state: z.enum(BAN_STATES),
   reason: z.string(),
   banned: z.iso.datetime(),
-  /** Null: by the command line. */
+  /** Null: the command line. */
   bannedBy: z.string().nullable(),
   /** Null: until it is lifted. */
   until: z.iso.datetime().nullable(),
@@ -65,7 +66,7 @@ export const banSchema = z.object({
 });
 export type Ban = z.infer<typeof banSchema>;
 
-/** GET /admin/players/{UserNum}: all that an operator needs to know of an account at once. */
+/** GET /admin/players/{UserNum}: an account in detail. */
 export const playerResponseSchema = z.object({
   player: z.object({
     UserNum: z.int(),
@@ -75,18 +76,18 @@ export const playerResponseSchema = z.object({
     NameLast: z.string(),
     PhoneNumber: z.string(),
     UserEmail: z.string(),
-    /** An address that waits to be confirmed. */
+    /** A new address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
     emailVerified: z.iso.datetime().nullable(),
     country: z.string().nullable(),
     created: z.iso.datetime().nullable(),
     lastLogin: z.iso.datetime().nullable(),
-    standing: z.enum(STANDINGS),
-    /** When the block ends; null where there is none, or until it is lifted. */
+    status: z.enum(ACCOUNT_STATUSES),
+    /** When the block ends; null without one, or if it lasts until it is lifted. */
     blockedUntil: z.iso.datetime().nullable(),
-    /** The game's UserLoginState: other than 0 where it believes that the player is in the game. */
+    /** The game's UserLoginState: not 0 if it thinks that the player is online. */
     loginState: z.int(),
-    /** Of each balance that this account has. */
+    /** The balances that this account has. */
     balances: z.array(z.object({ currency: z.int(), balance: z.int() })),
     characters: z.array(
       z.object({
@@ -96,11 +97,11 @@ export const playerResponseSchema = z.object({
         ChaClass: z.int(),
         ChaSchool: z.int(),
         deleted: z.boolean(),
-        /** Null where this server does not tell. */
+        /** Null if this server does not tell. */
         online: z.boolean().nullable(),
       }),
     ),
-    sessions: z.array(openSessionSchema.omit({ current: true })),
+    sessions: z.array(activeSessionSchema.omit({ current: true })),
     bans: z.array(banSchema),
     secondFactor: z.boolean(),
     role: roleSchema.nullable(),
@@ -108,16 +109,17 @@ export const playerResponseSchema = z.object({
 });
 export type PlayerPage = z.infer<typeof playerResponseSchema>["player"];
 
-export const playerPageQuerySchema = z.object({ before: beforeField });
-/** GET /admin/players/{UserNum}/ledger: every change of one balance, newest first; `format=csv` gives all of it. */
+export const playerParamsSchema = z.object({ UserNum: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const playerPageQuerySchema = z.object({ before: idCursorField });
+/** GET /admin/players/{UserNum}/ledger: the ledger of a balance, newest first; `format=csv` returns all of it. */
 export const playerLedgerQuerySchema = playerPageQuerySchema.extend({
   currency: z.enum(["1", "2", "3"]).default("1").transform(Number),
-  format: z.enum(["json", "csv"]).default("json"),
+  format: formatField,
 });
 export type PlayerLedgerQuery = z.output<typeof playerLedgerQuerySchema>;
 export const playerLedgerResponseSchema = z.object({
   currency: z.int(),
-  /** As it is now; null where the account has no such balance. */
+  /** The current balance; null if the account has none. */
   balance: z.int().nullable(),
   entries: z.array(
     z.object({
@@ -128,13 +130,13 @@ export const playerLedgerResponseSchema = z.object({
       reason: z.enum(LEDGER_REASONS),
       reference: z.string(),
       /** Who did it; null for the command line and the service itself. */
-      actor: z.object({ UserNum: z.int(), UserID: z.string() }).nullable(),
+      actor: namedAccountSchema.nullable(),
     }),
   ),
   next: z.int().nullable(),
 });
 export type PlayerLedger = z.infer<typeof playerLedgerResponseSchema>;
-/** GET /admin/players/{UserNum}/purchases: lines of orders, newest first. */
+/** GET /admin/players/{UserNum}/purchases: order lines, newest first. */
 export const playerPurchasesResponseSchema = z.object({
   purchases: z.array(purchaseEntrySchema),
   next: z.int().nullable(),
@@ -150,5 +152,5 @@ export const banRequestSchema = z.object({ reason: reasonField, until: manilaTim
 export type BanRequest = z.output<typeof banRequestSchema>;
 /** POST /admin/players/{UserNum}/lift. */
 export const liftRequestSchema = z.object({ reason: reasonField });
-/** POST /admin/players/{UserNum}/sessions/end: one session by its id, or all. */
+/** POST /admin/players/{UserNum}/sessions/end: one session by id, or all. */
 export const endSessionsRequestSchema = z.object({ id: z.uuid().optional() });

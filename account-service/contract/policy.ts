@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A setting of the policy as operators see it. Values are text, as they are typed: digits, or `true` and `false`. */
+/** A setting of the policy. Values are text: digits, `true` and `false`, or one of the choices. */
 export const policySettingSchema = z.object({
   name: z.string(),
-  meaning: z.string(),
+  description: z.string(),
   kind: z.enum(["number", "flag", "choice"]),
-  /** What a choice may be; empty for the others. */
+  /** The values of a choice; empty for other kinds. */
   choices: z.array(z.string()),
   value: z.string(),
   default: z.string(),
-  /** What the value means, by an example. */
+  /** The effect of the value, by an example. */
   effect: z.string(),
-  /** When and by whom it was changed last; null where it has its default. */
+  /** When and by whom it was last changed; null if it has its default. */
   changed: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
 });
@@ -19,11 +19,11 @@ export type PolicySetting = z.infer<typeof policySettingSchema>;
 /** GET /admin/policy. */
 export const policyResponseSchema = z.object({ settings: z.array(policySettingSchema) });
 
-/** POST /admin/policy: the value is felt with the next call. POST /admin/policy/preview: nothing is changed. */
+/** POST /admin/policy: changes a setting, which takes effect immediately. POST /admin/policy/preview: changes nothing. */
 export const policyChangeRequestSchema = z.object({
   name: z.string().max(60),
   value: z.string().trim().max(60),
 });
 export type PolicyChangeRequest = z.output<typeof policyChangeRequestSchema>;
-/** Answer of POST /admin/policy/preview: what is so now, and what would be. */
+/** Answer of POST /admin/policy/preview: the effect now, and after the change. */
 export const policyPreviewResponseSchema = z.object({ now: z.string(), after: z.string() });

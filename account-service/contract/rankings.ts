@@ -4,8 +4,8 @@ import { CLASSES, type ClassSlug } from "./game.ts";
 const classSlugs = CLASSES.map((entry) => entry.slug) as [ClassSlug, ...ClassSlug[]];
 
 /**
- * Query of GET /get-top-rankings-list: both filters narrow before the top 100 is cut.
- * The school is held to its three words: a coerced empty text would be 0, and mean Sacred Gate.
+ * Query of GET /get-top-rankings-list: filters apply before the top 100 are cut. The school is an enum, because a coerced empty text
+ * would be 0, which is Sacred Gate.
  */
 export const rankingsQuerySchema = z.object({
   school: z.enum(["0", "1", "2"]).transform(Number).optional(),
@@ -13,7 +13,7 @@ export const rankingsQuerySchema = z.object({
 });
 export type RankingsQuery = z.infer<typeof rankingsQuerySchema>;
 
-/** A month of the rankings, in Manila: '2026-11'. */
+/** A month in Manila, e.g. '2026-11'. */
 const rankingMonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /**
@@ -34,9 +34,9 @@ export const rankingCharacterSchema = z.object({
 export type RankingCharacter = z.infer<typeof rankingCharacterSchema>;
 
 /**
- * Answer of GET /get-top-rankings-list (spec section 7): at most 100 of each, best first. `toplevelside` feeds the home
- * widget: the first 10 of all and of each school, in level order, so that each tab can be cut from it. `month` is
- * the month that is counted, `made` when the lists were made.
+ * Answer of GET /get-top-rankings-list: at most 100 of each, best first. `toplevelside` is for the home page's widget: the first 10
+ * of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that is counted, `made` when the
+ * lists were made.
  */
 export const rankingsResponseSchema = z.object({
   topmmr: z.array(rankingCharacterSchema),
@@ -50,17 +50,17 @@ export const rankingsResponseSchema = z.object({
 export type RankingsResponse = z.infer<typeof rankingsResponseSchema>;
 
 /**
- * A month that is over. `taken` is when its lists stood as they are kept: `onTime` says whether that is its end. Where the
- * service was away then, they are of before or of after it, as near as could be had.
+ * A past month. `taken` is when its lists were made; `onTime` is false if that was not at the month's end, because the service was
+ * down.
  */
-const keptMonthSchema = z.object({
+const archivedMonthSchema = z.object({
   month: rankingMonthSchema,
   taken: z.iso.datetime(),
   onTime: z.boolean(),
 });
 
 /** Answer of GET /rankings/archive: newest first. */
-export const rankingMonthsResponseSchema = z.object({ data: z.array(keptMonthSchema) });
+export const rankingMonthsResponseSchema = z.object({ data: z.array(archivedMonthSchema) });
 export type RankingMonthsResponse = z.infer<typeof rankingMonthsResponseSchema>;
 
 export const rankingMonthParamsSchema = z.object({ month: rankingMonthSchema });
@@ -68,11 +68,11 @@ export const rankingMonthParamsSchema = z.object({ month: rankingMonthSchema });
 const topsSchema = rankingsResponseSchema.pick({ topmmr: true, toppk: true, toplevel: true, topmoney: true });
 
 /**
- * Answer of GET /rankings/archive/:month: the top 100 of each list, the top 10 of each school and each class; `previous` and
- * `next` are the kept months beside it, or null.
+ * Answer of GET /rankings/archive/:month: the top 100 of each list, and the top 10 of each school and each class; `previous` and
+ * `next` are the neighboring archived months, or null.
  */
 export const rankingMonthResponseSchema = z.object({
-  data: keptMonthSchema.extend({
+  data: archivedMonthSchema.extend({
     previous: rankingMonthSchema.nullable(),
     next: rankingMonthSchema.nullable(),
     ...topsSchema.shape,
@@ -82,7 +82,7 @@ export const rankingMonthResponseSchema = z.object({
 });
 export type RankingMonthResponse = z.infer<typeof rankingMonthResponseSchema>;
 
-/** Answer of GET /clubs: the three areas of the club table; a name of null is an area that nobody holds; tax in percent. */
+/** Answer of GET /clubs: the three areas of the club table; `GuName` is null for an unclaimed area; tax in percent. */
 export const clubsResponseSchema = z.object({
   data: z.array(z.object({ RegionID: z.int(), GuName: z.string().nullable(), RegionTax: z.number() })),
 });

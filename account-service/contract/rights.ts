@@ -1,6 +1,6 @@
-// Without the schemas, which the console's pages do not need.
+// Without schemas, so that the console's pages can import it alone.
 
-/** The parts of the operators' console; a role may read each, or read and change it, or neither. */
+/** The areas of the console; a role can read an area, read and change it, or neither. */
 export const AREAS = [
   "dashboard",
   "players",
@@ -12,21 +12,21 @@ export const AREAS = [
   "tickets",
   "policy",
   "audit",
-  "operators",
+  "staff",
 ] as const;
 export type Area = (typeof AREAS)[number];
 export type Level = "read" | "write";
 
-/** `admin` is every account of user type 11 or more; the others are given to accounts by administrators. */
+/** `admin` is every account of user type 11 or more; administrators grant the other roles. */
 export const ROLES = ["admin", "support", "shop_manager", "auditor"] as const;
 export type Role = (typeof ROLES)[number];
-/** The roles that are given; who is an administrator is the game's word. */
+/** The roles that can be granted; administrators are set in the game. */
 export const GIVEN_ROLES = ["support", "shop_manager", "auditor"] as const;
 
 const everywhere = (level: Level) =>
   Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, Level>;
 
-/** What each role may do: the one table that the service's guards, the console's menu and the tests go by. */
+/** What each role may do: the only definition, for the service's guards, the console's menu and the tests. */
 export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
   admin: everywhere("write"),
   support: {
@@ -41,11 +41,11 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
   auditor: everywhere("read"),
 };
 
-/** Whether a role may read, or read and change, an area. */
+/** Whether a role has a right in an area; `write` includes `read`. */
 export function mayDo(role: Role | null, area: Area, level: Level): boolean {
   const right = role === null ? undefined : RIGHTS[role][area];
   return right === "write" || right === level;
 }
 
-/** Rows of a page of the console. */
+/** Rows per page in the console. */
 export const CONSOLE_ROWS = 25;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { codeField, linkTokenField, passwordField } from "./fields.ts";
 
-/** A body that is the token of a mailed link and nothing else. */
+/** A body that is only the token of an emailed link. */
 export const linkRequestSchema = z.object({ token: linkTokenField });
 
-/** A session that is open. Times are ISO 8601 in UTC; `userAgent` is as the browser told it. */
-export const openSessionSchema = z.object({
+/** An active session. Times are ISO 8601 in UTC. */
+export const activeSessionSchema = z.object({
   id: z.uuid(),
   current: z.boolean(),
   created: z.iso.datetime(),
@@ -13,28 +13,28 @@ export const openSessionSchema = z.object({
   ip: z.string(),
   userAgent: z.string(),
 });
-export type OpenSession = z.infer<typeof openSessionSchema>;
+export type ActiveSession = z.infer<typeof activeSessionSchema>;
 
-/** What happened at a try to log in; `code`: the password was right, the code of the second step was not. */
-export const SIGN_IN_OUTCOMES = ["success", "wrong_password", "wrong_code"] as const;
-export const signInSchema = z.object({
+/** Outcome of a login; `wrong_code`: the password was right, the code of the second step was not. */
+export const LOGIN_OUTCOMES = ["success", "wrong_password", "wrong_code"] as const;
+export const recentLoginSchema = z.object({
   at: z.iso.datetime(),
-  outcome: z.enum(SIGN_IN_OUTCOMES),
+  outcome: z.enum(LOGIN_OUTCOMES),
   ip: z.string(),
   userAgent: z.string(),
 });
-export type SignIn = z.infer<typeof signInSchema>;
+export type RecentLogin = z.infer<typeof recentLoginSchema>;
 
-/** Answer of GET /account/security: newest first, at most LIMITS.signIns sign-ins. */
+/** Answer of GET /account/security: newest first, at most LIMITS.recentLogins logins. */
 export const securityResponseSchema = z.object({
   data: z.object({
-    sessions: z.array(openSessionSchema),
-    signIns: z.array(signInSchema),
+    sessions: z.array(activeSessionSchema),
+    logins: z.array(recentLoginSchema),
     secondFactor: z.object({
       on: z.boolean(),
       since: z.iso.datetime().nullable(),
       recoveryCodesLeft: z.int(),
-      /** This account is an operator's and has to switch it on to act as one. */
+      /** The account is staff and needs two-step login for its rights. */
       required: z.boolean(),
     }),
   }),
@@ -44,18 +44,18 @@ export type SecurityPage = z.infer<typeof securityResponseSchema>["data"];
 /** POST /account/sessions/end. */
 export const endSessionRequestSchema = z.object({ id: z.uuid() });
 
-/** POST /processlogin/second-step: the challenge that the login gave, and the code. Answers as POST /processlogin does. */
+/** POST /processlogin/second-step: the login's challenge, and the code. Answers as POST /processlogin does. */
 export const secondStepRequestSchema = z.object({ challenge: z.string().min(1).max(1024), code: codeField });
 export type SecondStepRequest = z.infer<typeof secondStepRequestSchema>;
 
 /** POST /account/totp/begin. */
 export const totpBeginRequestSchema = z.object({ UserPass: passwordField() });
-/** Its answer: the secret in base 32, and the `otpauth:` address that an authenticator app reads from a QR code. */
+/** Its answer: the secret in base 32, and the `otpauth:` URI for a QR code. */
 export const totpBeginResponseSchema = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
 
 /** POST /account/totp/enable. */
 export const totpEnableRequestSchema = z.object({ code: codeField });
-/** Answer of POST /account/totp/enable and /recovery-codes: the codes are shown this once; only their hashes are kept. */
+/** Answer of POST /account/totp/enable and /recovery-codes: the codes are shown only once, because only hashes are stored. */
 export const recoveryCodesResponseSchema = z.object({
   message: z.string(),
   recoveryCodes: z.array(z.string()),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { passwordField, userIdField } from "./fields.ts";
-import { roleSchema } from "./operators.ts";
+import { roleSchema } from "./staff.ts";
 
-/** POST /processlogin (spec section 7). The password is taken as typed; a user ID never has spaces around it. */
+/** POST /processlogin. The password is taken as typed; the user ID is trimmed. */
 export const loginRequestSchema = z.object({ UserID: userIdField(), UserPass: passwordField() });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 /**
- * The logged-in user (spec section 3). `UserPoint` is R-Coin, `UserPoint2` Milleage, both whole coins. `UserPass` and
- * `UserPass2` are fields of the spec's entity that never carry anything: a password does not leave the service.
+ * The logged-in user. `UserPoint` is R-Coin, `UserPoint2` Milleage. `UserPass` and `UserPass2` are always empty: a password never
+ * leaves the service.
  */
 export const userSchema = z.object({
   UserNum: z.int(),
@@ -29,9 +29,9 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * Answer of POST /processlogin. `status` is the user type; where the type is refused (2 to 10) `user` and `token` are
- * null and `message` says so (spec section 4). They are null too where the account has two-step login: `challenge` is then
- * what POST /processlogin/second-step wants beside the code, within five minutes.
+ * Answer of POST /processlogin. `status` is the user type. For a type that may not log in (2 to 10), `user` and `token` are null and
+ * `message` says so. They are also null if the account has two-step login: send `challenge` with the code to
+ * POST /processlogin/second-step, within five minutes.
  */
 export const loginResponseSchema = z.object({
   data: z.object({
@@ -45,13 +45,13 @@ export const loginResponseSchema = z.object({
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
 /**
- * Answer of GET /session: `status` is 0 where the token's user type and the stored one differ (spec section 6). `role` is what
- * the account may be in the operators' console; null for players.
+ * Answer of GET /session: `status` is 0 if the token's user type and the stored one differ. `role` is the account's role in the
+ * console; null for players.
  */
 export const sessionResponseSchema = z.object({
   data: z.object({ user: userSchema, status: z.int(), role: roleSchema.nullable() }),
 });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
-/** Answer of the calls that have nothing to give but a sentence to show. */
+/** An answer that is only a message to show. */
 export const messageResponseSchema = z.object({ message: z.string() });

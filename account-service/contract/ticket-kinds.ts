@@ -1,9 +1,9 @@
-// Without the schemas, which pages do not need before a form is used.
+// Without schemas, so that pages can import it alone.
 
-/** What a ticket may be about. */
+/** What a ticket can be about. */
 export const TICKET_CATEGORIES = ["account", "payment", "game", "report", "website", "other"] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
-/** The categories as people read them. */
+/** Labels of the categories. */
 export const TICKET_CATEGORY_NAMES: Record<TicketCategory, string> = {
   account: "My account",
   payment: "R-Coin and item shop",
@@ -13,6 +13,6 @@ export const TICKET_CATEGORY_NAMES: Record<TicketCategory, string> = {
   other: "Something else",
 };
 
-/** `open` waits for support, `answered` for its owner, `closed` for nobody; a reply opens it again. */
+/** `open` waits for support, `answered` for its owner, `closed` for nobody; a reply reopens it. */
 export const TICKET_STATES = ["open", "answered", "closed"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];

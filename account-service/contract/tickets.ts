@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { CLEAR_SIGNS, cleanLines, emailField, requiredText } from "./fields.ts";
+import { CLEAR_ALPHABET, cleanLines, emailField, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pagingSchema } from "./paging.ts";
 import { TICKET_CATEGORIES, TICKET_STATES } from "./ticket-kinds.ts";
 
-const NUMBER = new RegExp(`^T?([${CLEAR_SIGNS}]{${LIMITS.ticketSigns}})$`);
+const NUMBER = new RegExp(`^T?([${CLEAR_ALPHABET}]{${LIMITS.ticketNumber}})$`);
 
-/** A ticket's number as it was given out, however it was typed; null where it is none. */
+/** Normalizes a typed ticket number; null if it is not one. */
 export function readTicketNumber(typed: string): string | null {
-  const signs = NUMBER.exec(typed.replace(/[\s-]/g, "").toUpperCase())?.[1];
-  return signs === undefined ? null : `T-${signs}`;
+  const characters = NUMBER.exec(typed.replace(/[\s-]/g, "").toUpperCase())?.[1];
+  return characters === undefined ? null : `T-${characters}`;
 }
 
-/** Header that carries the secret of a visitor's mailed link. */
+/** Header with the key from a visitor's emailed link. */
 export const TICKET_KEY_HEADER = "x-ticket-key";
 export const ticketHeadersSchema = z.object({ [TICKET_KEY_HEADER]: z.string().max(200).optional() });
-/** The number in an address: one that is none is answered like one that does not exist. */
+/** A ticket's number in a URL; an invalid one is answered like one that does not exist. */
 export const ticketParamsSchema = z.object({ number: z.string().max(100) });
 export const ticketFileParamsSchema = ticketParamsSchema.extend({ id: z.string().max(100) });
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const messageField = z
   .string({ error: MESSAGES.messageRequired })
   .transform(cleanLines)
   .pipe(z.string().min(1, MESSAGES.messageRequired).max(LIMITS.ticketMessage, MESSAGES.messageTooLong));
 
-/** Screenshots as they were taken, in base64: JPEG, PNG or WebP by what is in them, whatever their names say. */
+/** Screenshots in base64: JPEG, PNG or WebP. */
 const picturesField = z
   .array(z.string())
   .max(LIMITS.ticketPictures, MESSAGES.picturesTooMany)
@@ -36,7 +36,7 @@ const picturesField = z
   )
   .default([]);
 
-/** What is typed into a new ticket's form; `email` may be empty for a player, whose account has one. */
+/** The form of a new ticket; `email` may be empty for a player whose account has one. */
 export const ticketFormSchema = z.object({
   category: z.enum(TICKET_CATEGORIES, { error: MESSAGES.categoryRequired }),
   subject: requiredText(MESSAGES.subjectRequired, {
@@ -46,24 +46,23 @@ export const ticketFormSchema = z.object({
   message: messageField,
   email: z.union([z.literal(""), emailField()]).default(""),
 });
-/** The same for a visitor, who has to say where the answer goes. */
+/** The same for a visitor, who needs an email address. */
 export const visitorTicketFormSchema = ticketFormSchema.extend({ email: emailField() });
 
 /**
- * POST /tickets: by whoever is logged in for his account, else by a visitor, who needs an `email`. `Idempotency-Key` makes a
- * repeat safe.
+ * POST /tickets: for the logged-in account, or for a visitor, who needs an `email`. `Idempotency-Key` makes a repeat safe.
  */
 export const createTicketRequestSchema = ticketFormSchema.extend({ pictures: picturesField });
 export type CreateTicketRequest = z.output<typeof createTicketRequestSchema>;
 export const createTicketResponseSchema = z.object({ message: z.string(), number: z.string() });
 
-/** What is typed into a ticket's reply. */
+/** The form of a reply. */
 export const ticketReplyFormSchema = z.object({ message: messageField });
-/** POST /tickets/{number}/messages: the owner's reply; it opens an answered or closed ticket again. */
+/** POST /tickets/{number}/messages: the owner's reply, which reopens an answered or closed ticket. */
 export const ticketReplyRequestSchema = ticketReplyFormSchema.extend({ pictures: picturesField });
 export type TicketReplyRequest = z.output<typeof ticketReplyRequestSchema>;
 
-/** POST /tickets/find: the link is mailed again, where number and address belong together. */
+/** POST /tickets/find: emails the link again, if number and address match. */
 export const findTicketRequestSchema = z.object({
   number: z.string({ error: MESSAGES.ticketNumberRequired }).transform((typed, context) => {
     const number = readTicketNumber(typed);
@@ -76,7 +75,7 @@ export const findTicketRequestSchema = z.object({
 });
 export type FindTicketRequest = z.output<typeof findTicketRequestSchema>;
 
-/** A ticket in a list. `answered` is when support wrote last, null where it did not yet. */
+/** A ticket in a list. `answered` is when support last replied, or null. */
 export const ticketEntrySchema = z.object({
   number: z.string(),
   category: z.enum(TICKET_CATEGORIES),
@@ -88,17 +87,17 @@ export const ticketEntrySchema = z.object({
 });
 export type TicketEntry = z.infer<typeof ticketEntrySchema>;
 
-/** GET /tickets: the caller's own, the one that was last written to first. */
+/** GET /tickets: the caller's own, last updated first. */
 export const ticketsResponseSchema = pagingSchema.extend({ tickets: z.array(ticketEntrySchema) });
 export type TicketsPage = z.infer<typeof ticketsResponseSchema>;
 
-/** A picture of a message: its id for GET /tickets/{number}/files/{id}, its size in pixels. */
+/** A picture of a message: its id for GET /tickets/{number}/files/{id}, and its size in pixels. */
 export const ticketFileSchema = z.object({ id: z.string(), width: z.int(), height: z.int() });
 
-/** GET /tickets/{number}: the whole conversation, oldest message first. */
+/** GET /tickets/{number}: a ticket with its messages, oldest first. */
 export const ticketResponseSchema = z.object({
   data: ticketEntrySchema.extend({
-    /** Where answers go, with all but its ends starred. */
+    /** Where replies are sent, masked. */
     maskedEmail: z.string(),
     messages: z.array(
       z.object({

@@ -1,26 +1,24 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { formatField } from "./operators.ts";
-import { pageField, pagingSchema } from "./paging.ts";
+import { namedAccountSchema } from "./fields.ts";
+import { formatField, pageField, pagingSchema } from "./paging.ts";
 
-/** `CC_status` (spec section 4): 0 shows the request button, all others hide it. */
+/** `CC_status`: 0 shows the request button, all others hide it. */
 export const WHITELIST_STATUS = { notRequested: 0, requested: 1, approved: 2, rejected: 3 } as const;
 
-/** Answer of GET /user-ip: the caller's own address and what became of its request. */
+/** Answer of GET /user-ip: the caller's own address and the status of its request. */
 export const userIpResponseSchema = z.object({
   useripdata: z.object({ CC_IP: z.string(), CC_status: z.int() }),
 });
 export type UserIp = z.infer<typeof userIpResponseSchema>["useripdata"];
 
-/** What became of a request, as operators name it. */
+/** Status of a request. */
 export const WHITELIST_STATES = ["requested", "approved", "rejected"] as const;
 export type WhitelistState = (typeof WHITELIST_STATES)[number];
 
-const namedAccount = z.object({ UserNum: z.int(), UserID: z.string() });
-
-/** A request to whitelist an address; `others` is how many more accounts asked for the same one. */
+/** A request to whitelist an address; `others` is the number of other accounts that requested it. */
 export const whitelistEntrySchema = z.object({
-  account: namedAccount,
+  account: namedAccountSchema,
   CC_IP: z.string(),
   state: z.enum(WHITELIST_STATES),
   asked: z.iso.datetime(),
@@ -31,8 +29,7 @@ export const whitelistEntrySchema = z.object({
 export type WhitelistEntry = z.infer<typeof whitelistEntrySchema>;
 
 /**
- * GET /admin/whitelist: of one state, those who wait longest first; of all, the newest first. `search` is a user ID or a whole
- * address.
+ * GET /admin/whitelist: with a `state`, oldest first; without, newest first. `search` is a user ID or a whole address.
  */
 export const whitelistQuerySchema = z.object({
   state: z.union([z.literal(""), z.enum(WHITELIST_STATES)]).default(""),
@@ -44,19 +41,24 @@ export type WhitelistQuery = z.output<typeof whitelistQuerySchema>;
 export const whitelistResponseSchema = pagingSchema.extend({ requests: z.array(whitelistEntrySchema) });
 export type WhitelistPage = z.infer<typeof whitelistResponseSchema>;
 
-/** GET /admin/whitelist/address?ip=…: everything known of an address: who asked for it, and who was seen at it. */
+/** GET /admin/whitelist/address?ip=…: who requested an address, and which accounts were seen there. */
 export const addressQuerySchema = z.object({ ip: z.string().trim().min(1).max(45) });
 export const addressResponseSchema = z.object({
   CC_IP: z.string(),
   requests: z.array(whitelistEntrySchema),
-  /** Accounts with a session from there, the last one seen first; at most 100. */
+  /** Accounts with a session from there, most recent first; at most 100. */
   seen: z.array(
-    z.object({ account: namedAccount, sessions: z.int(), seen: z.iso.datetime(), blocked: z.boolean() }),
+    z.object({
+      account: namedAccountSchema,
+      sessions: z.int(),
+      seen: z.iso.datetime(),
+      blocked: z.boolean(),
+    }),
   ),
 });
 export type AddressHistory = z.infer<typeof addressResponseSchema>;
 
-/** POST /admin/whitelist/decide: also where it was decided otherwise before. */
+/** POST /admin/whitelist/decide: also changes an earlier decision. */
 export const whitelistDecisionSchema = z.object({
   UserNum: z.coerce.number().int().min(1),
   CC_IP: z.string().min(1).max(45),

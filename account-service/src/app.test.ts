@@ -8,7 +8,7 @@ import { ServiceError } from "./errors.ts";
 const database = useDatabase("sqlite");
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The database as it is when its server is gone: every statement fails with what the driver would say. */
+/** A database whose server is down: every statement fails with the driver's error. */
 function goneDatabase(): Database {
   const fail = () => {
     throw new Error("Failed to connect to 10.1.2.3:1433 as site_user");
@@ -36,7 +36,7 @@ describe("errors", () => {
     });
   });
 
-  it("an address with a broken escape is refused in it too", async () => {
+  it("an address with a broken escape gets it too", async () => {
     const { app } = await openApp(database);
     const answer = await app.inject({ url: "/%E0%A4%A", headers: { "x-request-id": "from-the-web-1" } });
     expect(answer.statusCode).toBe(400);
@@ -48,7 +48,7 @@ describe("errors", () => {
     expect(answer.headers["x-request-id"]).toBe("from-the-web-1");
   });
 
-  it("a failure of ours tells nothing of its cause, and the log tells it all", async () => {
+  it("an internal failure does not reveal its cause, but the log does", async () => {
     const { logger, text } = memoryLogger();
     const { app } = await openApp(database, { logger, db: goneDatabase() });
     const answer = await app.inject({ url: "/clubs", headers: { "x-request-id": "find-me-in-the-log" } });
@@ -65,7 +65,7 @@ describe("errors", () => {
     expect(line).toContain("find-me-in-the-log");
   });
 
-  it("every reason has a status and a sentence", () => {
+  it("every error code has a status and a message", () => {
     const statuses = errorCodeSchema.options.map((code) => {
       const error = new ServiceError(code);
       expect(error.message).toMatch(/[.!]$|try again later$/);
@@ -89,7 +89,7 @@ describe("errors", () => {
   });
 });
 
-describe("text that nobody can type", () => {
+describe("invalid characters", () => {
   it.each([
     ["a NUL in a body", "/processlogin", { UserID: "juan\0", UserPass: "x" }, "UserID"],
     ["an escape in a body", "/processlogin", { UserID: "juan", UserPass: "\u001b[2J" }, "UserPass"],
@@ -101,7 +101,7 @@ describe("text that nobody can type", () => {
     ],
     ["a NUL in a query", "/shop/items?search=%00", undefined, "search"],
     ["a NUL in a path", "/rankings/archive/%00", undefined, "month"],
-  ])("is refused: %s", async (_name, url, payload, field) => {
+  ])("are rejected: %s", async (_name, url, payload, field) => {
     const { app } = await openApp(database);
     const answer = await app.inject({ method: payload ? "POST" : "GET", url, ...(payload && { payload }) });
     expect(answer.statusCode).toBe(422);
@@ -116,7 +116,7 @@ describe("the request id", () => {
     return (await app.inject({ url: "/healthz", headers })).headers["x-request-id"];
   };
 
-  it.each(["12345678", "a".repeat(64), "web_3f2c-01"])("%s is taken over", async (given) => {
+  it.each(["12345678", "a".repeat(64), "web_3f2c-01"])("%s is adopted", async (given) => {
     expect(await idOf(given)).toBe(given);
   });
 
@@ -127,11 +127,11 @@ describe("the request id", () => {
     },
   );
 
-  it("is another one for each call", async () => {
+  it("is different for each call", async () => {
     expect(await idOf()).not.toBe(await idOf());
   });
 
-  it("stands in every line of its call", async () => {
+  it("is in every log line of its call", async () => {
     const { logger, text } = memoryLogger();
     const { app } = await openApp(database, { logger });
     await app.inject({
@@ -157,14 +157,14 @@ describe("the request id", () => {
 });
 
 describe("health", () => {
-  it("is alive and ready over a database that answers", async () => {
+  it("is alive and ready if the database responds", async () => {
     const { app } = await openApp(database);
     const [alive, ready] = [await app.inject({ url: "/healthz" }), await app.inject({ url: "/readyz" })];
     expect([alive.statusCode, alive.json()]).toEqual([200, { message: "alive" }]);
     expect([ready.statusCode, ready.json()]).toEqual([200, { message: "ready" }]);
   });
 
-  it("is alive but not ready when the database is gone", async () => {
+  it("is alive but not ready if the database is down", async () => {
     const { logger, text } = memoryLogger();
     const { app } = await openApp(database, { logger, db: goneDatabase() });
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
@@ -188,7 +188,7 @@ describe("health", () => {
 });
 
 describe("/metrics", () => {
-  it("tells Prometheus the process's figures and each route's times, by pattern and not by address", async () => {
+  it("exposes the process's metrics and each route's durations, by pattern and not by address", async () => {
     const { app } = await openApp(database);
     await app.inject({ url: "/clubs" });
     await app.inject({ url: "/typed-by-somebody" });
@@ -220,13 +220,13 @@ describe("/docs", () => {
     return answer.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
   };
 
-  it("describes every route with what it takes and answers", async () => {
+  it("describes every route's request and responses", async () => {
     const { app } = await openApp(database);
     const { openapi, paths } = await document(app);
     expect(openapi).toMatch(/^3\./);
     expect(
       Object.entries(paths)
-        // The console's stand in console.test.ts, with who may make them.
+        // The console's calls are in console.test.ts, with their permissions.
         .filter(([path]) => !path.startsWith("/admin/"))
         .map(([path, methods]) => `${Object.keys(methods)} ${path}`)
         .sort(),
@@ -290,7 +290,7 @@ describe("/docs", () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const operation of Object.values(methods)) {
         expect(operation.summary).toBeTruthy();
-        // A picture is no JSON, nor is a file of codes.
+        // Pictures and files of codes are not JSON.
         if (/\/(files|pictures)\/|\/codes$/.test(path)) continue;
         expect(operation.responses["200"]?.content?.["application/json"]?.schema).toBeDefined();
       }
@@ -312,7 +312,7 @@ describe("/docs", () => {
   /** A parameter is {written so} in OpenAPI and :so in a route. */
   const inRouter = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
-  it("leaves out no route that the service has", async () => {
+  it("lists every route of the service", async () => {
     const { app } = await openApp(database);
     const { paths } = await document(app);
     for (const [path, methods] of Object.entries(paths)) {
@@ -320,7 +320,7 @@ describe("/docs", () => {
         expect(app.hasRoute({ url: inRouter(path), method: method.toUpperCase() as "GET" })).toBe(true);
       }
     }
-    // The router's tree, a line each: what stands below another begins with it.
+    // The router's tree, one line per node; children begin with their parent.
     const above: string[] = [];
     const routes = [...app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].map(
       ([, indent = "", part = ""]) => {
@@ -329,7 +329,7 @@ describe("/docs", () => {
         return above[depth];
       },
     );
-    // All but the documentation itself and the figures.
+    // All but the documentation and the metrics.
     const ours = routes.filter((route) => !/docs|metrics/.test(route ?? ""));
     expect(ours.sort()).toEqual(Object.keys(paths).map(inRouter).sort());
   });
@@ -342,7 +342,7 @@ describe("/docs", () => {
 });
 
 describe("security headers", () => {
-  it.each(["/clubs", "/nothing-here", "/session"])("stand on %s", async (url) => {
+  it.each(["/clubs", "/nothing-here", "/session"])("are set on %s", async (url) => {
     const { app } = await openApp(database);
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
@@ -356,7 +356,7 @@ describe("security headers", () => {
   });
 });
 
-it("answers of one visit are never another's", async () => {
+it("responses of one visitor never go to another", async () => {
   const { app } = await openApp(database);
   const users = ["juan", "maria", "gm"];
   const tokens = await Promise.all(users.map((user) => tokenOf(app, user)));

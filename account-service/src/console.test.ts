@@ -14,13 +14,13 @@ import { enableTotp } from "../test/totp.ts";
 type Caller = Role | "player" | "visitor";
 const CALLERS: Caller[] = ["admin", "support", "shop_manager", "auditor", "player", "visitor"];
 
-/** Every call of the console, and who may make it. Nobody else may, and there is no other call. */
+/** Every call of the console, with the roles that may make it. */
 const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/dashboard": ["admin", "support", "shop_manager", "auditor"],
 
-  "GET /admin/operators": ["admin", "auditor"],
-  "POST /admin/operators/grant": ["admin"],
-  "POST /admin/operators/revoke": ["admin"],
+  "GET /admin/staff": ["admin", "auditor"],
+  "POST /admin/staff/grant": ["admin"],
+  "POST /admin/staff/revoke": ["admin"],
 
   "GET /admin/audit": ["admin", "auditor"],
   "POST /admin/audit/verify": ["admin", "auditor"],
@@ -33,7 +33,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/campaigns/:id/resume": ["admin"],
   "POST /admin/campaigns/:id/end": ["admin"],
   "POST /admin/campaigns/:id/revoke": ["admin"],
-  "POST /admin/campaigns/:id/lots/:lot/revoke": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/revoke": ["admin"],
   "GET /admin/redemptions": ["admin", "auditor"],
   "GET /admin/streamers": ["admin", "auditor"],
   "POST /admin/streamers": ["admin"],
@@ -42,9 +42,9 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/tickets": ["admin", "support", "auditor"],
   "GET /admin/tickets/:number": ["admin", "support", "auditor"],
   "POST /admin/tickets/:number/assign": ["admin", "support"],
-  "GET /admin/canned-answers": ["admin", "support", "auditor"],
-  "POST /admin/canned-answers": ["admin", "support"],
-  "POST /admin/canned-answers/remove": ["admin", "support"],
+  "GET /admin/saved-replies": ["admin", "support", "auditor"],
+  "POST /admin/saved-replies": ["admin", "support"],
+  "POST /admin/saved-replies/remove": ["admin", "support"],
   "POST /admin/tickets/:number/answer": ["admin", "support"],
   "POST /admin/tickets/:number/close": ["admin", "support"],
 
@@ -74,12 +74,12 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/players/:UserNum/lift": ["admin", "support"],
   "POST /admin/players/:UserNum/sessions/end": ["admin", "support"],
   "POST /admin/players/:UserNum/recovery-mail": ["admin", "support"],
-  "POST /admin/players/:UserNum/free-login": ["admin", "support"],
+  "POST /admin/players/:UserNum/reset-login": ["admin", "support"],
 
   "POST /admin/players/:UserNum/adjust": ["admin"],
   "GET /admin/points": ["admin", "support", "auditor"],
   "POST /admin/points/:id/approve": ["admin"],
-  "POST /admin/points/:id/refuse": ["admin"],
+  "POST /admin/points/:id/reject": ["admin"],
 };
 
 describeEachDatabase("the operators' console", (kind) => {
@@ -98,16 +98,16 @@ describeEachDatabase("the operators' console", (kind) => {
     };
     for (const role of GIVEN_ROLES) {
       const { UserID, token } = await newPlayer(test.app);
-      const granted = await post(test.app, "/admin/operators/grant", { UserID, role }, admin);
+      const granted = await post(test.app, "/admin/staff/grant", { UserID, role }, admin);
       expect(granted.json()).toEqual({ message: CONSOLE_MESSAGES.roleGranted });
       tokens[role] = token;
     }
     return tokens;
   }
 
-  it("lets each role make its own calls, and no others", async () => {
+  it("allows each role its own calls only", async () => {
     const test = await openApp(database);
-    const calls = test.app.consoleCalls.map(({ method, url }) => `${method} ${url}`);
+    const calls = test.app.consoleRoutes.map(({ method, url }) => `${method} ${url}`);
     expect(calls.toSorted()).toEqual(Object.keys(WHO_MAY).toSorted());
 
     const tokens = await openAll(test);
@@ -117,7 +117,7 @@ describeEachDatabase("the operators' console", (kind) => {
       found[call] = [];
       for (const caller of CALLERS) {
         const address = url.replace(/:\w+/g, "1");
-        // Without a body: what is let in is refused as a form, or finds nothing, and changes nothing.
+        // Without a body, an allowed call fails validation or finds nothing, and changes nothing.
         const token = tokens[caller];
         const answer =
           method === "GET" ? await get(test.app, address, token) : await post(test.app, address, {}, token);
@@ -135,24 +135,24 @@ describeEachDatabase("the operators' console", (kind) => {
     expect(found).toEqual(WHO_MAY);
   });
 
-  it("takes a role away with the next call, and tells web who has one", async () => {
+  it("revokes a role with the next call, and tells web who has one", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const { UserID, UserNum, token } = await newPlayer(test.app);
     const role = async () =>
       sessionResponseSchema.strict().parse((await get(test.app, "/session", token)).json()).data.role;
     expect(await role()).toBeNull();
-    await post(test.app, "/admin/operators/grant", { UserID: UserID.toUpperCase(), role: "auditor" }, admin);
+    await post(test.app, "/admin/staff/grant", { UserID: UserID.toUpperCase(), role: "auditor" }, admin);
     expect(await role()).toBe("auditor");
     expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(200);
-    await post(test.app, "/admin/operators/grant", { UserID, role: "support" }, admin);
+    await post(test.app, "/admin/staff/grant", { UserID, role: "support" }, admin);
     expect(await role()).toBe("support");
     expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(403);
-    const taken = await post(test.app, "/admin/operators/revoke", { UserNum }, admin);
+    const taken = await post(test.app, "/admin/staff/revoke", { UserNum }, admin);
     expect(taken.json()).toEqual({ message: CONSOLE_MESSAGES.roleRevoked });
     expect(await role()).toBeNull();
     expect((await get(test.app, "/admin/tickets", token)).statusCode).toBe(403);
-    expect((await post(test.app, "/admin/operators/revoke", { UserNum }, admin)).statusCode).toBe(404);
+    expect((await post(test.app, "/admin/staff/revoke", { UserNum }, admin)).statusCode).toBe(404);
 
     const { entries } = (await get(test.app, `/admin/audit?player=${UserID}`, admin)).json();
     expect(entries.map((entry: { action: string; detail: string }) => [entry.action, entry.detail])).toEqual(
@@ -165,31 +165,31 @@ describeEachDatabase("the operators' console", (kind) => {
     expect(entries[0]).toMatchObject({ actor: { UserID: "gm" }, account: { UserID } });
   });
 
-  it("gives roles to accounts that there are, and to no administrator", async () => {
+  it("grants roles to existing accounts, and to no administrator", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const grant = async (form: object) =>
-      (await post(test.app, "/admin/operators/grant", form, admin)).json().error;
+      (await post(test.app, "/admin/staff/grant", form, admin)).json().error;
     expect(await grant({ UserID: "nobody_here", role: "support" })).toBe(CONSOLE_MESSAGES.userUnknown);
     expect(await grant({ UserID: "gm", role: "support" })).toBe(CONSOLE_MESSAGES.roleOfAdmin);
     expect(await grant({ UserID: "juan", role: "admin" })).toBe(CONSOLE_MESSAGES.roleInvalid);
-    const { operators } = (await get(test.app, "/admin/operators", admin)).json();
-    expect(operators).toContainEqual(
+    const { staff } = (await get(test.app, "/admin/staff", admin)).json();
+    expect(staff).toContainEqual(
       expect.objectContaining({ UserID: "gm", role: "admin", granted: null, secondFactor: false }),
     );
   });
 
-  it("asks operators for two-step login where the setting says so", async () => {
+  it("requires two-step login of staff if configured", async () => {
     const open = await openApp(database);
     const admin = await tokenOf(open.app, "gm");
     const player = await newPlayer(open.app);
-    await post(open.app, "/admin/operators/grant", { UserID: player.UserID, role: "support" }, admin);
+    await post(open.app, "/admin/staff/grant", { UserID: player.UserID, role: "support" }, admin);
 
     const test = await openApp(database, {
       env: { REQUIRE_ADMIN_SECOND_FACTOR: true, JWT_SECRET: open.env.JWT_SECRET },
     });
     expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(403);
-    // He is told why, and where to go.
+    // They are told why, and where to go.
     const again = (await login(test.app, player.UserID, player.password)).json().data;
     expect(again.message).toBe(MESSAGES.secondFactorNeeded);
     const { data } = (await get(test.app, "/account/security", player.token)).json();

@@ -45,7 +45,7 @@ describe("defaults", () => {
     expect(failure({ DATA_KEY: undefined })).toContain("DATA_KEY");
   });
 
-  it("takes an empty value for one that was not set", () => {
+  it("treats an empty value as not set", () => {
     expect(loadEnv({ ...secrets(), PORT: "", DATABASE_URL: "", SEED_DEMO: "" })).toMatchObject({
       PORT: 4000,
       SEED_DEMO: true,
@@ -54,7 +54,7 @@ describe("defaults", () => {
   });
 });
 
-describe("refusals", () => {
+describe("invalid values", () => {
   it.each([
     ["NODE_ENV", "staging"],
     ["PORT", "70000"],
@@ -77,14 +77,14 @@ describe("refusals", () => {
     ["GAME_MAPPING", '["ChaInfo"]'],
     ["GAME_MAPPING", '{"ChaInfo":"RanGame1.dbo.ChaInfo"}'],
     ["GAME_MAPPING", '{"ChaInfo":{"columns":{"ChaMMR":5}}}'],
-  ])("%s=%s is refused in one line that names it", (name, value) => {
+  ])("%s=%s is rejected in one line that names it", (name, value) => {
     const message = failure({ [name]: value });
     expect(message).toContain(`${name}:`);
     expect(message).not.toContain("\n");
     expect(message).toMatch(/\.$/);
   });
 
-  it("names every variable that is wrong at once", () => {
+  it("names all invalid variables at once", () => {
     const message = failure({ PORT: "x", JWT_SECRET: "short", GAME_MAPPING: "x" });
     for (const name of ["PORT", "JWT_SECRET", "GAME_MAPPING"]) expect(message).toContain(`${name}:`);
   });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** "true"/"false" as operators write it; anything else is refused rather than guessed. */
+/** "true" or "false"; anything else is an error. */
 const flag = (fallback: boolean) =>
   z
     .enum(["true", "false"])
@@ -34,7 +34,7 @@ export const envSchema = z.object({
   HOST: z
     .string()
     .default("127.0.0.1")
-    .describe("Address to listen on. Only web and the operators' network should reach it."),
+    .describe("Address to listen on. Only web and the administrators' network should reach it."),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000).describe("Port to listen on."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -44,7 +44,7 @@ export const envSchema = z.object({
     .string()
     .default("../.data")
     .describe(
-      "Folder of the embedded database and of tickets' and items' pictures, seen from the service's folder.",
+      "Folder of the embedded database and of ticket and item pictures, relative to the service's folder.",
     ),
 
   DATABASE_URL: z
@@ -52,7 +52,7 @@ export const envSchema = z.object({
     .regex(/^mssql:\/\//, "DATABASE_URL must start with mssql://")
     .optional()
     .describe(
-      "SQL Server: mssql://user:password@host:1433/database?encrypt=true&trustServerCertificate=false. The database is ours; the game's tables are reached by GAME_MAPPING. Neither this nor DB_HOST: an embedded SQLite file in DATA_DIR.",
+      "SQL Server: mssql://user:password@host:1433/database?encrypt=true&trustServerCertificate=false. The database is ours; the game's tables are reached by GAME_MAPPING. Without this and DB_HOST, an embedded SQLite file in DATA_DIR is used.",
     ),
   DB_HOST: z.string().optional().describe("SQL Server's host, instead of DATABASE_URL."),
   DB_PORT: z.coerce
@@ -66,23 +66,21 @@ export const envSchema = z.object({
   DB_PASSWORD: z.string().optional().describe("Its password, with DB_HOST."),
   DB_NAME: z.string().optional().describe("Our database, with DB_HOST."),
   DB_ENCRYPT: flag(true).describe("Encrypt the connection, with DB_HOST."),
-  DB_TRUST_SERVER_CERTIFICATE: flag(false).describe(
-    "Accept a certificate that no authority signed, with DB_HOST.",
-  ),
+  DB_TRUST_SERVER_CERTIFICATE: flag(false).describe("Accept a self-signed certificate, with DB_HOST."),
   // Preparing the database holds its lock on one connection and works on another.
   DB_POOL_MAX: z.coerce
     .number()
     .int()
     .min(2)
     .default(10)
-    .describe("Connections to SQL Server at most. The embedded database always uses one."),
+    .describe("Maximum number of connections to SQL Server. The embedded database always uses one."),
   DB_POOL_WAIT_MS: positive(20_000).describe(
-    "Milliseconds that a call waits for one of the pool's connections to become free.",
+    "Milliseconds a request waits for a free connection of the pool.",
   ),
   DB_CONNECT_TIMEOUT_MS: positive(10_000).describe(
-    "Milliseconds in which a new connection to SQL Server has to be made.",
+    "Timeout for a new connection to SQL Server, in milliseconds.",
   ),
-  DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Milliseconds that one statement may take."),
+  DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Timeout of one statement, in milliseconds."),
 
   GAME_MAPPING: z
     .string()
@@ -116,7 +114,7 @@ export const envSchema = z.object({
     ),
   GAME_TIME_ZONE: z
     .string()
-    .refine(isTimeZone, "is no time zone that is known here; write one such as Asia/Manila")
+    .refine(isTimeZone, "is not a known time zone; use one such as Asia/Manila")
     .default("Asia/Manila")
     .describe("Time zone of the datetime columns that the game server writes."),
 
@@ -127,20 +125,18 @@ export const envSchema = z.object({
   WEB_KEY: z
     .string()
     .min(32)
-    .describe(
-      "Shared with web: a call that carries it is believed about its caller's address. At least 32 characters.",
-    ),
+    .describe("Shared with web: a request with it may state its client's address. At least 32 characters."),
   DATA_KEY: z
     .string()
     .min(32)
     .describe(
-      "Encrypts the secrets of two-step login in the database, makes the secret links of visitors' tickets, and knows recovery codes and coin codes again. At least 32 characters; with another one none of them opens any more: players need their account freed, visitors ask for their link again, codes not redeemed yet are lost.",
+      "Encrypts two-step login secrets and keys visitors' ticket links, recovery codes, coin codes and the audit log's chain. At least 32 characters. After changing it, none of them work: players need their two-step login reset, visitors must request their link again, unredeemed codes are lost, and older audit entries no longer verify.",
     ),
   OPERATOR_PASSWORD: z
     .string()
     .optional()
     .describe(
-      "Password of the administrator that `npm run operator -- create-admin` makes; without it one is made and shown once. The service itself has no use for it.",
+      "Password for the administrator that `npm run operator -- create-admin` creates; if not set, one is generated and shown once. The service itself does not use it.",
     ),
   PUBLIC_URL: z
     .url()
@@ -158,30 +154,32 @@ export const envSchema = z.object({
     .string()
     .default("Tambayan <no-reply@tambayan.local>")
     .describe("Sender of the mails, as 'Name <address>'."),
-  SESSION_IDLE_HOURS: positive(72).describe("A session ends when it was not used for so many hours."),
-  SESSION_MAX_HOURS: positive(720).describe("A session ends so many hours after its login in any case."),
-  RATE_LIMIT_PER_MINUTE: positive(600).describe("Calls a minute from one address, all calls together."),
+  SESSION_IDLE_HOURS: positive(72).describe("A session ends after this many hours without use."),
+  SESSION_MAX_HOURS: positive(720).describe("A session ends this many hours after its login."),
+  RATE_LIMIT_PER_MINUTE: positive(600).describe("Maximum number of requests per minute from one address."),
   LOGIN_LIMIT_PER_ADDRESS: positive(30).describe(
-    "Failed logins from one address before each further one costs a growing wait.",
+    "Failed logins from one address before further ones are delayed increasingly.",
   ),
   LOGIN_LIMIT_PER_ACCOUNT: positive(10).describe(
-    "Failed logins on one user ID before each further one costs a growing wait.",
+    "Failed logins on one user ID before further ones are delayed increasingly.",
   ),
-  REGISTER_LIMIT_PER_ADDRESS: positive(10).describe("Registrations from one address before waits begin."),
+  REGISTER_LIMIT_PER_ADDRESS: positive(10).describe(
+    "Registrations from one address before further ones are delayed.",
+  ),
   RECOVERY_LIMIT_PER_ADDRESS: positive(10).describe(
-    "Requests to find an account from one address before waits begin.",
+    "Account recovery requests from one address before further ones are delayed.",
   ),
   REQUIRE_ADMIN_SECOND_FACTOR: flag(false).describe(
-    "An administrator has administrator rights only in a session that was opened with two-step login.",
+    "Administrator rights apply only in sessions opened with two-step login.",
   ),
-  HASH_CONCURRENCY: positive(2).describe("Password hashes computed at once; each takes 19 MiB."),
+  HASH_CONCURRENCY: positive(2).describe("Password hashes computed in parallel; each uses 19 MiB."),
   SEED_DEMO: flag(true).describe(
-    "Fill an empty embedded, _test or _demo database with demo data. Never runs on a game's own.",
+    "Fill an empty embedded, _test or _demo database with demo data. Never runs on a real game database.",
   ),
 });
 export type Env = z.infer<typeof envSchema>;
 
-/** What `npm run preflight` goes by: no secret of the service, for there may be none yet. */
+/** The variables of `npm run preflight`: none of the secrets, which may not exist yet. */
 const preflightSchema = envSchema
   .pick({
     DATA_DIR: true,
@@ -200,17 +198,17 @@ const preflightSchema = envSchema
     GAME_MAPPING: true,
     GAME_TIME_ZONE: true,
   })
-  // Not set: it is guessed, and not taken for the default.
+  // Without a default: if not set, preflight detects it.
   .extend({ GAME_PASSWORD_FORMAT: envSchema.shape.GAME_PASSWORD_FORMAT.removeDefault().optional() });
 export type PreflightEnv = z.infer<typeof preflightSchema>;
 
 /**
- * Parses the environment once; throws one sentence that names every variable that is wrong.
+ * Parses the environment; throws an error that names every invalid variable.
  * @param source usually `process.env`; an empty string counts as not set.
  */
 export const loadEnv = (source: Source): Env => parseEnv(envSchema, source);
 
-/** The same, of the variables that a program for itself needs. */
+/** The same for preflight's variables. */
 export const loadPreflightEnv = (source: Source): PreflightEnv => parseEnv(preflightSchema, source);
 
 type Source = Record<string, string | undefined>;
@@ -220,19 +218,19 @@ function parseEnv<T>(schema: z.ZodType<T>, source: Source): T {
   const result = schema.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not complete: ${problems.join("; ")}. See docs/configuration.md.`);
+    throw new Error(`Invalid environment: ${problems.join("; ")}. See docs/configuration.md.`);
   }
   return result.data;
 }
 
-/** The process's own environment, for the two entry points. */
+/** The environment of this process, for the entry points. */
 export const env = () => loadEnv(process.env);
 
-/** Folder of the pictures that tickets came with: outside of whatever a web server gives out. */
+/** Folder of ticket attachments; no web server serves it. */
 export const ticketPicturesFolder = (settings: Pick<Env, "DATA_DIR">) =>
   resolve(settings.DATA_DIR, "tickets");
 
-/** Folder of the shop's pictures that operators uploaded. */
+/** Folder of the uploaded shop pictures. */
 export const shopPicturesFolder = (settings: Pick<Env, "DATA_DIR">) => resolve(settings.DATA_DIR, "shop");
 
 /** Path of the embedded database file. */

@@ -1,9 +1,9 @@
 import { type ErrorCode, MESSAGES } from "../contract/index.ts";
 
-/** The catalogue: HTTP status and default sentence of every reason a call can fail for. */
+/** HTTP status and default message of each error code. */
 const CATALOGUE: Record<ErrorCode, { status: number; message: string }> = {
   validation: { status: 422, message: MESSAGES.badRequest },
-  // 401 means 'your session is gone' to every client (spec section 8), so wrong credentials are a 400.
+  // Clients take a 401 to mean that the session has ended, so wrong credentials are a 400.
   wrong_credentials: { status: 400, message: MESSAGES.wrongCredentials },
   blocked: { status: 403, message: MESSAGES.blocked },
   unauthorized: { status: 401, message: MESSAGES.sessionEnded },

@@ -1,28 +1,25 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { Context } from "./context.ts";
-import type { Database } from "./db/transaction.ts";
-import { createAudit } from "./modules/audit/audit-service.ts";
-import { createBooks } from "./modules/books/books-service.ts";
-import { createIdempotency } from "./modules/idempotency/idempotency-service.ts";
-import { createLinks } from "./modules/links/links-service.ts";
-import { createPurchases } from "./modules/purchases/purchases-service.ts";
-import { createSessions } from "./modules/sessions/sessions-service.ts";
-import { createShopAdmin } from "./modules/shop/shop-admin-service.ts";
-import { createShop } from "./modules/shop/shop-service.ts";
-import { createThrottle } from "./modules/throttle/throttle-service.ts";
-import { createTickets } from "./modules/tickets/tickets-service.ts";
+import type { BaseLogger } from "pino";
+import type { ModuleOptions } from "./context.ts";
+import { createAudit } from "./modules/audit/index.ts";
+import { createIdempotency } from "./modules/idempotency/index.ts";
+import { createLinks } from "./modules/links/index.ts";
+import { createProducts } from "./modules/products/index.ts";
+import { createPurchases } from "./modules/purchases/index.ts";
+import { createReconciliation } from "./modules/reconciliation/index.ts";
+import { createSessions } from "./modules/sessions/index.ts";
+import { createShop } from "./modules/shop/index.ts";
+import { createThrottle } from "./modules/throttle/index.ts";
+import { createTickets } from "./modules/tickets/index.ts";
 
 const HOUR = 3_600_000;
 
 /**
- * Once an hour, what nobody needs any more is removed: sessions and links long over, counters long still, answers of
- * yesterday's calls, pictures of tickets and items that never came to be. What was bought is counted, what the game took is remembered, the books
- * are checked once a day, and the audit chain's end goes into the log.
+ * Once an hour: removes expired sessions, links, counters, stored answers and unused pictures, updates sales figures, logs the head
+ * of the audit chain, records what players took in the game, and reconciles balances once a day.
  */
 export function createHousekeeping(
-  db: Database,
-  context: Context,
-  logger: Pick<FastifyBaseLogger, "error" | "info">,
+  { db, context }: ModuleOptions,
+  logger: Pick<BaseLogger, "error" | "info">,
 ) {
   let timer: NodeJS.Timeout | undefined;
 
@@ -31,14 +28,14 @@ export function createHousekeeping(
     await createLinks(db, context).purge();
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
-    await createShop(db, context).keepBought(await createPurchases(db, context).countSold());
+    await createShop(db, context).updateSold(await createPurchases(db, context).countSold());
     await createTickets(db, context).removeOrphans();
-    await createShopAdmin(db, context).removeOrphans();
-    // Kept apart from the database, it shows later whether rows were cut off the log's end.
-    logger.info({ head: await createAudit(db, context).head() }, "the audit chain ends here");
-    // These go over whole tables; where one takes too long, the rest is done.
+    await createProducts(db, context).removeOrphans();
+    // Stored outside the database, the head shows later whether rows were cut off the log's end.
+    logger.info({ head: await createAudit(db, context).head() }, "audit chain head");
+    // Whole-table work comes last: if it takes too long, the rest is done.
     await createPurchases(db, context).noteTaken();
-    await createBooks(db, context).checkDaily();
+    await createReconciliation(db, context).runDaily();
   }
 
   return {

@@ -1,7 +1,7 @@
 import { connect } from "./db/connect.ts";
-import { prepareDatabase } from "./db/prepare.ts";
 import { env as readEnv } from "./env.ts";
-import { createPasswords } from "./modules/accounts/passwords.ts";
+import { createPasswords } from "./passwords.ts";
+import { prepareDatabase } from "./prepare.ts";
 
 /** Prepares the database and ends: a step of its own for deployments, and for `npm start` to show. */
 async function main() {

@@ -9,7 +9,7 @@ import { type OlderGame, olderGame } from "../test/older-game.ts";
 import { makeOlderGame, OLDER_GAME } from "../test/older-game-tables.ts";
 import { codeOf, enableTotp } from "../test/totp.ts";
 import { createAccountsStore } from "./modules/accounts/accounts-store.ts";
-import { createPurchases } from "./modules/purchases/purchases-service.ts";
+import { createPurchases } from "./modules/purchases/index.ts";
 import { createPurchasesStore } from "./modules/purchases/purchases-store.ts";
 import type { Policy } from "./policy/policy.ts";
 
@@ -30,7 +30,7 @@ describeEachDatabase("beside an older game", (kind) => {
     test = await openApp(database);
   });
 
-  /** An account that the game itself has made. */
+  /** An account created by the game. */
   async function gameMade(password = "old pass", more: Record<string, unknown> = {}) {
     count += 1;
     const UserID = `veteran_${count}`;
@@ -45,11 +45,11 @@ describeEachDatabase("beside an older game", (kind) => {
   const row = (UserNum: number) => test.db.knex("UserInfo").where({ UserNum }).first();
 
   describe("padded text", () => {
-    it("keeps nobody out: an account that the game made logs in, is shown without blanks, and may do all", async () => {
+    it("keeps nobody out: an account created by the game logs in, is shown without padding, and works everywhere", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       const { data } = (await get(test.app, "/session", token)).json();
       expect(data.user).toMatchObject({ UserID, UserEmail: `${UserID}@example.com` });
-      // The spec's calls name their account.
+      // These calls name their account.
       const own = { UserNum, UserID, UserPass: "old pass" };
       const right = await post(test.app, "/api/validate-password", own, token);
       expect(right.json()).toEqual({ message: MESSAGES.passwordCorrect });
@@ -57,7 +57,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect((await login(test.app, UserID, "old pass ")).statusCode).toBe(WRONG);
     });
 
-    it("is no other name to registering, recovery and the console", async () => {
+    it("is the same name for registration, recovery and the console", async () => {
       const { UserID, UserNum } = await gameMade();
       const taken = await post(test.app, "/register", registration({ userId: UserID }));
       expect(taken.json().fields).toEqual({ userId: [MESSAGES.usernameTaken] });
@@ -74,7 +74,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(player).toMatchObject({ UserID, NameFirst: "", NameLast: "", PhoneNumber: "" });
     });
 
-    it("is written without blanks", async () => {
+    it("is written without padding", async () => {
       const player = await newPlayer(test.app);
       expect(await row(player.UserNum)).toMatchObject({ UserID: player.UserID, UserEmail: player.email });
     });
@@ -83,11 +83,11 @@ describeEachDatabase("beside an older game", (kind) => {
   describe("a password that the game changed", () => {
     const UPPER = /^[0-9A-F]{19}$/;
 
-    it("opens the site from then on, and the one before opens nothing", async () => {
+    it("works from then on, and the old one does not", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       await game.changePassword(UserID, test.passwords.toGameFormat("game pass"));
       expect((await login(test.app, UserID, "old pass")).statusCode).toBe(WRONG);
-      // Nor does the session that it opened.
+      // Nor does its session.
       const ended = await get(test.app, "/session", token);
       expect([ended.statusCode, ended.json()]).toMatchObject([
         OVER,
@@ -98,15 +98,15 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(fresh.statusCode).toBe(200);
       expect((await login(test.app, UserID, "old pass")).statusCode).toBe(WRONG);
       expect((await get(test.app, "/session", fresh.json().data.token)).statusCode).toBe(200);
-      // Told once, by what noticed it first.
+      // Reported once, by whatever noticed it first.
       const told = { UserNum, action: "password_changed_in_game" };
       expect(await countRows(test.db, "AuditLog", told)).toBe(1);
       const mail = await mailTo(test.mails, `${UserID}@example.com`, /changed in the game/);
-      expect(mail.text).toContain("logged you out everywhere");
+      expect(mail.text).toContain("logged out on all devices");
       expect(await countRows(test.db, "MailOutbox", { subject: mail.subject, recipient: mail.to })).toBe(1);
     });
 
-    it("is adopted by a login where no session noticed, and told all the same", async () => {
+    it("is adopted by a login if no session noticed it, and reported as well", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       await game.changePassword(UserID, test.passwords.toGameFormat("game pass"));
       const logins = await Promise.all(
@@ -120,7 +120,7 @@ describeEachDatabase("beside an older game", (kind) => {
         expect((await get(test.app, "/session", data.token)).statusCode).toBe(200);
     });
 
-    it("is right at once for an account of an older release, of which no mark is known", async () => {
+    it("works at once for an account from an older release, without a stored hash", async () => {
       const { UserID, UserNum } = await loggedIn();
       const forget = () => test.db.knex("Account").where({ UserNum }).update({ gamePassword: null });
       const told = { UserNum, action: "password_changed_in_game" };
@@ -134,7 +134,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await countRows(test.db, "AuditLog", told)).toBe(1);
     });
 
-    it("is never overwritten by a change on the site that was proved with the one before", async () => {
+    it("is never overwritten by a change on the site that was verified with the old one", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       const change = () =>
         post(
@@ -158,7 +158,7 @@ describeEachDatabase("beside an older game", (kind) => {
       if (opens[1]) expect([200, OVER, CONFLICT, WRONG]).toContain(answer.statusCode);
     });
 
-    it("is found by a change that was proved a moment before: nothing is written", async () => {
+    it("is noticed by a change that was verified a moment before: nothing is written", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       const GAME = test.passwords.toGameFormat("game pass");
       // While the site hashes the new password, the game changes the old one.
@@ -177,7 +177,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect((await login(test.app, UserID, "Lantern-5512")).statusCode).toBe(WRONG);
     });
 
-    it("is learnt by one of two logins that saw the same", async () => {
+    it("is adopted by one of two simultaneous logins", async () => {
       const { UserNum } = await loggedIn();
       const store = createAccountsStore(test.db);
       const known = await store.findIdentity(UserNum);
@@ -199,7 +199,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await game.verify(UserID, UserPass)).toBe(3);
     });
 
-    it("does not pass a second step that was begun with the one before", async () => {
+    it("does not complete a second step that was started with the old one", async () => {
       const account = await loggedIn();
       const { secret } = await enableTotp(test, account);
       const { challenge } = (await login(test.app, account.UserID, "old pass")).json().data;
@@ -219,7 +219,7 @@ describeEachDatabase("beside an older game", (kind) => {
   });
 
   describe("accounts", () => {
-    it("are registered whole, so that the game lets them in, and without its defaults", async () => {
+    it("are registered completely, so that they can log in to the game, and without its defaults", async () => {
       const player = await newPlayer(test.app, { userFirstName: "", userLastName: "" });
       expect(await row(player.UserNum)).toMatchObject({
         NameFirst: "",
@@ -231,7 +231,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await game.verify(player.UserID, test.passwords.toGameFormat(player.password))).toBe(3);
     });
 
-    it("take no address that the game's own column would cut off", async () => {
+    it("reject an address that the game's column would truncate", async () => {
       const userEmail = `${"a".repeat(47)}@example.org`;
       const long = await post(test.app, "/register", registration({ userEmail }));
       expect(long.json().fields).toEqual({ userEmail: [MESSAGES.emailTooLongHere] });
@@ -264,15 +264,15 @@ describeEachDatabase("beside an older game", (kind) => {
         expect((await get(test.app, "/session", token)).statusCode).toBe(OVER);
         const admin = await tokenOf(test.app, "gm");
         const { player } = (await get(test.app, `/admin/players/${UserNum}`, admin)).json();
-        expect(player.standing).toBe("unavailable");
+        expect(player.status).toBe("unavailable");
       },
     );
 
-    it("that are stuck in the game are freed of both of its marks, so that user_verify lets them in", async () => {
+    it("that are stuck in the game are reset in both places, so that user_verify accepts them", async () => {
       const { UserID, UserNum } = await gameMade();
       const admin = await tokenOf(test.app, "gm");
       const UserPass = test.passwords.toGameFormat("old pass");
-      const free = () => post(test.app, `/admin/players/${UserNum}/free-login`, undefined, admin);
+      const free = () => post(test.app, `/admin/players/${UserNum}/reset-login`, undefined, admin);
       expect((await free()).json().error).toBe(CONSOLE_MESSAGES.loginNotStuck);
       expect(await game.verify(UserID, UserPass)).toBe(3);
       expect(await game.verify(UserID, UserPass)).toBe(5);
@@ -285,14 +285,14 @@ describeEachDatabase("beside an older game", (kind) => {
     });
   });
 
-  describe("columns that it does not have", () => {
-    it("are told, so that no page speaks of them", async () => {
+  describe("missing columns", () => {
+    it("are reported, so that no page mentions them", async () => {
       expect((await get(test.app, "/game")).json()).toEqual({
         data: { milleage: false, kills: false, mmr: false, pin: false },
       });
     });
 
-    it("leave the lists of kills and MMR empty, and the others whole", async () => {
+    it("leave the kills and MMR rankings empty, and the others complete", async () => {
       const { UserNum } = await gameMade();
       await addCharacters(test.db, []);
       await test.db.knex("ChaInfo").insert({ UserNum, ChaName: "Veteran", ChaLevel: 999, ChaMoney: 5 });
@@ -308,7 +308,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(lists.topmoney.length).toBeGreaterThan(100 - 1);
     });
 
-    it("leave every page of a player's whole", async () => {
+    it("break no page of a player", async () => {
       const { token } = await loggedIn();
       for (const path of [
         "/me?with=points,purchases,topups",
@@ -338,7 +338,7 @@ describeEachDatabase("beside an older game", (kind) => {
   }
 
   describe("the item shop", () => {
-    it("reads the game's price, which is a text, and names what has no name", async () => {
+    it("reads the game's price from text, and names unnamed items", async () => {
       const numbers = [];
       for (const [ItemPrice, price] of [
         ["150", 150],
@@ -360,7 +360,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect((await shown(await item({ ItemPrice: "abc", price: 60 }))).price).toBe(60);
     });
 
-    it("says in the console what the price is that it cannot read, and publishes nothing for 0 unasked", async () => {
+    it("shows an unreadable price in the console, and publishes nothing for 0 unless confirmed", async () => {
       const admin = await tokenOf(test.app, "gm");
       const save = (ProductNum: number, fields: object) =>
         post(
@@ -373,7 +373,7 @@ describeEachDatabase("beside an older game", (kind) => {
       const { product } = (await get(test.app, `/admin/shop/${odd}`, admin)).json();
       expect(product).toMatchObject({ gamePrice: null, gamePriceUnread: "1,500" });
       expect((await save(odd, {})).json().fields).toEqual({
-        price: [`${CONSOLE_MESSAGES.priceUnread} “1,500”.`],
+        price: [`${CONSOLE_MESSAGES.priceUnread} "1,500".`],
       });
       const gift = await item({ ItemPrice: "0" });
       expect((await save(gift, {})).json().fields).toEqual({ free: [CONSOLE_MESSAGES.priceZero] });
@@ -412,7 +412,7 @@ describeEachDatabase("beside an older game", (kind) => {
         key(),
       );
 
-    it("are off until a safe way is chosen, for operators too", async () => {
+    it("are off until a safe policy is chosen, also for staff", async () => {
       await test.db.knex("Setting").delete();
       const player = await bought(1);
       expect((await history(player)).refundable).toBe(0);
@@ -420,7 +420,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect((await byOperator(player.line, {})).json().error).toBe(CONSOLE_MESSAGES.orderRefundUnsafe);
     });
 
-    it("by removing: a session that has the bank in memory gets nothing of what was refunded", async () => {
+    it("by removing: a session with the bank in memory gets no refunded item", async () => {
       await choose("remove");
       const player = await bought(3);
       const bank = await game.openBank(player.UserID);
@@ -433,7 +433,7 @@ describeEachDatabase("beside an older game", (kind) => {
         refundable: 0,
       });
       expect(await balance(player.UserNum)).toBe(1_000 - 50);
-      const books = await createPurchases(test.db, contextOf(test)).disagreements(5);
+      const books = await createPurchases(test.db, contextOf(test)).mismatches(5);
       expect(books.refundedInGame.count).toBe(0);
     });
 
@@ -448,7 +448,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await balance(player.UserNum)).toBe(1_000 - 50);
     });
 
-    it("only out of the game: in it, a minute after it, and after a freed login they wait", async () => {
+    it("only out of the game: they are rejected in it, for a minute after it, and after a login reset", async () => {
       await choose("offline");
       const player = await bought(2);
       const UserPass = test.passwords.toGameFormat("old pass");
@@ -465,7 +465,7 @@ describeEachDatabase("beside an older game", (kind) => {
       // Freed by an operator: the game server may have it still.
       const admin = await tokenOf(test.app, "gm");
       await changeGameUser(test.db, player.UserID, { LastLoginDate: new Date("2020-01-01T00:00:00Z") });
-      await post(test.app, `/admin/players/${player.UserNum}/free-login`, undefined, admin);
+      await post(test.app, `/admin/players/${player.UserNum}/reset-login`, undefined, admin);
       expect(await refused()).toEqual(inGame);
       // It logs in anew, and out: the game's word counts again, a minute later.
       test.clock.advance(MINUTE);
@@ -477,7 +477,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await balance(player.UserNum)).toBe(1_000);
     });
 
-    it("give a piece back once, whatever the game sets its flag to", async () => {
+    it("refund a unit once, whatever the game sets its flag to", async () => {
       await choose("guarded");
       const player = await bought(2);
       const bank = await game.openBank(player.UserID);
@@ -488,7 +488,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await balance(player.UserNum)).toBe(1_000);
     });
 
-    it("of what somebody else removed are an operator's to make, once", async () => {
+    it("of units removed by something else can be made by staff, once", async () => {
       await choose("remove");
       const player = await bought(3);
       const bank = await game.openBank(player.UserID);
@@ -512,7 +512,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await history(player)).toMatchObject({ pieces: { taken: 1, cancelled: 2, removed: 0 } });
     });
 
-    it("take no piece for removed whose row is there, nor one that was refunded", async () => {
+    it("do not treat existing or refunded units as removed", async () => {
       await choose("remove");
       const player = await bought(2);
       const [there, gone] = await game.openBank(player.UserID);
@@ -561,7 +561,7 @@ describeEachDatabase("beside an older game", (kind) => {
 describeEachDatabase("a game that asks for a PIN", (kind) => {
   const database = useDatabase(kind, { GAME_PIN: "asked" });
 
-  it("has one of every new account, in its format, and a new one by My Account", async () => {
+  it("sets one for every new account, in its format, and changes it in My Account", async () => {
     const { app, db, passwords } = await openApp(database);
     expect((await get(app, "/game")).json().data.pin).toBe(true);
     const without = await post(app, "/register", registration());

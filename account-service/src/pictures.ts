@@ -6,23 +6,23 @@ import sharp from "sharp";
 import { LIMITS } from "../contract/index.ts";
 import { invalidForm, ServiceError } from "./errors.ts";
 
-/** Pictures are read one after the other: one of 25 megapixels needs up to 100 MB while it is. */
+/** One picture at a time: decoding 25 megapixels takes up to 100 MB. */
 const limit = pLimit(1);
 const MAX_WAITING = 30;
 const MAX_PIXELS = 25_000_000;
 const WITHIN_SECONDS = 15;
-/** Names in one statement: far below what SQL Server takes. */
+/** Names in one statement: far below SQL Server's limit. */
 const CHUNK = 200;
 
-// Nothing is read twice, so nothing is worth keeping.
+// No picture is decoded twice.
 sharp.cache(false);
 
-/** The type that every picture is stored in. */
+/** The format of all stored pictures. */
 export const PICTURE_TYPE = "image/webp";
 
 const NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A picture as it is stored; `id` is its file's name. */
+/** A stored picture; `id` is its file name. */
 export interface StoredPicture {
   id: string;
   width: number;
@@ -30,7 +30,7 @@ export interface StoredPicture {
   bytes: number;
 }
 
-/** The kinds that are taken, by their first bytes: no other decoder is ever woken. */
+/** Whether the first bytes are those of a supported format, so that no other decoder runs. */
 function isPicture(bytes: Buffer): boolean {
   const ascii = bytes.toString("latin1", 0, 12);
   return (
@@ -41,33 +41,33 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 interface PicturesOptions {
-  /** Where their files are: outside of whatever a web server gives out. */
+  /** Folder of the files, outside of what a web server serves. */
   folder: string;
-  /** Larger ones are made to fit, in pixels. */
+  /** Larger pictures are scaled down to fit, in pixels. */
   fit: { width: number; height: number };
-  /** The field of the form that they come in, and what is said of one that is refused. */
+  /** The form field, and its messages for refused pictures. */
   field: string;
   tooBig: string;
   unreadable: string;
-  /** Those of some names that a row has. */
-  named: (ids: string[]) => Promise<string[]>;
+  /** Which of some ids a row refers to. */
+  inUse: (ids: string[]) => Promise<string[]>;
 }
 
-/** The files of pictures that people sent, each by a random name in a folder of DATA_DIR. */
-export function createPictures({ folder, fit, field, tooBig, unreadable, named }: PicturesOptions) {
+/** Files of uploaded pictures, under random names in a folder of DATA_DIR. */
+export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }: PicturesOptions) {
   const pathOf = (id: string) => join(folder, id);
 
   /**
-   * Decodes a picture and writes it anew: what is not picture (where it was taken, what is hidden behind it) is gone then.
-   * @throws ServiceError validation for what is none, or too large
+   * Decodes and re-encodes a picture, which removes metadata such as location, and hidden data.
+   * @throws ServiceError validation if it is too large or cannot be read
    */
-  async function rewrite(base64: string) {
+  async function reencode(base64: string) {
     const bytes = Buffer.from(base64, "base64");
     if (bytes.length > LIMITS.pictureBytes) throw invalidForm({ [field]: tooBig });
     if (!isPicture(bytes)) throw invalidForm({ [field]: unreadable });
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-        // As the camera was held: the note of that goes with all others.
+        // Applies the orientation before the metadata is removed.
         .rotate()
         .resize({ ...fit, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 85, effort: 2 })
@@ -82,29 +82,29 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, named }
     }
   }
 
-  /** Removes those of some files that no row names. */
-  async function removeUnnamed(ids: string[]): Promise<void> {
+  /** Removes those files that no row refers to. */
+  async function removeUnused(ids: string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += CHUNK) {
       const some = ids.slice(start, start + CHUNK);
-      const known = new Set(await named(some));
+      const known = new Set(await inUse(some));
       for (const id of some) if (!known.has(id)) await rm(pathOf(id), { force: true });
     }
   }
 
   return {
-    removeUnnamed,
+    removeUnused,
 
     /**
-     * Stores pictures, written anew.
-     * @param sent JPEG, PNG or WebP in base64, by content
-     * @throws ServiceError validation for one that is none or too large: nothing is stored then; busy
+     * Stores pictures, re-encoded.
+     * @param sent JPEG, PNG or WebP in base64
+     * @throws ServiceError validation, and nothing is stored, if one is too large or cannot be read; busy
      */
     async save(sent: string[]): Promise<StoredPicture[]> {
       if (limit.pendingCount + sent.length > MAX_WAITING) throw new ServiceError("busy");
-      const rewritten = await Promise.all(sent.map((base64) => limit(rewrite, base64)));
-      if (rewritten.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+      const encoded = await Promise.all(sent.map((base64) => limit(reencode, base64)));
+      if (encoded.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
       const stored: StoredPicture[] = [];
-      for (const { data, info } of rewritten) {
+      for (const { data, info } of encoded) {
         const id = randomUUID();
         await writeFile(pathOf(id), data, { flag: "wx", mode: 0o600 });
         stored.push({ id, width: info.width, height: info.height, bytes: data.length });
@@ -112,7 +112,7 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, named }
       return stored;
     },
 
-    /** @throws ServiceError not_found for what is no picture of ours, or where its file is gone */
+    /** @throws ServiceError not_found */
     async read(id: string): Promise<Buffer> {
       if (!NAME.test(id)) throw new ServiceError("not_found");
       return readFile(pathOf(id)).catch((cause: unknown) => {
@@ -120,7 +120,7 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, named }
       });
     },
 
-    /** Removes files that no row names, where they were written before an instant: what they were for never came to be. */
+    /** Removes files from before an instant that no row refers to. */
     async removeOrphans(before: Date): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       const older: string[] = [];
@@ -128,8 +128,7 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, named }
         const { mtime } = await stat(pathOf(name)).catch(() => ({ mtime: before }));
         if (mtime < before) older.push(name);
       }
-      await removeUnnamed(older);
+      await removeUnused(older);
     },
   };
 }
-export type Pictures = ReturnType<typeof createPictures>;

@@ -9,12 +9,12 @@ import { GAME_SCHEMA } from "./db/tables.ts";
 describe("node dist/preflight.js", () => {
   const DATA_DIR = temporaryFolder();
   const programs = usePrograms(() => testEnv({ DATA_DIR }));
-  // Whoever listens here says nothing, as a firewall does.
+  // Accepts connections but never responds, as behind a firewall.
   const silent = createServer();
   beforeAll(() => new Promise<void>((listening) => void silent.listen(0, "127.0.0.1", listening)));
   afterAll(() => silent.close());
 
-  it("ends with 2 in a few lines, without the password and without a trace, when no server answers", async () => {
+  it("exits with 2 and one line, without the password, when no server responds", async () => {
     const address = silent.address();
     const port = typeof address === "object" ? address?.port : 0;
     const refused = { DATABASE_URL: "mssql://site:top%40secret@127.0.0.1:1/Tambayan" };
@@ -23,7 +23,7 @@ describe("node dist/preflight.js", () => {
       DB_CONNECT_TIMEOUT_MS: "300",
     };
     for (const [variables, words] of [
-      [refused, "Nothing listens there."],
+      [refused, "Nothing is listening there."],
       [unanswered, "did not answer in time"],
     ] as const) {
       const { code, stdout, stderr } = await programs.preflight([], variables);
@@ -32,11 +32,11 @@ describe("node dist/preflight.js", () => {
       expect(stderr.trimEnd().split("\n")).toHaveLength(1);
       expect(stderr).not.toMatch(/top.*secret/);
     }
-    // Neither a database nor secrets: it starts nothing of the site.
+    // It creates neither a database nor secrets.
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
-  it("says how it is called", async () => {
+  it("shows its usage", async () => {
     const { code, stdout, stderr } = await programs.preflight([]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Which server?");
@@ -48,9 +48,9 @@ describe.skipIf(!process.env.TEST_MSSQL_URL)("node dist/preflight.js (SQL Server
   const database = useDatabase("mssql");
   const programs = usePrograms(() => database.env);
 
-  it("looks at a real instance", async () => {
+  it("inspects a real instance", async () => {
     const out = join(database.env.DATA_DIR, "preflight");
-    // A playground is not taken for a game's, unless it is named.
+    // A playground is only inspected if it is named.
     const blind = await programs.preflight(["--out", out]);
     expect(blind.stdout).toContain("UserInfo was not found");
     const name = new URL(database.env.DATABASE_URL ?? "").pathname.slice(1);

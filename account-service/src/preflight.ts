@@ -6,14 +6,14 @@ import { createDatabase } from "./db/transaction.ts";
 import { createInspectStore } from "./preflight/inspect-store.ts";
 import { runPreflight } from "./preflight/preflight-service.ts";
 
-/** What goes wrong is said once, in our words; knex would print it before that. */
+/** Errors are printed once, in our words; knex would print them too. */
 const SILENT: Knex.Logger = { error() {}, warn() {}, deprecate() {}, debug() {} };
 
-/** Looks at a game's SQL Server instance before the site is put beside it. Exits with 0, 1 or 2; see its --help. */
+/** Inspects a game's SQL Server instance before the site is connected. Exits with 0, 1 or 2; see its --help. */
 const code = await runPreflight({
   args: process.argv.slice(2),
   environment: process.env,
-  // Every login may enter master; the database for our tables need not be there yet.
+  // Every login can access master; the database for our tables may not exist yet.
   open: (target, env) =>
     createInspectStore(
       createDatabase(knex({ ...sqlServerConfig({ ...target, database: "master" }, env), log: SILENT }), {

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { connect, sqlServerTarget } from "./db/connect.ts";
-import { prepareDatabase } from "./db/prepare.ts";
 import { loadEnv } from "./env.ts";
-import { createPasswords } from "./modules/accounts/passwords.ts";
+import { createPasswords } from "./passwords.ts";
+import { prepareDatabase } from "./prepare.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 
-const HELP = `npm run game-rehearsal: does on a COPY of a game's databases what players and the game will do, and says what held.
+const HELP = `npm run game-rehearsal: does on a COPY of a game's databases what players and the game do, and reports what works.
 
   DATABASE_URL='mssql://user:password@host:1433/Tambayan' npm run game-rehearsal -- --on-a-copy
 
-It makes our tables in the database that the address names, an account whose name begins with 'rehearse', and orders of it. Never run it
-beside a game that is played: that is what --on-a-copy says. GAME_MAPPING, GAME_PASSWORD_FORMAT, GAME_TIME_ZONE and GAME_PIN are heeded as
-the service does; npm run preflight wrote them into game.env. npm run preflight only reads, and comes before this.
+It creates the site's tables in the database of the address, and an account with orders whose name begins with 'rehearse'. Never run it
+on the databases of a running game; --on-a-copy confirms that. GAME_MAPPING, GAME_PASSWORD_FORMAT, GAME_TIME_ZONE and GAME_PIN work as
+for the service; npm run preflight, which comes before this, writes them to game.env.
 
-Exit code 0: all held; 1: something did not; 2: it could not be tried.
+Exit code 0: everything works; 1: something does not; 2: it could not be tested.
 `;
 
-/** Secrets of a rehearsal are its own. */
+/** A rehearsal has its own secrets. */
 const secret = () => randomBytes(32).toString("hex");
 
 async function main(): Promise<number> {
@@ -37,9 +37,11 @@ async function main(): Promise<number> {
     DATA_KEY: secret(),
   });
   const target = sqlServerTarget(env);
-  if (!target) throw new Error(`Which server? The embedded database has no game beside it.\n\n${HELP}`);
+  if (!target) throw new Error(`Which server? The embedded database has no game.\n\n${HELP}`);
   if (!values["on-a-copy"]) {
-    throw new Error(`Is ${target.host} a copy? Say so with --on-a-copy; it writes into the game's tables.`);
+    throw new Error(
+      `Is ${target.host} a copy? Confirm it with --on-a-copy: the rehearsal writes to the game's tables.`,
+    );
   }
   const db = connect(env);
   try {
@@ -47,7 +49,7 @@ async function main(): Promise<number> {
     const good = await rehearse(db, env, ({ what, held, detail }) => {
       process.stdout.write(`  ${held ? "✓" : "✗"} ${what}${detail === undefined ? "" : ` (${detail})`}\n`);
     });
-    process.stdout.write(good ? "\nAll of it held.\n" : "\nNot all of it held: see the lines with ✗.\n");
+    process.stdout.write(good ? "\nEverything works.\n" : "\nNot everything works: see the lines with ✗.\n");
     return good ? 0 : 1;
   } finally {
     await db.close();

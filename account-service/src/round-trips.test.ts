@@ -3,9 +3,10 @@ import { expect, it } from "vitest";
 import { createClock } from "../test/app.ts";
 import { addItem, addRichUser, CLIENT, contextOf } from "../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
-import { createCart } from "./modules/cart/cart-service.ts";
-import { createCoupons, generateCode } from "./modules/coupons/coupons-service.ts";
-import { createPurchases } from "./modules/purchases/purchases-service.ts";
+import { createCampaigns } from "./modules/campaigns/index.ts";
+import { createCart } from "./modules/cart/index.ts";
+import { createCoupons, generateCode } from "./modules/coupons/index.ts";
+import { createPurchases } from "./modules/purchases/index.ts";
 
 // How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them is a wait, and those under
 // a lock are everybody's.
@@ -48,7 +49,7 @@ describeEachDatabase("round trips", (kind) => {
   it("of a redemption are few", async () => {
     const { UserNum } = await addRichUser(database.db, 10);
     const code = generateCode();
-    await createCoupons(database.db, context()).createBatch(
+    await createCampaigns(database.db, context()).createWithCodes(
       { name: "x", points: 5, points2: 1, starts: new Date(0), ends: null, usesPerAccount: 9, maxUses: 9 },
       [code],
     );

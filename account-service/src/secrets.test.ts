@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { get, newPlayer, own, post, registration } from "../test/accounts.ts";
 import { login, mailTo, memoryLogger, openApp, tokenIn } from "../test/app.ts";
 import { useDatabase } from "../test/database.ts";
-import { createPasswords } from "./modules/accounts/passwords.ts";
+import { createPasswords } from "./passwords.ts";
 
 const database = useDatabase("sqlite");
 

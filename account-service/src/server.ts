@@ -1,11 +1,11 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
-import { prepareDatabase } from "./db/prepare.ts";
 import { env as readEnv } from "./env.ts";
 import { createLogger } from "./logger.ts";
-import { createPasswords } from "./modules/accounts/passwords.ts";
-import { createTransport } from "./modules/mail/mail-transport.ts";
+import { createTransport } from "./modules/mail/index.ts";
+import { createPasswords } from "./passwords.ts";
+import { prepareDatabase } from "./prepare.ts";
 
 const now = () => new Date();
 

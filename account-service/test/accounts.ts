@@ -23,7 +23,6 @@ export function registration(fields: Record<string, unknown> = {}) {
     ...fields,
   };
 }
-export type Registration = ReturnType<typeof registration>;
 
 /** A call with a JSON body, by whom the token says. */
 export const post = (
@@ -51,7 +50,7 @@ export interface Player {
   token: string;
 }
 
-/** Registers somebody new and logs him in. */
+/** Registers a new account and logs in. */
 export async function newPlayer(app: App, fields: Record<string, unknown> = {}): Promise<Player> {
   const form = registration(fields);
   const answer = await post(app, "/register", form);
@@ -66,5 +65,5 @@ export async function newPlayer(app: App, fields: Record<string, unknown> = {}):
   };
 }
 
-/** What names a player in the spec's calls. */
+/** The fields that identify a player in a request. */
 export const own = ({ UserNum, UserID }: Player) => ({ UserNum, UserID });

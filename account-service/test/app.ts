@@ -5,8 +5,8 @@ import { afterEach, expect } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/transaction.ts";
 import type { Env } from "../src/env.ts";
-import type { Passwords } from "../src/modules/accounts/passwords.ts";
-import type { MailTransport, OutgoingMail } from "../src/modules/mail/mail-transport.ts";
+import type { MailTransport, OutgoingMail } from "../src/modules/mail/index.ts";
+import type { Passwords } from "../src/passwords.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
 
@@ -44,7 +44,7 @@ export interface TestApp {
 }
 
 /** Keeps mails instead of sending them. */
-export function memoryTransport(): { transport: MailTransport; mails: OutgoingMail[] } {
+function memoryTransport(): { transport: MailTransport; mails: OutgoingMail[] } {
   const mails: OutgoingMail[] = [];
   return {
     mails,

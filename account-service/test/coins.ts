@@ -4,7 +4,7 @@ import type { Cart } from "../contract/index.ts";
 import type { App } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
-import { createSettings } from "../src/modules/settings/settings-service.ts";
+import { createSettings } from "../src/modules/settings/index.ts";
 import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
 import type { Policy, PolicyName } from "../src/policy/policy.ts";
 import { post } from "./accounts.ts";
@@ -72,7 +72,7 @@ export async function fillCarts(db: Database, users: number[], items: number[]):
     await db.knex("CartItem").insert(rows.slice(start, start + 400));
 }
 
-/** What an operator sets by the command line. */
+/** Sets a policy setting, as staff do. */
 export const setPolicy = (test: Pick<TestApp, "env" | "clock" | "db">, name: PolicyName, value: string) =>
   createSettings(test.db, contextOf(test)).set(name, value, { UserNum: null, client: CLIENT });
 
@@ -169,8 +169,8 @@ const sumBy = <T extends object>(rows: T[], name: keyof T, value: (row: T) => nu
 };
 
 /**
- * The books of the whole database: every balance is its ledger's sum, no coupon, order, piece or refund is half there, and no
- * coin was made or lost.
+ * Checks the whole database: every balance is its ledger's sum, no redemption, order, unit or refund is incomplete, and no
+ * coin was created or lost.
  * @param running false where a balance was changed from outside and recorded later: only the sums agree then
  */
 export async function expectBooksInOrder(db: Database, { running = true } = {}): Promise<void> {
@@ -250,7 +250,7 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
     expect(credits.size).toBe(worth.length);
     for (const row of worth) expect(credits.get(row.id)?.delta).toBe(row[column]);
   }
-  // What operators gave and took: an entry for each that was done, and none for what waits or was refused.
+  // Adjustments: one entry for each that was applied, and none for pending or rejected ones.
   const adjusted = [1, 2, 3].flatMap((currency) => [...entered("adjustment", currency)]);
   const deltas = new Map(adjusted.map(([reference, { delta }]) => [reference, delta]));
   for (const { id, state, delta } of await knex("PointsAdjustment")) {

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { sqlServerTarget } from "../src/db/connect.ts";
-import { prepareDatabase } from "../src/db/prepare.ts";
 import { connect } from "../src/db/testing/connect.ts";
 import { createSchema, dropSchema, type PostgresTarget, schemaNameOf } from "../src/db/testing/postgres.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { type Env, loadEnv } from "../src/env.ts";
+import { prepareDatabase } from "../src/prepare.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 /** The databases that the store and service tests run on. */
@@ -17,6 +17,13 @@ export type DatabaseKind = "sqlite" | "postgres" | "mssql";
 const sqlServerUrl = process.env.TEST_MSSQL_URL;
 /** Found by test/engines.ts before the first test. */
 const postgresUrl = inject("postgresUrl");
+
+/**
+ * How many calls at once show what happens where many meet. SQLite lets one writer in at a time, so fewer show the same;
+ * `npm run test:long` has all of them there too.
+ */
+export const crowdOf = (kind: DatabaseKind): number =>
+  Number(process.env.CROWD ?? (kind === "sqlite" ? 40 : 200));
 
 /** A fresh folder that is removed when the test file, or the describe it is called in, ends. */
 export function temporaryFolder(): string {

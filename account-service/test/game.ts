@@ -45,7 +45,7 @@ export async function takingGame(database: Pick<TestDatabase, "kind" | "connectA
   };
 }
 
-/** Changes an account in the game's table, as the game server or an operator does. */
+/** Changes an account in the game's table, as the game server or a GM tool does. */
 export const changeGameUser = (db: Database, UserID: string, fields: Record<string, unknown>) =>
   db.knex(db.tables.UserInfo.name).where({ UserID }).update(fields);
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
-import type { MailTransport, OutgoingMail } from "../src/modules/mail/mail-transport.ts";
+import type { MailTransport, OutgoingMail } from "../src/modules/mail/index.ts";
 
 export interface MemoryTransport extends MailTransport {
   /** What was taken over, oldest first. */
@@ -28,7 +28,7 @@ export function memoryTransport(): MemoryTransport {
 export const tokenIn = (text: string) => /[?&]token=([^\s&]+)/.exec(text)?.[1];
 
 /** How the fake mail server answers a command; undefined: as a server that takes everything. "hang up" ends the line. */
-export type SmtpManners = (command: string) => string | undefined;
+type SmtpManners = (command: string) => string | undefined;
 
 export interface FakeSmtp {
   url: string;

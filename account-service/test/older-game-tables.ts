@@ -5,7 +5,7 @@ import type { GameMapping } from "../src/env.ts";
 // A second game: its tables as the dumps of 2015 and 2017 have them.
 
 /** What the site has to be told of it. */
-export const OLDER_GAME_MAPPING: GameMapping = {
+const OLDER_GAME_MAPPING: GameMapping = {
   UserInfo: { columns: { UserPoint2: null, UserPass_N: "UserPass_N", UserPass2_N: "UserPass2_N" } },
   UserKey: { table: "RanUser.dbo.UserKey" },
   ChaInfo: { columns: { ChaPKScore: null, ChaPKDeath: null, ChaMMR: null } },

@@ -28,8 +28,6 @@ export interface Programs {
   shopper(order: Order): Promise<Shopper>;
   /** The service, ready; and how long that took, in milliseconds. */
   server(variables?: Record<string, string>): Promise<Server>;
-  /** `npm run operator`. */
-  operator(args: string[], variables?: Record<string, string>): Promise<Ended>;
   preflight(args: string[], variables?: Record<string, string>): Promise<Ended>;
   /** A process that makes calls together with others; see test/races.ts. */
   racer(variables?: Record<string, string>): Promise<Racer>;
@@ -48,7 +46,7 @@ export interface Ended {
   stdout: string;
   stderr: string;
 }
-export interface Shopper {
+interface Shopper {
   child: ChildProcess;
   go(): void;
   /** Resolves once it went round its loop. */
@@ -56,7 +54,7 @@ export interface Shopper {
   /** What it wrote, once it ended. */
   outcomes: Promise<Outcome[]>;
 }
-export interface Server {
+interface Server {
   child: ChildProcess;
   url: string;
   readyAfter: number;
@@ -199,7 +197,6 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
         close: () => void child.stdin.end(),
       };
     },
-    operator: (args, more) => finish("operator.js", args, more),
     preflight: (args, more) => finish("preflight.js", args, more),
   };
 }

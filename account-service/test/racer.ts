@@ -5,21 +5,21 @@ import { connect } from "../src/db/connect.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { env as readEnv } from "../src/env.ts";
 import { ServiceError } from "../src/errors.ts";
-import { createCredentials } from "../src/modules/accounts/credentials-service.ts";
-import { createRegistration } from "../src/modules/accounts/registration-service.ts";
-import { createCart } from "../src/modules/cart/cart-service.ts";
-import { createCoupons } from "../src/modules/coupons/coupons-service.ts";
+import { createAdjustments } from "../src/modules/adjustments/index.ts";
+import { createCart } from "../src/modules/cart/index.ts";
+import { createCoupons } from "../src/modules/coupons/index.ts";
+import { createCredentials } from "../src/modules/credentials/index.ts";
+import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
-import { createOperators } from "../src/modules/operators/operators-service.ts";
-import { createPlayers } from "../src/modules/players/players-service.ts";
-import { createAdjustments } from "../src/modules/points/adjustments-service.ts";
-import { createPurchases } from "../src/modules/purchases/purchases-service.ts";
-import { createRefunds } from "../src/modules/purchases/refunds-service.ts";
-import { createRankings } from "../src/modules/rankings/rankings-service.ts";
-import { createLogin } from "../src/modules/sessions/login-service.ts";
-import { createThrottle } from "../src/modules/throttle/throttle-service.ts";
-import { createTickets } from "../src/modules/tickets/tickets-service.ts";
-import { createWhitelist } from "../src/modules/whitelist/whitelist-service.ts";
+import { createPlayers } from "../src/modules/players/index.ts";
+import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
+import { createRankings } from "../src/modules/rankings/index.ts";
+import { createRegistration } from "../src/modules/registration/index.ts";
+import { createRoles } from "../src/modules/roles/index.ts";
+import { createThrottle } from "../src/modules/throttle/index.ts";
+import { createTickets } from "../src/modules/tickets/index.ts";
+import { createWhitelist } from "../src/modules/whitelist/index.ts";
+import { createWhitelistReview } from "../src/modules/whitelist-review/index.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 // A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
@@ -91,7 +91,7 @@ async function make(call: Call): Promise<unknown> {
     case "price":
       return db.knex("ShopItem").where({ ProductNum: call.item }).update({ price: call.price });
     case "adjust":
-      return createAdjustments(db, context).ask(
+      return createAdjustments(db, context).request(
         call.user,
         { currency: 1, delta: call.delta, reason: "race" },
         call.key,
@@ -112,7 +112,7 @@ async function make(call: Call): Promise<unknown> {
       await sleep(call.after);
       return createPlayers(db, context).ban(call.user, { reason: "race", until: null }, admin(call.operator));
     case "grant":
-      return createOperators(db, context).grant({ UserID: call.UserID, role: "support" }, admin(1));
+      return createRoles(db, context).grant({ UserID: call.UserID, role: "support" }, admin(1));
     case "ticket":
       return createTickets(db, context).create(
         call.user,
@@ -126,7 +126,7 @@ async function make(call: Call): Promise<unknown> {
         userAgent: "racer",
       });
     case "decide":
-      return createWhitelist(db, context).decide(
+      return createWhitelistReview(db, context).decide(
         { UserNum: call.user, CC_IP: call.address, decision: call.decision },
         admin(1),
       );

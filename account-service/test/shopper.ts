@@ -3,33 +3,34 @@ import { once } from "node:events";
 import { connect } from "../src/db/connect.ts";
 import { env as readEnv } from "../src/env.ts";
 import { ServiceError } from "../src/errors.ts";
-import { createPasswords } from "../src/modules/accounts/passwords.ts";
-import { createCart } from "../src/modules/cart/cart-service.ts";
-import { createCoupons, generateCode } from "../src/modules/coupons/coupons-service.ts";
-import { createAdjustments } from "../src/modules/points/adjustments-service.ts";
-import { createPurchases } from "../src/modules/purchases/purchases-service.ts";
-import { createRefunds } from "../src/modules/purchases/refunds-service.ts";
+import { createAdjustments } from "../src/modules/adjustments/index.ts";
+import { createCampaigns } from "../src/modules/campaigns/index.ts";
+import { createCart } from "../src/modules/cart/index.ts";
+import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
+import { createOrders } from "../src/modules/orders/index.ts";
+import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
+import { createPasswords } from "../src/passwords.ts";
 
-// A process of its own: says that it is ready, waits for a line, then does what it was told and writes what came of it. It is told
-// by its argument, as JSON.
+// A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is its
+// argument, as JSON.
 
 export type Order =
   /** Each user redeems the code, all at once. */
   | { do: "redeem"; users: number[]; code: string; key?: string }
-  /** Each user buys what is in his cart, one piece of the item put in by the same transaction; all at once. */
+  /** Each user buys their cart, one unit of the item added in the same transaction; all at once. */
   | { do: "buy"; users: number[]; item?: number }
-  /** Buys what is in the cart, so many times at once, by one key. */
+  /** Buys the cart `times` times at once, with one key. */
   | { do: "buy-again"; user: number; times: number; key: string }
-  /** Gives a line back, so many times at once. */
+  /** Refunds a line several times at once. */
   | { do: "refund"; user: number; line: number; times: number }
-  /** One more of a row of the cart, so many times at once. */
+  /** Increases the quantity of a cart row several times at once. */
   | { do: "increase"; user: number; seq: number; times: number }
-  /** Takes pieces out of the item bank, as the game does. */
+  /** Takes units out of the item bank, as the game does. */
   | { do: "take"; pieces: number[] }
-  /** Redeems, buys, gives back and has coins adjusted until it is killed; a dot is written for each time round. */
+  /** Redeems, buys, refunds and adjusts coins until it is killed; writes a dot for each round. */
   | { do: "loop"; user: number; items: number[] };
 
-/** What came of each call: its answer, or the code it was refused with. */
+/** The result of each call: its response, or its error code. */
 export type Outcome = { answer: unknown } | { refused: string };
 
 const order = JSON.parse(process.argv[2] ?? "") as Order;
@@ -90,15 +91,15 @@ async function loop(user: number, items: number[]): Promise<void> {
   const client = clientOf(user);
   const adjustments = createAdjustments(db, context);
   const request = { currency: 1, delta: 700, reason: "loop" } as const;
-  // The second one of a day waits for another operator.
+  // The second one of a day waits for another staff member's approval.
   for (let asked = 0; asked < 2; asked += 1) {
     const operator = { UserNum: Math.ceil(Math.random() * 1e9), client };
-    await outcome(adjustments.ask(user, request, randomUUID(), operator));
-    const { id, state } = await adjustments.ask(user, request, randomUUID(), operator);
+    await outcome(adjustments.request(user, request, randomUUID(), operator));
+    const { id, state } = await adjustments.request(user, request, randomUUID(), operator);
     if (state === "waiting") await outcome(adjustments.approve(id, { UserNum: null, client }));
   }
   const code = generateCode();
-  await coupons.createBatch(
+  await createCampaigns(db, context).createWithCodes(
     {
       name: "loop",
       points: 300,
@@ -121,10 +122,15 @@ async function loop(user: number, items: number[]): Promise<void> {
   const byOperator = Math.random() < 0.5;
   await outcome(
     byOperator
-      ? refunds.byOperator(line, { which: "waiting", pieces: 1, reason: "loop" }, randomUUID(), {
-          UserNum: user,
-          client,
-        })
+      ? createOrders(db, context).refund(
+          line,
+          { which: "waiting", pieces: 1, reason: "loop" },
+          randomUUID(),
+          {
+            UserNum: user,
+            client,
+          },
+        )
       : refunds.byPlayer(user, line, randomUUID(), client),
   );
 }
@@ -138,7 +144,7 @@ async function outcome(call: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-// A first look opens the database, so that all begin at the same moment.
+// A first query opens the connection, so that all begin at the same moment.
 await db.ping();
 process.stdout.write("ready\n");
 await once(process.stdin, "data");

@@ -1,31 +1,33 @@
 import type { Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
 import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
+import { createAdjustmentsStore } from "../src/modules/adjustments/adjustments-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
-import { createBooksStore } from "../src/modules/books/books-store.ts";
+import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
-import { createCampaignsStore } from "../src/modules/coupons/campaigns-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
-import { createOperatorsStore } from "../src/modules/operators/operators-store.ts";
+import { createOrdersStore } from "../src/modules/orders/orders-store.ts";
 import { createPlayersStore } from "../src/modules/players/players-store.ts";
-import { createAdjustmentsStore } from "../src/modules/points/adjustments-store.ts";
 import { createPointsStore } from "../src/modules/points/points-store.ts";
+import { createProductsStore } from "../src/modules/products/products-store.ts";
 import { createPurchasesStore } from "../src/modules/purchases/purchases-store.ts";
-import { createLists } from "../src/modules/rankings/ranking-lists.ts";
+import { createLists } from "../src/modules/rankings/index.ts";
 import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
+import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
+import { createRolesStore } from "../src/modules/roles/roles-store.ts";
 import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
 import { createSessionsStore } from "../src/modules/sessions/sessions-store.ts";
 import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
-import { createShopAdminStore } from "../src/modules/shop/shop-admin-store.ts";
 import { createShopStore } from "../src/modules/shop/shop-store.ts";
+import { createSupportStore } from "../src/modules/support/support-store.ts";
 import { createThrottleStore } from "../src/modules/throttle/throttle-store.ts";
-import { createSupportStore } from "../src/modules/tickets/support-store.ts";
 import { createTicketsStore } from "../src/modules/tickets/tickets-store.ts";
 import { createWhitelistStore } from "../src/modules/whitelist/whitelist-store.ts";
+import { createWhitelistReviewStore } from "../src/modules/whitelist-review/whitelist-review-store.ts";
 import { recordSqlServer, type Statement } from "./sql-server.ts";
 
 const storesOf = (db: Database) => ({
@@ -33,14 +35,15 @@ const storesOf = (db: Database) => ({
   adjustments: createAdjustmentsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
-  books: createBooksStore(db),
+  reconciliation: createReconciliationStore(db),
   cart: createCartStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
   idempotency: createIdempotencyStore(db),
   links: createLinksStore(db),
   mail: createMailStore(db),
-  operators: createOperatorsStore(db),
+  roles: createRolesStore(db),
+  orders: createOrdersStore(db),
   players: createPlayersStore(db),
   points: createPointsStore(db),
   purchases: createPurchasesStore(db),
@@ -49,11 +52,12 @@ const storesOf = (db: Database) => ({
   sessions: createSessionsStore(db),
   settings: createSettingsStore(db),
   shop: createShopStore(db),
-  shopAdmin: createShopAdminStore(db),
+  products: createProductsStore(db),
   support: createSupportStore(db),
   throttle: createThrottleStore(db),
   tickets: createTicketsStore(db),
   whitelist: createWhitelistStore(db),
+  whitelistReview: createWhitelistReviewStore(db),
 });
 type Stores = ReturnType<typeof storesOf>;
 
@@ -91,14 +95,14 @@ const SALE = {
 };
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
-const closing = (failures: number) => ({ failures, until: AT });
+const waiting = (failures: number) => ({ failures, until: AT });
 const TICKET = { number: "T-A", UserNum: null, email: "a@b.co", category: "other", subject: "ñ" } as const;
 const FILE = { id: "f", ticket: 3, message: 4, position: 0, width: 60, height: 40, bytes: 100 };
 
 /** Every method of every store, once for each statement that it may send. */
 const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.findCredentials("juan"),
-  (s) => s.accounts.findStanding(7),
+  (s) => s.accounts.findStatus(7),
   (s) => s.accounts.findProfile(7),
   (s) => s.accounts.findPlayer(7),
   (s) => s.accounts.findIdentity(7),
@@ -110,7 +114,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.updateUser(7, { ...DETAILS, UserPass2_N: "y", PhoneNumber: "1" }),
   (s) => s.accounts.block(7, AT, AT),
   (s) => s.accounts.unblock(7),
-  (s) => s.accounts.freeLoginState(7),
+  (s) => s.accounts.clearLoginState(7),
   (s) => s.accounts.insertAccount({ ...SECRETS, UserNum: 7, gender: "Male", country: "PH", created: AT }),
   (s) => s.accounts.updateAccount(7, { emailKey: "a", pendingEmail: null, email_verified_at: AT }),
   (s) => s.accounts.adopt({ UserNum: 7, ...KNOWN, created: AT }),
@@ -118,7 +122,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.replacePassword(7, "x", "z"),
   (s) => s.accounts.findPresence(7),
   (s) => s.accounts.emailWidth(),
-  (s) => s.accounts.noteLogin(7, "h", AT),
+  (s) => s.accounts.recordLogin(7, "h", AT),
   (s) => s.accounts.holdLogins(7),
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
   (s) => s.adjustments.count("waiting"),
@@ -129,7 +133,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.adjustments.list(undefined, { take: 26 }),
   (s) => s.adjustments.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.audit.insert({ ...FROM, ...EVENT, at: AT, seq: 4, hash: "h" }),
-  (s) => s.audit.takePlace(),
+  (s) => s.audit.takeNext(),
   (s) => s.audit.head(),
   (s) => s.audit.chain(7, 500),
   (s) => s.audit.strays(20),
@@ -146,16 +150,16 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.countRedeemed([2, 3]),
   (s) => s.campaigns.pointsBetween(AT, AT),
   (s) => s.campaigns.given(2),
-  (s) => s.campaigns.listLots(2),
-  (s) => s.campaigns.insertLot({ batch: 2, codes: 9, maxUses: 1, made: AT, madeBy: 7 }),
-  (s) => s.campaigns.finishLot(4, AT),
-  (s) => s.campaigns.revokeLot(2, 4, AT),
+  (s) => s.campaigns.listBatches(2),
+  (s) => s.campaigns.insertBatch({ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7 }),
+  (s) => s.campaigns.finishBatch(4, AT),
+  (s) => s.campaigns.revokeBatch(2, 4, AT),
   (s) => s.campaigns.findCouponId("h"),
   (s) => s.campaigns.listRedemptions({}, { take: 26 }),
-  (s) => s.campaigns.listRedemptions({ batch: 2, UserNum: 7 }, { before: { at: AT, id: "r" }, take: 26 }),
-  (s) => s.campaigns.listReferrers(),
-  (s) => s.campaigns.findReferrer("ANA"),
-  (s) => s.campaigns.updateReferrer("ANA", { sharePercent: 7, active: true }),
+  (s) => s.campaigns.listRedemptions({ campaign: 2, UserNum: 7 }, { before: { at: AT, id: "r" }, take: 26 }),
+  (s) => s.campaigns.listStreamers(),
+  (s) => s.campaigns.findStreamer("ANA"),
+  (s) => s.campaigns.updateStreamer("ANA", { sharePercent: 7, active: true }),
   (s) => s.campaigns.payouts(AT, AT),
   (s) => s.cart.list(7),
   (s) => s.cart.add(7, 3, 2),
@@ -170,17 +174,17 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.coupons.findCoupon("h", 7),
   (s) => s.coupons.use(3),
   (s) => s.coupons.countRedemptions(2, 7),
-  (s) => s.coupons.insertRedemption({ ...REDEEMED, id: "r", coupon: 3, batch: 2, UserNum: 7, nth: 1 }),
+  (s) => s.coupons.insertRedemption({ ...REDEEMED, id: "r", coupon: 3, campaign: 2, UserNum: 7, nth: 1 }),
   (s) => s.coupons.findReferrers(["ANA", "BEN"]),
   (s) => s.coupons.pageOfHistory(7, LATER),
-  (s) => s.coupons.insertBatch({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
-  (s) => s.coupons.insertCoupons([{ batch: 2, lot: null, codeHash: "a", maxUses: 1 }]),
-  (s) => s.coupons.insertReferrer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
-  (s) => s.books.insert({ at: AT, balances: 1, refundedInGame: 2, gone: 3, unordered: 4 }),
-  (s) => s.books.latest(),
-  (s) => s.books.purge(AT),
-  (s) => s.dashboard.kept("2026-11-01"),
-  (s) => s.dashboard.keep([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
+  (s) => s.campaigns.insert({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
+  (s) => s.campaigns.insertCoupons([{ campaign: 2, batch: null, codeHash: "a", maxUses: 1 }]),
+  (s) => s.campaigns.insertStreamer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
+  (s) => s.reconciliation.insert({ at: AT, balances: 1, refundedInGame: 2, gone: 3, unordered: 4 }),
+  (s) => s.reconciliation.latest(),
+  (s) => s.reconciliation.purge(AT),
+  (s) => s.dashboard.saved("2026-11-01"),
+  (s) => s.dashboard.save([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
   (s) => s.idempotency.find(7, "k"),
   (s) => s.idempotency.insert({ ...CALL, UserNum: 7, at: AT }),
   (s) => s.idempotency.purge(AT),
@@ -197,18 +201,18 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.mail.purge(AT),
   (s) => s.mail.oldestWaiting(),
   (s) => s.mail.countByState(),
-  (s) => s.operators.list(),
-  (s) => s.operators.roleOf(7),
-  (s) => s.operators.listAdmins(200),
-  (s) => s.operators.withSecondFactor([7, 8]),
-  (s) => s.operators.update(7, { role: "support", granted: AT, grantedBy: 8 }),
-  (s) => s.operators.insert({ UserNum: 7, role: "support", granted: AT, grantedBy: null }),
-  (s) => s.operators.remove(7),
+  (s) => s.roles.list(),
+  (s) => s.roles.roleOf(7),
+  (s) => s.roles.listAdmins(200),
+  (s) => s.roles.withSecondFactor([7, 8]),
+  (s) => s.roles.update(7, { role: "support", granted: AT, grantedBy: 8 }),
+  (s) => s.roles.insert({ UserNum: 7, role: "support", granted: AT, grantedBy: null }),
+  (s) => s.roles.remove(7),
   (s) => s.players.newest(undefined, 26),
   (s) => s.players.newest(900, 26),
-  ...(["UserID", "UserEmail", "emailKey", "ChaName"] as const).flatMap((words) => [
-    (s: Stores) => s.players.beginning(words, "a_b%[", { take: 26 }),
-    (s: Stores) => s.players.beginning(words, "ju", { after: { word: "juan", key: 7 }, take: 26 }),
+  ...(["UserID", "UserEmail", "emailKey", "ChaName"] as const).flatMap((column) => [
+    (s: Stores) => s.players.startingWith(column, "a_b%[", { take: 26 }),
+    (s: Stores) => s.players.startingWith(column, "ju", { after: { value: "juan", key: 7 }, take: 26 }),
   ]),
   (s) => s.players.atAddress("::1", undefined, 26),
   (s) => s.players.atAddress("::1", 900, 26),
@@ -220,19 +224,18 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.points.has(1),
   (s) => s.points.balance(7, 1),
   (s) => s.points.balance(7, 3),
-  (s) => s.points.userId(7),
   (s) => s.points.change(7, { 1: -5, 2: 5 }),
   (s) => s.points.change(7, { 3: 5 }),
-  (s) => s.points.standings(7, [1, 2]),
-  (s) => s.points.standings(7, [3]),
+  (s) => s.points.balances(7, [1, 2]),
+  (s) => s.points.balances(7, [3]),
   (s) => s.points.insertEntries(([1, 2] as const).map((currency) => ({ ...ENTRY, currency, at: AT }))),
   (s) => s.points.ledgerSum(7, 1),
   (s) => s.points.pageOfEntries(7, 1, LATER),
-  (s) => s.points.listEntries(7, 1, LATER),
+  (s) => s.points.listEntries(7, 1, { take: 25 }),
   (s) => s.points.listEntries(7, 1, { take: 500, before: 9 }),
   (s) => s.points.ledgerSums(1, 0, 500),
   (s) => s.purchases.insertPurchase({ id: "p", UserNum: 7, total: 5, at: AT }),
-  (s) => s.purchases.totalBetween(AT, AT),
+  (s) => s.orders.totalBetween(AT, AT),
   (s) => s.purchases.insertLines([LINE]),
   (s) => s.purchases.insertPieces([PIECE], { UserUID: "juan", PurDate: AT }),
   (s) => s.purchases.pageOfLines(7, FIRST),
@@ -240,14 +243,14 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.listLinesBefore(7, undefined, 26),
   (s) => s.purchases.listLinesBefore(7, 90, 26),
   (s) => s.purchases.findLine(9),
-  (s) => s.purchases.listOrders({}, { take: 26 }),
-  (s) => s.purchases.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
+  (s) => s.orders.listOrders({}, { take: 26 }),
+  (s) => s.orders.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
   (s) => s.purchases.listPieces([9, 10]),
   (s) => s.purchases.cancelPieces([11, 12], { ours: AT, game: AT }),
   (s) => s.purchases.removeCancelled([11, 12]),
   (s) => s.purchases.refundRemoved([11, 12], AT),
   (s) => s.purchases.noteTaken(AT, 300),
-  (s) => s.purchases.disagreements(20),
+  (s) => s.purchases.mismatches(20),
   (s) => s.purchases.countSold(),
   (s) => s.purchases.countSold([3, 4]),
   (s) => s.rankings.charactersQuery({ month: "2026-02", after: 7, rows: 2_000 }),
@@ -255,7 +258,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.rankings.characters({ month: "2026-02", until: "2026-03", after: 7, rows: 2_000 }),
   (s) => s.rankings.snapshot(),
   (s) => s.rankings.show({ generation: 2, month: "2026-02", digest: "d", made: AT, due: AT }),
-  (s) => s.rankings.insertLists(2, createLists().kept()),
+  (s) => s.rankings.insertLists(2, createLists().stored()),
   (s) => s.rankings.listsQuery(2, { school: "1", class: "archer" }),
   (s) => s.rankings.lists(2, { school: "1", class: "archer" }),
   (s) => s.rankings.allLists(2),
@@ -303,17 +306,17 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.shop.findMany([3, 4]),
   (s) => s.shop.takeStock(3, 2),
   (s) => s.shop.returnStock(3, 2),
-  (s) => s.shop.listBought(),
-  (s) => s.shop.setBought(3, 2),
-  (s) => s.shopAdmin.list({ search: "", state: "published", category: "" }, { take: 26 }),
-  (s) => s.shopAdmin.list({ search: "12", state: "hidden", category: "Pets" }, { before: 90, take: 26 }),
-  (s) => s.shopAdmin.list({ search: "a%", state: "unmapped", category: "" }, { take: 26 }),
-  (s) => s.shopAdmin.find(3),
-  (s) => s.shopAdmin.categories(),
-  (s) => s.shopAdmin.hold(3),
-  (s) => s.shopAdmin.insert(3, ITEM, AT),
-  (s) => s.shopAdmin.update(3, ITEM),
-  (s) => s.shopAdmin.knownImages(["/a", "/b"]),
+  (s) => s.shop.listSold(),
+  (s) => s.shop.setSold(3, 2),
+  (s) => s.products.list({ search: "", state: "published", category: "" }, { take: 26 }),
+  (s) => s.products.list({ search: "12", state: "hidden", category: "Pets" }, { before: 90, take: 26 }),
+  (s) => s.products.list({ search: "a%", state: "unmapped", category: "" }, { take: 26 }),
+  (s) => s.products.find(3),
+  (s) => s.products.categories(),
+  (s) => s.products.lock(3),
+  (s) => s.products.insert(3, ITEM, AT),
+  (s) => s.products.update(3, ITEM),
+  (s) => s.shop.imagesInUse(["/a", "/b"]),
   (s) => s.support.count({}),
   (s) => s.support.count({ state: "open", assignee: null, number: "T-A", email: "a@b.ph", UserNum: 7 }),
   (s) => s.support.oldest("open"),
@@ -322,15 +325,15 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.support.find("T-A"),
   (s) => s.support.authors(3),
   (s) => s.support.assign(3, null),
-  (s) => s.support.listCanned(),
-  (s) => s.support.insertCanned(CANNED),
-  (s) => s.support.updateCanned(2, CANNED),
-  (s) => s.support.findCanned(2),
-  (s) => s.support.removeCanned(2),
+  (s) => s.support.listReplies(),
+  (s) => s.support.insertReply(CANNED),
+  (s) => s.support.updateReply(2, CANNED),
+  (s) => s.support.findReply(2),
+  (s) => s.support.removeReply(2),
   (s) => s.throttle.findMany(["i", "j"]),
-  (s) => s.throttle.count("i", { now: AT, forgottenBefore: AT, closes: [3, 4].map(closing) }),
+  (s) => s.throttle.count("i", { now: AT, forgottenBefore: AT, waits: [3, 4].map(waiting) }),
   (s) => s.throttle.insert("i", { failures: 1, last: AT, until: AT }),
-  (s) => s.throttle.giveBack("i", AT),
+  (s) => s.throttle.decrement("i", AT),
   (s) => s.throttle.reset("i", AT),
   (s) => s.throttle.purge(AT),
   (s) => s.tickets.insert({ ...TICKET, state: "open", created: AT, updated: AT }),
@@ -339,7 +342,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.tickets.close(3, AT),
   (s) => s.tickets.pageOfOwn(7, FIRST),
   (s) => s.tickets.pageOfOwn(7, LATER),
-  (s) => s.tickets.assignIfFree(3, 7),
+  (s) => s.tickets.assignIfUnassigned(3, 7),
   (s) => s.tickets.listOwnBefore(7, undefined, 26),
   (s) => s.tickets.listOwnBefore(7, 90, 26),
   (s) => s.tickets.insertMessage({ ticket: 3, author: "owner", actor: null, text: "ñ", at: AT }),
@@ -347,14 +350,15 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.tickets.conversation(3),
   (s) => s.tickets.insertFile(FILE),
   (s) => s.tickets.hasFile(3, "f"),
-  (s) => s.tickets.knownFiles(["f", "g"]),
+  (s) => s.tickets.filesInUse(["f", "g"]),
   (s) => s.whitelist.findStatus(7, "::1"),
   (s) => s.whitelist.insert({ UserNum: 7, CC_IP: "::1", CC_status: 1, asked: AT }),
-  (s) => s.whitelist.count({ CC_status: 1, UserNum: 7 }),
-  (s) => s.whitelist.list({}, FIRST),
-  (s) => s.whitelist.list({ CC_status: 1, CC_IP: "::1" }, LATER),
-  (s) => s.whitelist.countByAddress(["::1", "::2"]),
-  (s) => s.whitelist.decide({ UserNum: 7, CC_IP: "::1" }, 1, { CC_status: 2, decided: AT, decidedBy: 8 }),
+  (s) => s.whitelistReview.count({ CC_status: 1, UserNum: 7 }),
+  (s) => s.whitelistReview.list({}, FIRST),
+  (s) => s.whitelistReview.list({ CC_status: 1, CC_IP: "::1" }, LATER),
+  (s) => s.whitelistReview.countByAddress(["::1", "::2"]),
+  (s) =>
+    s.whitelistReview.decide({ UserNum: 7, CC_IP: "::1" }, 1, { CC_status: 2, decided: AT, decidedBy: 8 }),
 ];
 
 /** A statement, and the call that sent it. */
@@ -363,7 +367,7 @@ export interface Sent extends Statement {
 }
 
 /** What stores refuse by themselves: a row that was changed meanwhile, and a balance that a server does not keep. */
-const REFUSED = /^Another process is opening|^This server keeps no balance/;
+const REFUSED = /^Another process is opening|^This server has no balance/;
 
 /**
  * Makes every call to a recorded SQL Server, which answers each statement with one row of nines and the number of rows that it

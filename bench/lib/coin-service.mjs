@@ -2,12 +2,12 @@
 // The account-service over the database that a measurement names, and what the measurement needs in it.
 import { randomUUID } from "node:crypto";
 import { buildApp } from "../../account-service/src/app.ts";
-import { prepareDatabase } from "../../account-service/src/db/prepare.ts";
 import { connect } from "../../account-service/src/db/testing/connect.ts";
 import { loadEnv } from "../../account-service/src/env.ts";
-import { createPasswords } from "../../account-service/src/modules/accounts/passwords.ts";
-import { createCoupons } from "../../account-service/src/modules/coupons/coupons-service.ts";
-import { createSessions } from "../../account-service/src/modules/sessions/sessions-service.ts";
+import { createCampaigns } from "../../account-service/src/modules/campaigns/index.ts";
+import { createSessions } from "../../account-service/src/modules/sessions/index.ts";
+import { createPasswords } from "../../account-service/src/passwords.ts";
+import { prepareDatabase } from "../../account-service/src/prepare.ts";
 
 /** @typedef {{ code: string, players: { UserNum: number, token: string, item: number }[] }} World */
 
@@ -45,7 +45,7 @@ export async function openService(variables) {
 export async function makeWorld({ env, db, passwords, app: build }, howMany) {
   const context = { env, now, passwords };
   const code = "BENCHMARK2026";
-  await createCoupons(db, context).createBatch(
+  await createCampaigns(db, context).createWithCodes(
     {
       name: "Bench",
       points: 5,
@@ -86,7 +86,7 @@ export async function makeWorld({ env, db, passwords, app: build }, howMany) {
   return { code, players };
 }
 
-// As a process: listens until it is ended.
+// Run as a process: listens until it is stopped.
 if (/coin-service\.m?js$/.test(process.argv[1] ?? "")) {
   const service = await openService(process.env);
   const app = await service.app();

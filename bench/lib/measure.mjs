@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Loads an address of this machine for some seconds.
+ * Loads a local address for some seconds.
  * @param {{ url: string, headers: Record<string, string>, seconds: number }} target
  */
 export async function load({ url, headers, seconds }) {
@@ -23,7 +23,7 @@ export async function load({ url, headers, seconds }) {
   };
 }
 
-/** Seconds of CPU that a process has used, from the process itself: user and system time in /proc. @param {number} pid */
+/** Seconds of CPU time that a process has used: user and system time in /proc. @param {number} pid */
 export function cpuSecondsOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The second field is a name in brackets that may hold spaces; utime and stime are the 14th and 15th.
@@ -32,7 +32,7 @@ export function cpuSecondsOf(pid) {
 }
 
 /**
- * A bare node:http server that sends these bytes, in a process of its own.
+ * A bare node:http server in its own process that sends these bytes.
  * @param {Buffer} body
  * @param {string} type
  */

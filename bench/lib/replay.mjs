@@ -6,30 +6,30 @@ import { randomUUID } from "node:crypto";
 /** @typedef {{ sql: string, bindings: unknown[], rows: Record<string, unknown>[], transaction: string | undefined }} Step */
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Hashes, of the audit chain say, are unique as well. */
+/** Hashes, for example of the audit chain, are unique too. */
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Rows of an answer, whichever driver gave it.
+ * Rows of a response of either driver.
  * @param {any} response @returns {Record<string, unknown>[]}
  */
 function rowsOf(response) {
   const rows = Array.isArray(response) ? response : (response?.rows ?? []);
-  // tedious gives a row as a list of values, each with its column's name.
+  // tedious returns a row as a list of values, each with its column's name.
   return rows.map((/** @type {any} */ row) =>
     Array.isArray(row) ? Object.fromEntries(row.map((cell) => [cell.metadata.colName, cell.value])) : row,
   );
 }
 
 /**
- * What `work` sends, with what came back.
+ * The statements that `work` sends, with their responses.
  * @param {Database} db @param {() => Promise<void>} work @returns {Promise<Step[]>}
  */
 export async function record(db, work) {
   /** @type {Step[]} */
   const steps = [];
   const listen = (/** @type {any} */ _rows, /** @type {any} */ { sql, bindings, response, __knexTxId }) => {
-    // The mail worker looks at its outbox whenever it likes.
+    // The mail worker polls its outbox at any time.
     if (sql.includes("MailOutbox")) return;
     steps.push({ sql, bindings: [...(bindings ?? [])], rows: rowsOf(response), transaction: __knexTxId });
   };
@@ -40,14 +40,14 @@ export async function record(db, work) {
 }
 
 /**
- * Runs steps again on one connection. What has to differ does: keys and hashes are new ones, and a number that an earlier step
- * gave is the one that it gives now.
+ * Runs steps again on one connection, with new keys and hashes, and with the identity values that earlier steps returned this
+ * time.
  * @param {any} client knex's @param {any} connection @param {Step[]} steps
  */
 async function once(client, connection, steps) {
   /** @type {Map<unknown, unknown>} */
   const values = new Map();
-  /** @param {unknown} value @param {boolean} fresh a row is inserted, and its keys are made here */
+  /** @param {unknown} value @param {boolean} fresh whether a row is inserted whose keys are generated here */
   const now = (value, fresh) => {
     if (values.has(value)) return values.get(value);
     if (typeof value !== "string" || !fresh) return value;
@@ -62,7 +62,7 @@ async function once(client, connection, steps) {
   };
   let open = false;
   let counted = 0;
-  // tedious begins and commits by calls of its own.
+  // tedious has separate calls to begin and commit.
   const words = {
     begin: client.driverName === "better-sqlite3" ? "BEGIN IMMEDIATE" : "BEGIN",
     commit: "COMMIT",
@@ -83,7 +83,7 @@ async function once(client, connection, steps) {
     }
     const fresh = step.sql.startsWith("insert");
     const bindings = step.bindings.map((value) => now(value, fresh));
-    // The account's next redemption of the campaign, as it was just counted.
+    // The account's next redemption of the campaign, just counted.
     const columns = /^insert into [^(]*CouponRedemption[^(]*\(([^)]*)\)/.exec(step.sql)?.[1]?.split(", ");
     const nth = columns?.findIndex((column) => /nth/.test(column)) ?? -1;
     if (nth >= 0) bindings[nth] = counted + 1;

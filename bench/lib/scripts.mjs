@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 const LOADED = /(?:rel="modulepreload" href=|from\s*|import\s*\(?\s*)"(\/assets\/[\w.-]+\.js)"/g;
 
 /**
- * The script that a page loads before anybody does anything: what it preloads and what that imports.
+ * The scripts that a page loads before any interaction: what it preloads and what that imports.
  * @param {string} site
  * @param {string[]} paths
  * @returns {Promise<{ path: string, kB: number }[]>} kB of gzip
@@ -30,7 +30,7 @@ export async function scriptWeights(site, paths) {
   const weights = [];
   for (const path of paths) {
     const html = await (await fetch(new URL(path, site))).text();
-    // Not every address in the page: the manifest also names the scripts of other pages.
+    // Not every address in the page: the manifest also lists the scripts of other pages.
     const waiting = [...html.matchAll(LOADED)].map((match) => match[1] ?? "");
     const loaded = new Set();
     let bytes = 0;

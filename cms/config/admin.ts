@@ -18,7 +18,7 @@ export default {
   preview: {
     enabled: true,
     config: {
-      // What the admin may show in a frame.
+      // Origins the admin may frame.
       allowedOrigins: [new URL(siteUrlOf(env)).origin],
       handler: (uid: string, asked: Parameters<typeof previewLinkOf>[2]) => previewLinkOf(strapi, uid, asked),
     },

@@ -4,7 +4,7 @@ import env from "./variables";
 
 const { combine, printf } = winston.format;
 
-/** In a terminal Strapi's own readable lines; anywhere else (files, containers) JSON. */
+/** Strapi's readable format in a terminal; JSON everywhere else (files, containers). */
 const format = process.stdout.isTTY
   ? undefined
   : combine(printf((entry) => jsonLine(entry, new Date().toISOString())));

@@ -1,11 +1,11 @@
-/** In the order a request passes them. */
+/** In request order. */
 export default [
   "global::request-id",
   "strapi::logger",
   "strapi::errors",
   {
     name: "strapi::security",
-    // Strapi's own policy allows scripts from here only; it is widened for nothing.
+    // Strapi's default policy allows only scripts from this origin.
     config: {
       contentSecurityPolicy: { directives: { "object-src": ["'none'"], upgradeInsecureRequests: null } },
       frameguard: { action: "deny" },
@@ -21,7 +21,7 @@ export default [
       formLimit: "1mb",
       textLimit: "1mb",
       formidable: { maxFileSize: 10 * 1024 * 1024 },
-      // Keeps the bytes as sent: a signature is checked over them.
+      // Keeps the raw body, which signatures are verified against.
       includeUnparsed: true,
     },
   },

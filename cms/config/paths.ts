@@ -1,17 +1,17 @@
-/** Where the cms keeps its state: everything is under DATA_DIR. */
+/** Where the cms keeps its data, all under DATA_DIR. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import env from "./variables";
 
 const dataDir = path.resolve(env.DATA_DIR);
 
-/** Absolute paths, no trailing slash. */
+/** Absolute paths without a trailing slash. */
 const paths = {
   sqliteFile: path.join(dataDir, "cms.sqlite"),
   publicDir: path.join(dataDir, "cms", "public"),
 };
 
-// The upload provider refuses to start without its folder, before any code of ours could make it.
+// The upload provider fails to start without its folder, before our code could create it.
 mkdirSync(path.join(paths.publicDir, "uploads"), { recursive: true });
 
 export default paths;

@@ -1,9 +1,8 @@
-/** The parsed environment, also available as `strapi.config.get("variables")`. The only reader of process.env. */
+/** The parsed environment, also available as `strapi.config.get("variables")`. Nothing else reads process.env. */
 import { randomBytes } from "node:crypto";
 import { type Env, EnvError, loadEnv } from "../src/env";
 
-// `strapi build` loads the configuration to learn the admin's path. It serves nothing, so it runs without
-// secrets: it gets random ones that are gone when it ends.
+// `strapi build` loads the configuration only to find the admin's path, so it gets random secrets.
 const isBuild = process.argv[2] === "build";
 const buildSecrets = [
   "APP_KEYS",

@@ -1,10 +1,10 @@
-/** What a page needs to know in the browser: nothing of zod comes with it. */
+/** Constants that the browser needs, without importing zod. */
 
-/** Characters of a `search`. */
+/** Maximum length of `search`, in characters. */
 export const searchLimit = 60;
 
-/** Items in `getnewsindex`: as many as a sitemap may have addresses, and some left for the pages. */
+/** Maximum number of items in `getnewsindex`: a sitemap holds 50,000 addresses, and the other pages need some. */
 export const newsIndexLimit = 49_900;
 
-/** An item's page on the site: every link to one has this form (spec section 2, routes). */
+/** The path of an item's page on the site. */
 export const topicPath = (id: number) => `/news?topic=${id}`;

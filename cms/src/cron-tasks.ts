@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { publishDue } from "./schedule/scheduled-publishing";
 
-/** Keyed by name; times are the server's. */
+/** Cron rules run in the server's time zone. */
 export default {
   publishDue: {
     task: ({ strapi }: { strapi: Core.Strapi }) => publishDue(strapi, new Date()),

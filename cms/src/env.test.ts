@@ -13,7 +13,7 @@ const complete = {
 };
 
 describe("loadEnv", () => {
-  it("has a default for everything but secrets", () => {
+  it("has defaults for everything except secrets", () => {
     expect(loadEnv(complete)).toMatchObject({
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -26,15 +26,15 @@ describe("loadEnv", () => {
     });
   });
 
-  it.each(Object.keys(complete))("says in one sentence that %s is missing", (name) => {
+  it.each(Object.keys(complete))("reports in one sentence that %s is missing", (name) => {
     expect(() => loadEnv({ ...complete, [name]: "" })).toThrow(
       new EnvError(
-        `The cms cannot start because of its environment: ${name} is missing (see docs/configuration.md).`,
+        `The cms cannot start, check its environment variables: ${name} is missing (see docs/configuration.md).`,
       ),
     );
   });
 
-  it("names everything that is wrong at once", () => {
+  it("reports all problems at once", () => {
     const wrong = {
       ...complete,
       PORT: "0",
@@ -59,16 +59,13 @@ describe("loadEnv", () => {
     ["https://127.0.0.1.evil.example/api/webhooks/1/abc", false],
     ["http://169.254.169.254/api/webhooks/1/abc", false],
     ["hunter2", false],
-  ])("takes %s for Discord's: %s", (DISCORD_WEBHOOK_URL, taken) => {
+  ])("accepts %s as a Discord webhook: %s", (DISCORD_WEBHOOK_URL, taken) => {
     const load = () => loadEnv({ ...complete, DISCORD_WEBHOOK_URL }).DISCORD_WEBHOOK_URL;
     if (taken) expect(load()).toBe(DISCORD_WEBHOOK_URL);
-    else
-      expect(load).toThrow(
-        /^(?!.*(evil|hunter2)).*DISCORD_WEBHOOK_URL must be the address of a Discord webhook/,
-      );
+    else expect(load).toThrow(/^(?!.*(evil|hunter2)).*DISCORD_WEBHOOK_URL must be a Discord webhook URL/);
   });
 
-  it("does not repeat a secret in its message", () => {
+  it("does not reveal a secret in its message", () => {
     expect(() => loadEnv({ ...complete, JWT_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
   });
 });

@@ -20,7 +20,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await prepare(strapi);
-    // After the first content: web, and Discord, would be told of each of its items.
+    // After the demo content, so that web and Discord are not notified of each item.
     stopAnnouncing = announceChanges(strapi);
     stopPosting = await postNews(strapi);
   },

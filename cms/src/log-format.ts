@@ -1,7 +1,7 @@
-/** How a log entry is written: one JSON object a line, with the id of the request it belongs to. */
+/** Log lines: one JSON object per line, with the request id. */
 import { currentRequestId } from "./request-id";
 
-/** What winston hands to a format; an Error logged as such has `message` and `stack`. */
+/** A winston entry; a logged Error has `message` and `stack`. */
 export type LogEntry = { level: string; message: unknown; stack?: unknown; [extra: string]: unknown };
 
 function asText(message: unknown): string {

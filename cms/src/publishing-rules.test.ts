@@ -9,7 +9,7 @@ it.each([
   [[chapter("gate"), chapter("peak")], null],
   [
     [chapter("gate"), chapter("peak"), chapter("gate")],
-    "“The gate” needs a place in the address that no other chapter has.",
+    '"The gate" needs an anchor that no other chapter has.',
   ],
 ])("%j: %s", (chapters, problem) => expect(problemOfChapters(chapters)).toBe(problem));
 
@@ -48,30 +48,21 @@ describe("pictures", () => {
   ])("may be published: %j", (entry) => expect(problemOf(entry)).toBeNull());
 
   it.each([
-    [
-      { thumbnail: { name: "a.webp", alternativeText: null } },
-      "The picture “a.webp” needs its alternative text",
-    ],
-    [
-      { thumbnail: { name: "a.webp", alternativeText: " " } },
-      "The picture “a.webp” needs its alternative text",
-    ],
-    [
-      { text: [image("A gate"), image("")] },
-      "The picture “gate.webp” in the text needs its alternative text",
-    ],
-    // The chapter's own words count, not the file's: one file may serve several chapters.
+    [{ thumbnail: { name: "a.webp", alternativeText: null } }, 'The picture "a.webp" needs alternative text'],
+    [{ thumbnail: { name: "a.webp", alternativeText: " " } }, 'The picture "a.webp" needs alternative text'],
+    [{ text: [image("A gate"), image("")] }, 'The picture "gate.webp" in the text needs alternative text'],
+    // The chapter's own text counts, not the file's: several chapters may use one file.
     [
       { chapters: [chapter("gate", { picture: { alternativeText: "A gate" }, alt: " " })] },
-      "The picture of “The gate” needs its description.",
+      'The picture of "The gate" needs alternative text.',
     ],
-    [{ chapters: [chapter("gate", { text: [image(null)] })] }, "The picture “gate.webp” in the text"],
+    [{ chapters: [chapter("gate", { text: [image(null)] })] }, 'The picture "gate.webp" in the text'],
   ])("may not be published: %j", (entry, problem) => expect(problemOf(entry)).toContain(problem));
 
-  it("without a title are still told of", () => {
+  it("without a title are reported too", () => {
     const banner: Struct.SchemaAttributes = { img: media, alt: { type: "string" } };
     expect(problemOfPictures(banner, { img: {}, alt: "" }, () => ({}))).toBe(
-      "The picture needs its description.",
+      "The picture needs alternative text.",
     );
   });
 });

@@ -1,9 +1,9 @@
-/** What an entry must have before it is published: the editor is told in one sentence what is missing. */
+/** What an entry needs before it can be published. The editor is told in one sentence what is missing. */
 import type { Core, Struct } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import { announcedTypes } from "../contract";
 import type { Block } from "./api/site/blocks/block-types";
-import { guidePageUids } from "./api/site/site-queries";
+import { guidePageUids } from "./api/site/guide-page-uids";
 
 type Attributes = Struct.SchemaAttributes;
 type Entry = Record<string, unknown>;
@@ -12,24 +12,26 @@ type Chapter = { title: string; anchor: string };
 
 const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
-/** Two places in a page's address must differ. @returns null when nothing is wrong */
+/** Anchors must be unique within a page. @returns null when nothing is wrong */
 export function problemOfChapters(chapters: Chapter[]): string | null {
-  const twice = chapters.find(({ anchor }, index) => chapters.findIndex((c) => c.anchor === anchor) < index);
-  return twice ? `“${twice.title}” needs a place in the address that no other chapter has.` : null;
+  const duplicate = chapters.find(
+    ({ anchor }, index) => chapters.findIndex((c) => c.anchor === anchor) < index,
+  );
+  return duplicate ? `"${duplicate.title}" needs an anchor that no other chapter has.` : null;
 }
 
 function problemOfBlocks(blocks: Block[]): string | null {
-  const silent = blocks.find((block) => block.type === "image" && isBlank(block.image.alternativeText));
-  if (silent?.type !== "image") return null;
-  // The editor keeps the words that the picture had when it was put in.
-  return `The picture “${silent.image.name}” in the text needs its alternative text: give it one in the Media Library, take it out of the text and put it in again.`;
+  const undescribed = blocks.find((block) => block.type === "image" && isBlank(block.image.alternativeText));
+  if (undescribed?.type !== "image") return null;
+  // The text keeps a copy of the alternative text from when the picture was inserted.
+  return `The picture "${undescribed.image.name}" in the text needs alternative text. Add it in the Media Library, then remove the picture from the text and insert it again.`;
 }
 
 /**
- * Whether every picture of an entry, in its texts and parts too, says what it shows. The words are the entry's own where
- * it has a field for them, `alt`, else those of the file.
- * @param entry with its files and parts
- * @param partOf the attributes of a component
+ * Checks that every picture of an entry, including those in texts and components, has alternative text: the entry's own
+ * `alt` where it has that field, else the file's.
+ * @param entry with its media and components populated
+ * @param partOf returns the attributes of a component
  * @returns null when nothing is wrong
  */
 export function problemOfPictures(
@@ -49,17 +51,17 @@ export function problemOfPictures(
     if (attribute.type !== "media") return null;
     if ("alt" in attributes) {
       if (!isBlank(entry.alt)) return null;
-      const whose = typeof entry.title === "string" ? `The picture of “${entry.title}”` : "The picture";
-      return `${whose} needs its description.`;
+      const which = typeof entry.title === "string" ? `The picture of "${entry.title}"` : "The picture";
+      return `${which} needs alternative text.`;
     }
     const file = value as File;
     if (!isBlank(file.alternativeText)) return null;
-    return `The picture “${file.name}” needs its alternative text: click the pencil below it and say what it shows.`;
+    return `The picture "${file.name}" needs alternative text. Click the pencil below it and describe what it shows.`;
   });
   return problems.find(Boolean) ?? null;
 }
 
-/** What to load with an entry so that `problemOfPictures` sees all of its pictures. */
+/** The `populate` with which `problemOfPictures` sees every picture of an entry. */
 function picturesIn(attributes: Attributes, partOf: (component: string) => Attributes): object {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, attribute]): [string, object][] => {

@@ -1,9 +1,9 @@
-/** Writes of the system itself, not of an editor. */
+/** Updates made by the system, not by an editor. */
 import type { Core, UID } from "@strapi/strapi";
 
 type Fields = Record<string, unknown>;
 
-/** Without Strapi's services, which would mark the draft as changed since it was published. */
+/** Bypasses the document service, which would mark the draft as modified. */
 export function updateQuietly(
   strapi: Core.Strapi,
   uid: UID.ContentType,

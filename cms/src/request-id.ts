@@ -1,4 +1,4 @@
-/** The id of the request being handled, wherever the code has got to. */
+/** The id of the current request, available anywhere in the code that handles it. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
@@ -6,10 +6,10 @@ export const requestIdHeader = "x-request-id";
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Letters that are safe in a log line and in a header; anything else is replaced by an id of our own. */
+/** Characters that are safe in a log line and a header. */
 const acceptable = /^[\w.:-]{1,128}$/;
 
-/** The caller's id when it is acceptable, else a new one. */
+/** The caller's id if it is acceptable, else a new one. */
 export function chooseRequestId(given: string | undefined): string {
   return given !== undefined && acceptable.test(given) ? given : randomUUID();
 }

@@ -12,19 +12,19 @@ const request = {
 };
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-it("is made as the contract says", () => {
+it("matches the contract", () => {
   expect(headers).toEqual({
     "x-tambayan-timestamp": "1767225600",
     "x-tambayan-signature": "sha256=96a067a1c95eb143fc00b9097bcfcbcd5456adda508c443ff219748e764dbed7",
   });
 });
 
-it("holds for the same secret, time and body", () => {
+it("is valid for the same secret, time and body", () => {
   expect(isSigned("secret", request, now)).toBe(true);
   expect(isSigned("secret", request, later(299))).toBe(true);
 });
 
-it("fails for anything else", () => {
+it("is invalid for anything else", () => {
   expect(isSigned("other", request, now)).toBe(false);
   expect(isSigned("secret", { ...request, body: '{"a":2}' }, now)).toBe(false);
   expect(isSigned("secret", { ...request, timestamp: "1767225601" }, now)).toBe(false);

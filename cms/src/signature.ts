@@ -1,4 +1,4 @@
-/** Signs and checks the calls between cms and web, as the contract describes them. */
+/** Signs and verifies calls between cms and web, as the contract describes. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { signatureHeaders, signatureToleranceSeconds, signedText } from "../contract";
 
@@ -6,7 +6,7 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac("sha256", secret).update(signedText(timestamp, body)).digest("hex")}`;
 }
 
-/** The headers that prove to the receiver who sent `body`, and when. */
+/** The signature headers for `body`. */
 export function signedHeaders(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
@@ -15,7 +15,7 @@ export function signedHeaders(secret: string, body: string, now: Date): Record<s
   };
 }
 
-/** Whether `signature` was made with `secret` for this timestamp and body, no longer than the tolerance ago. */
+/** Whether `signature` is valid for this timestamp and body, and the timestamp is within the tolerance. */
 export function isSigned(
   secret: string,
   request: { timestamp: string; signature: string; body: string },

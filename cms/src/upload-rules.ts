@@ -1,8 +1,8 @@
-/** Refuses uploads that only call themselves pictures. */
+/** Rejects uploads that claim to be pictures but are not. */
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 
-/** What the upload plugin is about to store; it has a width when sharp could read it as a picture. */
+/** A file that the upload plugin is about to store; it has a width if sharp could read it. */
 type StoredFile = { mime?: string; width?: number | null; hash: string; ext: string };
 
 /** Call once, in `register`. */
@@ -12,9 +12,9 @@ export function guardUploads(strapi: Core.Strapi): void {
     async beforeCreate({ params }) {
       const file = params.data as StoredFile;
       if (!file.mime?.startsWith("image/") || file.width) return;
-      // The plugin looks at the content after it has written the file.
+      // The plugin inspects the content only after writing the file.
       await strapi.plugin("upload").provider.delete(file);
-      throw new errors.ApplicationError("This file is not a picture that the site can show.");
+      throw new errors.ApplicationError("This file is not a picture the site can show.");
     },
   });
 }

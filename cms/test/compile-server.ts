@@ -1,4 +1,4 @@
-/** Compiles the server once before all tests: Strapi loads its parts from JavaScript files, not through vitest. */
+/** Compiles the server once before all tests, because Strapi loads JavaScript files itself, not through vitest. */
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { createRequire } from "node:module";

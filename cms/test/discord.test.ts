@@ -1,4 +1,4 @@
-/** What a Discord channel is told: every item once, when it is online for the first time. */
+/** Discord posts: every item once, when it is first published. */
 import { createServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,7 +10,7 @@ let cms: RunningCms;
 let discord: Server;
 let titles: string[] = [];
 let status = 204;
-/** What Discord waits for before it answers. */
+/** Discord responds once this resolves. */
 let answering: Promise<void>;
 let publishDue: typeof import("../src/schedule/scheduled-publishing").publishDue;
 let postNews: typeof import("../src/discord/post-news").postNews;
@@ -56,18 +56,18 @@ async function create(more: object = {}): Promise<string> {
 const publish = (documentId: string, locale = "en") =>
   cms.strapi.documents(uid).publish({ documentId, locale });
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
-const told = (expected: string[]) => until(() => expect(titles).toEqual(expected));
+const posted = (expected: string[]) => until(() => expect(titles).toEqual(expected));
 const statesOf = async (documentId: string) => {
   const rows = await cms.strapi.db.query(uid).findMany({ where: { documentId } });
   return [...new Set(rows.map((row: { discordPost: string | null }) => row.discordPost))];
 };
 
 describe("Discord", () => {
-  it("is told of an item once, whatever is edited, translated, taken down and published again", async () => {
+  it("gets an item once, even if it is edited, translated, unpublished and published again", async () => {
     const documentId = await create();
     const subject = `Subject ${count}`;
     await publish(documentId);
-    await told([subject]);
+    await posted([subject]);
     await until(async () => expect(await statesOf(documentId)).toEqual(["sent"]));
     await cms.strapi.documents(uid).update({ documentId, data: { subject: "Changed" } as object });
     await publish(documentId);
@@ -81,42 +81,42 @@ describe("Discord", () => {
     expect(await statesOf(documentId)).toEqual(["sent"]);
   });
 
-  it("is told once of an item whose languages go online together", async () => {
+  it("gets an item once if its languages are published together", async () => {
     const documentId = await create();
     const filipino = { subject: "Sabay", content } as object;
     await cms.strapi.documents(uid).update({ documentId, locale: "fil", data: filipino });
     await publish(documentId, "*");
-    await told([`Subject ${count}`]);
+    await posted([`Subject ${count}`]);
     await pause(200);
     expect(titles).toHaveLength(1);
   });
 
-  it("is told when the schedule's time comes, and not of drafts", async () => {
+  it("gets scheduled items when they are published, and no drafts", async () => {
     await create({ publishAt: new Date(Date.now() + 60_000) });
     await create({ publishAt: new Date(Date.now() - 1_000) });
     const subject = `Subject ${count}`;
     await publishDue(cms.strapi, new Date());
-    await told([subject]);
+    await posted([subject]);
   });
 
-  it("is told of a copy as of any other item", async () => {
+  it("gets a copy like any other item", async () => {
     const documentId = await create();
     await publish(documentId);
-    await told([`Subject ${count}`]);
+    await posted([`Subject ${count}`]);
     const data = { subject: "A copy", slug: `copy-${count}` } as object;
     const copy = await cms.strapi.documents(uid).clone({ documentId, data });
     await publish(copy?.documentId ?? "");
-    await told([`Subject ${count}`, "A copy"]);
+    await posted([`Subject ${count}`, "A copy"]);
   });
 
-  it("does not keep an item from going online, and is told of the next one", async () => {
+  it("does not block publishing when it fails, and gets the next item", async () => {
     status = 404;
     let answer = () => {};
     answering = new Promise((resolve) => {
       answer = resolve;
     });
     const documentId = await create();
-    // Discord has not answered yet.
+    // Discord has not responded yet.
     await publish(documentId);
     answer();
     await until(async () => expect(await statesOf(documentId)).toEqual(["failed"]));
@@ -127,7 +127,7 @@ describe("Discord", () => {
     expect(titles).toHaveLength(2);
   });
 
-  it("is told after the next start of what was due, and of nothing from before", async () => {
+  it("gets items that were due after a restart, and no older ones", async () => {
     const old = await create();
     const due = await create();
     const dueSubject = `Subject ${count}`;
@@ -137,12 +137,12 @@ describe("Discord", () => {
     const set = (documentId: string, discordPost: string | null) =>
       cms.strapi.db.queryBuilder(uid).update({ discordPost }).where({ documentId }).execute();
     await set(due, "due");
-    // As a row from before this column is, when it is switched on: nothing is marked while the cms starts.
+    // Like a row from before this column existed: nothing is marked while the cms starts.
     const stopAll = await postNews(cms.strapi);
     stopAll();
     await set(old, null);
     const stop = await postNews(cms.strapi);
-    await told([dueSubject]);
+    await posted([dueSubject]);
     await pause(200);
     expect(titles).toEqual([dueSubject]);
     expect(await statesOf(old)).toEqual(["none"]);

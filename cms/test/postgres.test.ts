@@ -1,4 +1,4 @@
-/** The content calls on PostgreSQL. Runs when TEST_POSTGRES_URL names an empty database that may be filled. */
+/** The content calls on PostgreSQL. Runs if TEST_POSTGRES_URL names an empty database. */
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,10 +27,10 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
     mediaDir = await mkdtemp(path.join(tmpdir(), "tambayan-media-"));
     await writeSmallMedia(mediaDir);
     cms = await runCms({ DATABASE_URL: databaseUrl ?? "" });
-    const { createFirstContent } = compiled<typeof import("../src/bootstrap/first-content")>(
-      "src/bootstrap/first-content.js",
+    const { createDemoContent } = compiled<typeof import("../src/bootstrap/demo-content")>(
+      "src/bootstrap/demo-content.js",
     );
-    await createFirstContent(cms.strapi, new Date(), mediaDir);
+    await createDemoContent(cms.strapi, new Date(), mediaDir);
   });
 
   afterAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
     rmSync(mediaDir, { recursive: true, force: true });
   });
 
-  it("answers what the contract says", async () => {
+  it("matches the contract", async () => {
     const get = async (call: string) => (await fetch(`${cms.url}/api/${call}`)).json();
     const page = newsPageSchema.parse(await get("getnewsall/0/8/1/0?page=2"));
     expect([page.total, page.data.length, page.last_page]).toEqual([30, 8, 4]);
@@ -58,7 +58,7 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
     expect([story?.locale, story?.chapters.length]).toEqual(["fil", 8]);
   });
 
-  it("counts views and publishes again", async () => {
+  it("keeps counted views when an item is published again", async () => {
     const store = siteStoreOf(cms.strapi);
     const [item] = (await store.newsPage({ type: "news", locale: "en" }, 1, 1)).data;
     expect(await store.addViews({ [String(item?.id)]: 5, "2147483648": 1 })).toBe(1);

@@ -1,4 +1,4 @@
-/** Previews of drafts: who gets a link, and what it opens. */
+/** Previews of drafts: who gets a link, and what it shows. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newsListSchema, type PreviewClaims, previewAnswerSchema, previewPath } from "../contract";
 import { claimsOf, previewTokenOf } from "../src/preview/preview-token";
@@ -84,7 +84,7 @@ const newsLink = (token: string, { documentId }: Document, more = "") =>
   linkOf(token, "api::news.news", `documentId=${documentId}${more}`);
 
 describe("the link", () => {
-  it("leads to the site and names one entry, one language and its end", async () => {
+  it("leads to the site and names one entry, one language and an expiry", async () => {
     const news = await createNews();
     const link = (await newsLink(manager, news)) ?? "";
     expect(link.startsWith(`https://site.example${previewPath}?token=`)).toBe(true);
@@ -99,7 +99,7 @@ describe("the link", () => {
     expect((claims?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(15 * 60);
   });
 
-  it("is given for what the editor may read, and to nobody else", async () => {
+  it("is issued only to editors who may read the entry", async () => {
     const banner = await cms.strapi
       .documents("api::banner.banner")
       .create({ data: { alt: "Soon" } as object });
@@ -112,7 +112,7 @@ describe("the link", () => {
     expect(visitor.status).toBe(401);
   });
 
-  it("is not there for what does not exist", async () => {
+  it("does not exist for entries that do not exist", async () => {
     expect(await linkOf(manager, "api::news.news", "documentId=nothing")).toBeUndefined();
     expect(await newsLink(manager, await createNews(), "&status=published")).toBeUndefined();
     expect(await linkOf(manager, "plugin::upload.file", "documentId=nothing")).toBeUndefined();
@@ -120,7 +120,7 @@ describe("the link", () => {
 });
 
 describe("the token", () => {
-  it("opens the draft, which nobody else sees, and what is online beside it", async () => {
+  it("shows the draft, and the published version, to its holder only", async () => {
     const news = await createNews({ subject: "As it is" });
     const { documentId } = news;
     expect((await open(tokenOf(await newsLink(manager, news)))).preview).toMatchObject({
@@ -146,7 +146,7 @@ describe("the token", () => {
     expect(await read()).toBe("As it is");
   });
 
-  it("opens the language that was asked for", async () => {
+  it("shows the requested language", async () => {
     const news = await createNews();
     const { documentId } = news;
     const data = { subject: "Sa Filipino", content: paragraph("Kumusta") } as object;
@@ -155,7 +155,7 @@ describe("the token", () => {
     expect(preview?.data).toMatchObject({ locale: "fil", subject: "Sa Filipino", content: "<p>Kumusta</p>" });
   });
 
-  it("opens a guide page", async () => {
+  it("shows a guide page", async () => {
     const { documentId } = (await cms.strapi.documents("api::story.story").findFirst({})) as Document;
     await cms.strapi.documents("api::story.story").update({
       documentId,
@@ -173,7 +173,7 @@ describe("the token", () => {
     });
   });
 
-  it("opens a list with the draft among what is online, and without other drafts", async () => {
+  it("shows a list with the draft among published entries, without other drafts", async () => {
     const uid = "api::download-link.download-link";
     const link = (seq: number, link_name: string) =>
       ({
@@ -186,20 +186,25 @@ describe("the token", () => {
     await cms.strapi.documents(uid).create({ data: link(1, "Online"), status: "published" });
     await cms.strapi.documents(uid).create({ data: link(2, "Another draft") });
     const { documentId } = await cms.strapi.documents(uid).create({ data: link(0, "Mine") });
-    const { preview } = await open(tokenOf(await linkOf(manager, uid, `documentId=${documentId}`)));
-    const names = preview?.kind === "downloads" ? preview.data.map(({ link_name }) => link_name) : [];
-    expect(names).toEqual(["Mine", "Online"]);
+    const shown = async () => {
+      const { preview } = await open(tokenOf(await linkOf(manager, uid, `documentId=${documentId}`)));
+      return preview?.kind === "downloads" ? preview.data.map(({ link_name }) => link_name) : [];
+    };
+    expect(await shown()).toEqual(["Mine", "Online"]);
+    await cms.strapi.documents(uid).publish({ documentId });
+    await cms.strapi.documents(uid).update({ documentId, data: link(3, "Mine, moved down") });
+    expect(await shown()).toEqual(["Online", "Mine, moved down"]);
   });
 
-  it("says which fields are still empty", async () => {
+  it("reports which required fields are empty", async () => {
     const news = await createNews({ author: null, content: null });
     expect(await open(tokenOf(await newsLink(manager, news)))).toMatchObject({
       status: 422,
-      message: "There is nothing to show yet: fill in Text and Writer, and save.",
+      message: "Nothing to preview yet: fill in Text and Author, then save.",
     });
   });
 
-  it("opens nothing once its entry is gone, or its time is over, or when it is made up", async () => {
+  it("is refused once the entry is deleted or the token expired, and if it is forged", async () => {
     const news = await createNews();
     const token = tokenOf(await newsLink(manager, news));
     const claims = claimsOf(cms.env.WEBHOOK_SECRET, token, new Date()) as PreviewClaims;

@@ -1,4 +1,4 @@
-/** The cms as a process: what it refuses to start without, what it logs, how it ends. */
+/** The cms as a process: failed starts, log lines, shutdown. */
 import { rmSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,19 +13,21 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(env.DATA_DIR, { recursive: true, force: true }));
 
-describe("without what it needs", () => {
+describe("a failed start", () => {
   it.each([
-    ["a secret", { JWT_SECRET: "" }, "JWT_SECRET is missing"],
-    ["a wrong value", { PORT: "port" }, "PORT "],
-  ])("%s: one sentence and a failure", async (_what, change, words) => {
+    ["without a secret", { JWT_SECRET: "" }, "JWT_SECRET is missing"],
+    ["with an invalid value", { PORT: "port" }, "PORT "],
+  ])("%s prints one sentence and exits with 1", async (_what, change, words) => {
     const cms = spawnCms({ ...env, ...change });
     expect(await cms.exited).toBe(1);
-    expect(cms.output().stderr).toMatch(/^The cms cannot start because of its environment: [^\n]+\.\n$/);
+    expect(cms.output().stderr).toMatch(
+      /^The cms cannot start, check its environment variables: [^\n]+\.\n$/,
+    );
     expect(cms.output().stderr).toContain(words);
     expect(cms.output().stdout).toBe("");
   });
 
-  it("a first admin: one sentence in the log and a failure", async () => {
+  it("without a first admin logs one sentence and exits with 1", async () => {
     const cms = spawnCms({ ...env, ADMIN_PASSWORD: "" });
     expect(await cms.exited).toBe(1);
     expect(cms.output().stdout).toContain("set ADMIN_EMAIL and ADMIN_PASSWORD");
@@ -44,7 +46,7 @@ describe("running", () => {
     cms.child.kill("SIGKILL");
   });
 
-  it("takes the caller's request id into the answer and the log, one JSON object a line", async () => {
+  it("returns and logs the caller's request id, in one JSON object per line", async () => {
     const url = `http://127.0.0.1:${env.PORT}/api/getdownloadsall`;
     const answer = await fetch(url, { headers: { "x-request-id": "test-request-1" } });
     expect(answer.headers.get("x-request-id")).toBe("test-request-1");
@@ -76,7 +78,7 @@ describe("running", () => {
     }
   });
 
-  it("ends cleanly on SIGTERM and starts again from what it left", async () => {
+  it("shuts down cleanly on SIGTERM and restarts with the same data", async () => {
     cms.child.kill("SIGTERM");
     expect(await cms.exited).toBe(0);
     expect(cms.output().stdout).toContain("Strapi has been shut down");

@@ -1,4 +1,4 @@
-/** What publishing, changing and removing bring about: webhooks, stable numbers, schedules, view counts. */
+/** Effects of publishing, editing and deleting: webhooks, stable numbers, schedules, view counts. */
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -65,7 +65,7 @@ async function read(id: unknown): Promise<NewsItem | undefined> {
 }
 
 describe("webhook", () => {
-  it("tells web of publishing, signed, at once, when the new state can be read", async () => {
+  it("notifies web of publishing at once, signed, when the new state can be read", async () => {
     const draft = await create();
     const began = Date.now();
     await cms.strapi.documents(uid).publish({ documentId: draft.documentId });
@@ -81,7 +81,7 @@ describe("webhook", () => {
     expect((await read(draft.topicId))?.subject).toBe(draft.subject);
   });
 
-  it("tells web of a change, of unpublishing and of deletion", async () => {
+  it("notifies web of changes, unpublishing and deletion", async () => {
     const { documentId } = await create({}, "published");
     await web.waitFor(documentId, 1);
     await cms.strapi.documents(uid).update({ documentId, data: { subject: "Changed" } as object });
@@ -102,7 +102,7 @@ describe("webhook", () => {
     ]);
   });
 
-  it("says nothing about drafts", async () => {
+  it("is not sent for drafts", async () => {
     const { documentId } = await create();
     await cms.strapi.documents(uid).update({ documentId, data: { subject: "Changed" } as object });
     await cms.strapi.documents(uid).delete({ documentId });
@@ -110,7 +110,7 @@ describe("webhook", () => {
     expect(web.about(documentId)).toEqual([]);
   });
 
-  it("tries again when web is restarting", async () => {
+  it("is retried while web restarts", async () => {
     web.answers.push(503);
     const { documentId } = await create({}, "published");
     expect(await web.waitFor(documentId, 2)).toHaveLength(2);
@@ -118,7 +118,7 @@ describe("webhook", () => {
 });
 
 describe("an item's number and date", () => {
-  it("stay the same whatever is edited or published again", async () => {
+  it("stay the same when it is edited and published again", async () => {
     const created = await create({}, "published");
     const before = await read(created.topicId);
     await cms.strapi
@@ -132,7 +132,7 @@ describe("an item's number and date", () => {
     expect(await read(created.topicId)).toEqual({ ...before, subject: "Later" });
   });
 
-  it("are unique for items made at the same moment, and for copies", async () => {
+  it("are unique for items created at the same time, and for copies", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create()));
     const copy = await cms.strapi.documents(uid).clone({
       documentId: made[0]?.documentId ?? "",
@@ -143,7 +143,7 @@ describe("an item's number and date", () => {
     expect(new Set(numbers).size).toBe(21);
   });
 
-  it("cannot be written by a form", async () => {
+  it("cannot be set in a form", async () => {
     const { documentId, topicId } = await create({ topicId: 77_777, views: 9 });
     expect(topicId).not.toBe(77_777);
     await cms.strapi.documents(uid).update({ documentId, data: { topicId: 5, views: 5 } as object });
@@ -151,8 +151,8 @@ describe("an item's number and date", () => {
   });
 });
 
-describe("an item's short name", () => {
-  it("is made from the subject, once, and is its own", async () => {
+describe("an item's slug", () => {
+  it("is created once from the subject, and unique", async () => {
     const subject = "Kumusta, mga ka-Tambay!";
     const first = await create({ subject, slug: undefined });
     const second = await create({ subject, slug: "" });
@@ -164,7 +164,7 @@ describe("an item's short name", () => {
     expect((await draftOf(first.documentId)).slug).toBe("kumusta-mga-ka-tambay");
   });
 
-  it("is made later when the subject comes later, and is needed for publishing", async () => {
+  it("is created when a subject is added later, and required for publishing", async () => {
     const { documentId } = await create({ subject: undefined, slug: undefined });
     await expect(cms.strapi.documents(uid).publish({ documentId })).rejects.toThrow();
     await cms.strapi.documents(uid).update({ documentId, data: { subject: "Late subject" } as object });
@@ -178,7 +178,7 @@ describe("an item in two languages", () => {
     cms.strapi.documents(uid).update({ documentId, locale: "fil", data, status });
   const content = [{ type: "paragraph", children: [{ type: "text", text: "Kumusta" }] }];
 
-  it("has one number, one short name, one date and one count of views", async () => {
+  it("has one number, one slug, one date and one view count", async () => {
     const { documentId, topicId, slug } = await create({ author: "GM Both" }, "published");
     const english = await read(topicId);
     await inFilipino(documentId, { subject: "Sa Filipino", slug: "sa-filipino", content }, "published");
@@ -222,7 +222,7 @@ describe("an item in two languages", () => {
     expect(new Set(rows.map(({ topicId }) => topicId)).size).toBe(1);
   });
 
-  it("is published, and unpublished, by language and by each one's own schedule", async () => {
+  it("is published and unpublished per language, each with its own schedule", async () => {
     const { documentId, topicId } = await create({}, "published");
     await inFilipino(documentId, { subject: "Mamaya", content, publishAt: new Date(Date.now() - 1_000) });
     expect((await draftOf(documentId)).publishAt).toBeNull();
@@ -237,7 +237,7 @@ describe("an item in two languages", () => {
 });
 
 describe("an event", () => {
-  it("needs its times before it is published", async () => {
+  it("needs a start and an end before it is published", async () => {
     const { documentId } = await create({ type: "event" });
     await expect(cms.strapi.documents(uid).publish({ documentId })).rejects.toThrow(/start and an end/);
     const times = { eventStart: new Date("2026-01-02"), eventEnd: new Date("2026-01-01") };
@@ -249,7 +249,7 @@ describe("an event", () => {
 describe("scheduled publishing", () => {
   const past = () => new Date(Date.now() - 1_000);
 
-  it("publishes once, at the time, and empties the schedule", async () => {
+  it("publishes once, when due, and clears the schedule", async () => {
     const now = new Date();
     const due = await create({ publishAt: new Date(now.getTime() - 1_000) });
     const later = await create({ publishAt: new Date(now.getTime() + 60_000) });
@@ -263,13 +263,13 @@ describe("scheduled publishing", () => {
     expect(web.about(due.documentId)).toHaveLength(1);
   });
 
-  it("runs by itself every ten seconds", async () => {
+  it("runs every ten seconds", async () => {
     const due = await create({ publishAt: past() });
     await web.waitFor(due.documentId, 1);
     expect(await read(due.topicId)).toBeDefined();
   });
 
-  it("leaves an unpublished item and a changed one alone", async () => {
+  it("does not publish an unpublished or a modified item", async () => {
     const { documentId, topicId } = await create({}, "published");
     await cms.strapi.documents(uid).update({
       documentId,
@@ -282,7 +282,7 @@ describe("scheduled publishing", () => {
     expect(await read(topicId)).toBeUndefined();
   });
 
-  it("goes on to the next item when one cannot be published", async () => {
+  it("continues with the next item if one cannot be published", async () => {
     const broken = await create({ publishAt: past(), author: null });
     const fine = await create({ publishAt: past() });
     await publishDue(cms.strapi, new Date());
@@ -291,7 +291,7 @@ describe("scheduled publishing", () => {
   });
 });
 
-describe("a banner's window", () => {
+describe("a banner's schedule", () => {
   const banners = "api::banner.banner";
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
@@ -303,7 +303,7 @@ describe("a banner's window", () => {
     return (await cms.strapi.documents(banners).findOne({ documentId, status: "published" })) !== null;
   }
 
-  it("opens and closes by itself, and web is told of both", async () => {
+  it("publishes and unpublishes, and notifies web of both", async () => {
     const id = await createBanner({ publishAt: inSeconds(-1), unpublishAt: inSeconds(60) });
     await publishDue(cms.strapi, new Date());
     expect(await isOnline(id)).toBe(true);
@@ -317,9 +317,9 @@ describe("a banner's window", () => {
     expect(draft).toMatchObject({ publishAt: null, unpublishAt: null });
   });
 
-  it("must not close before it opens", async () => {
+  it("must not end before it starts", async () => {
     const wrong = { publishAt: inSeconds(60), unpublishAt: inSeconds(30) };
-    await expect(createBanner(wrong)).rejects.toThrow(/taken down before it is online/);
+    await expect(createBanner(wrong)).rejects.toThrow(/unpublished before it is published/);
     const late = await createBanner({ unpublishAt: inSeconds(-1) });
     await expect(cms.strapi.documents(banners).publish({ documentId: late })).rejects.toThrow(/later time/);
   });
@@ -332,7 +332,7 @@ describe("a banner's window", () => {
 });
 
 describe("a download link", () => {
-  it("goes online at its time", async () => {
+  it("is published on schedule", async () => {
     const uid = "api::download-link.download-link";
     const { documentId } = await cms.strapi.documents(uid).create({
       data: {
@@ -348,7 +348,7 @@ describe("a download link", () => {
 });
 
 describe("a picture", () => {
-  it("is not published without its description, wherever it is shown", async () => {
+  it("is not published without alternative text, wherever it is used", async () => {
     const mute = await upload(null);
     const file = { name: "a.webp", hash: "a", ext: ".webp", mime: "image/webp", size: 1, provider: "local" };
     const at = new Date().toISOString();
@@ -397,7 +397,7 @@ describe("countnewsviews", () => {
     return { status: response.status, body: (await response.json()) as unknown };
   }
 
-  it("adds, for good, without telling anybody", async () => {
+  it("adds views permanently, without a webhook", async () => {
     const { documentId, topicId } = await create({}, "published");
     await web.waitFor(documentId, 1);
     const body = JSON.stringify({ views: { [String(topicId)]: 3, "999999": 1 } });
@@ -412,7 +412,7 @@ describe("countnewsviews", () => {
     expect((await read(topicId))?.views).toBe(6);
   });
 
-  it("is refused without the right signature", async () => {
+  it("is refused without a valid signature", async () => {
     const body = JSON.stringify({ views: { "1": 1 } });
     const old = new Date(Date.now() - 3_600_000);
     expect((await countViews(body, {})).status).toBe(401);
@@ -429,7 +429,7 @@ describe("countnewsviews", () => {
     { views: { one: 1 } },
     { views: Object.fromEntries(Array.from({ length: 501 }, (_, index) => [String(index + 1), 1])) },
     {},
-  ])("answers 400 to what the contract does not allow", async (payload) => {
+  ])("answers 400 if the contract does not allow it", async (payload) => {
     const body = JSON.stringify(payload);
     const answer = await countViews(body, signedHeaders(cms.env.WEBHOOK_SECRET, body, new Date()));
     expect(answer.status).toBe(400);

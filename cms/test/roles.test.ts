@@ -1,4 +1,4 @@
-/** What each editor role may do, asked of the admin's own API. */
+/** Permissions of the editor roles, checked through the admin API. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guidePageAnswerSchema } from "../contract";
 import { admin } from "./helpers/cms-env";
@@ -63,14 +63,14 @@ function fields(more: object = {}): object {
 }
 
 describe("first admin", () => {
-  it("logs in, sees the two roles and none of Strapi's own editors", async () => {
+  it("logs in and sees our two roles, without Strapi's default ones", async () => {
     const token = await logIn(admin.email, admin.password);
     const { data } = await call(token, "GET", "/admin/roles");
     const codes = data.map((role: { code: string }) => role.code).sort();
     expect(codes).toEqual(["community-manager", "strapi-super-admin", "writer"]);
   });
 
-  it("cannot be made by a visitor", async () => {
+  it("cannot be created by a visitor", async () => {
     const answer = await call("", "POST", "/admin/register-admin", {
       email: "intruder@example.com",
       password: admin.password,
@@ -81,7 +81,7 @@ describe("first admin", () => {
 });
 
 describe("Writer", () => {
-  it("writes and changes drafts", async () => {
+  it("creates and edits drafts", async () => {
     const created = await call(writer, "POST", news, fields());
     expect(created.status).toBe(201);
     const changed = await call(writer, "PUT", `${news}/${created.data.documentId}`, fields());
@@ -98,7 +98,7 @@ describe("Writer", () => {
     expect((await call(writer, "DELETE", path)).status).toBe(403);
   });
 
-  it("writes drafts of the guide pages, in both languages, and does not publish them", async () => {
+  it("edits drafts of guide pages in both languages, without publishing them", async () => {
     for (const locale of ["en", "fil"]) {
       const page = `${story}?locale=${locale}`;
       const { data } = await call(writer, "GET", page);
@@ -120,7 +120,7 @@ describe("Writer", () => {
     expect([status, filipino.locale, filipino.slug]).toEqual([200, "fil", data.slug]);
   });
 
-  it("has no part in the rest of the site", async () => {
+  it("has no access to other content or settings", async () => {
     expect((await call(writer, "GET", banners)).status).toBe(403);
     expect((await call(writer, "POST", banners, { alt: "x" })).status).toBe(403);
     expect((await call(writer, "GET", "/admin/users")).status).toBe(403);
@@ -128,7 +128,7 @@ describe("Writer", () => {
 });
 
 describe("Community manager", () => {
-  it("publishes what a writer wrote, unpublishes and deletes it", async () => {
+  it("publishes, unpublishes and deletes a writer's draft", async () => {
     const { data } = await call(writer, "POST", news, fields());
     const path = `${news}/${data.documentId}`;
     const published = await call(manager, "POST", `${path}/actions/publish`, {});
@@ -180,7 +180,7 @@ describe("uploads", () => {
     return response.status;
   }
 
-  it("takes pictures", async () => {
+  it("accepts pictures", async () => {
     const sharp = (await import("sharp")).default;
     const png = await sharp({ create: { width: 64, height: 36, channels: 3, background: "#fff" } })
       .png()
@@ -203,7 +203,7 @@ describe("uploads", () => {
 });
 
 describe("the first start of a newer version", () => {
-  it("gives both roles the guide pages, all languages and the schedules, and leaves what operators arranged", async () => {
+  it("adds guide pages, languages and schedules to both roles, and keeps administrators' changes", async () => {
     const { createRoles } = compiled<typeof import("../src/bootstrap/roles")>("src/bootstrap/roles.js");
     const query = cms.strapi.db.query("admin::permission");
     type Row = { id: number; action: string; subject?: string; properties: object; role: { code: string } };

@@ -30,7 +30,7 @@ const IN_FILIPINO = {
   ),
 };
 
-/** Calls of the admin, as its own pages make them. @param {string} password */
+/** Calls of the admin API, as its pages make them. @param {string} password */
 async function openDesk(password) {
   /** @param {string} path @param {string} method @param {object} [body] @param {string} [token] */
   const ask = async (path, method, body, token) => {
@@ -39,8 +39,7 @@ async function openDesk(password) {
       headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => null);
-    if (!response?.ok)
-      throw new Failure(`${CMS}${path} did not answer well. Start the site first: npm start`);
+    if (!response?.ok) throw new Failure(`${CMS}${path} failed. Start the site first: npm start`);
     return JSON.parse((await response.text()) || "{}");
   };
   const { data } = await ask("/admin/login", "POST", { email: CMS_ADMIN_EMAIL, password });
@@ -48,7 +47,7 @@ async function openDesk(password) {
     ask(path, method, body, data.token);
 }
 
-/** Next Friday, eight in the evening in Manila. */
+/** Next Friday at 8 PM in Manila. */
 function fridayEvening() {
   const today = new Date(Date.now() + 8 * 3600 * 1000);
   const days = (5 - today.getUTCDay() + 7) % 7 || 7;
@@ -56,7 +55,7 @@ function fridayEvening() {
 }
 
 /**
- * The pictures of docs/community-managers.md: a draft is written for them, and removed.
+ * Takes the screenshots for docs/community-managers.md, with a draft that is deleted afterwards.
  * @param {import("@playwright/test").Browser} browser
  * @param {(page: import("@playwright/test").Page, name: string) => Promise<void>} save
  */
@@ -69,13 +68,14 @@ export async function takeAdminPictures(browser, save) {
   const news = `${NEWS}/${documentId}`;
   try {
     await ask(`${news}?locale=fil`, "PUT", IN_FILIPINO);
-    // An editor's computer: the pictures show what most of them see.
+    // A typical editor's computer.
     const viewport = { width: 1366, height: 900 };
     const page = await browser.newPage({ viewport, timezoneId: "Asia/Manila", reducedMotion: "reduce" });
-    /** Opens a page of the admin and waits until it stands still. @param {string} path */
+    /** Opens an admin page and waits until it has settled. @param {string} path */
     const open = async (path) => {
       await page.goto(`${CMS}/admin${path}`, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForFunction(() => !document.body.textContent?.includes("Loading"));
       await page.waitForTimeout(500);
     };
     await open("");
@@ -88,8 +88,8 @@ export async function takeAdminPictures(browser, save) {
 
     await open(news);
     await save(page, "editors-news");
-    await page.getByText("Publish by itself at", { exact: true }).scrollIntoViewIfNeeded();
-    await page.getByText("Short name", { exact: true }).scrollIntoViewIfNeeded();
+    await page.getByRole("group", { name: "Publish at" }).scrollIntoViewIfNeeded();
+    await page.getByText("Slug", { exact: true }).scrollIntoViewIfNeeded();
     await save(page, "editors-schedule");
     await page.getByRole("button", { name: "Edit", exact: true }).first().click();
     await page.getByLabel(/alternative text/i).waitFor();

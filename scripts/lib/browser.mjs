@@ -6,7 +6,7 @@ import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
 import { execute } from "./processes.mjs";
 
-/** The headless shell first: it draws no window around each page, and journeys take a third less time. */
+/** The headless shell first: without a window, end-to-end tests take a third less time. */
 const CANDIDATES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -15,11 +15,11 @@ const CANDIDATES = [
   "/usr/bin/google-chrome-stable",
 ];
 
-/** The machine's browser, or undefined: Playwright then uses its own. CHROMIUM_PATH names another. */
+/** CHROMIUM_PATH or an installed browser; undefined if there is none, so that Playwright uses its own. */
 export const browserPath = () =>
   [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path !== undefined && existsSync(path));
 
-/** Whether a program is there. @param {string} program */
+/** Whether a program is installed. @param {string} program */
 function has(program) {
   try {
     execFileSync("which", [program], { stdio: "ignore" });
@@ -30,7 +30,7 @@ function has(program) {
 }
 
 /**
- * Makes sure that there is a browser: one that is there, else Debian's package where we are root, else Playwright's own.
+ * Makes sure that a browser is installed: an existing one, else Debian's package if we are root, else Playwright's own.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -38,7 +38,7 @@ export async function ensureBrowser() {
   if (found) return found;
   const log = join(dataDir(), "logs/browser.log");
   if (process.getuid?.() === 0 && has("apt-get")) {
-    const remedy = "Install a Chromium by hand and name it in CHROMIUM_PATH.";
+    const remedy = "Install Chromium yourself and set CHROMIUM_PATH.";
     await execute("apt-get", ["update", "-qq"], { cwd: ROOT, log, remedy });
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], {
@@ -49,12 +49,14 @@ export async function ensureBrowser() {
     });
     const installed = browserPath();
     if (installed) return installed;
-    throw new Failure(`Debian's chromium-headless-shell package gave no browser. ${remedy}`);
+    throw new Failure(
+      `No browser found after installing Debian's chromium-headless-shell package. ${remedy}`,
+    );
   }
   await execute("npx", ["playwright", "install", "chromium-headless-shell"], {
     cwd: ROOT,
     log,
-    remedy: "Install a Chromium by hand and name it in CHROMIUM_PATH.",
+    remedy: "Install Chromium yourself and set CHROMIUM_PATH.",
   });
   return "Playwright's own";
 }

@@ -5,11 +5,11 @@ import { dirname, join, relative } from "node:path";
 import { dataDir, ROOT } from "./paths.mjs";
 import { execute } from "./processes.mjs";
 
-/** Not sources; neither is what begins with a dot: tools keep their own notes there, some as late as at the first start. */
-const LEFT_OUT = new Set(["node_modules", "dist", "build", "media", "generated", "test"]);
+/** Not sources, and neither are names with a leading dot, where tools keep caches. */
+const EXCLUDED = new Set(["node_modules", "dist", "build", "media", "generated", "test"]);
 
 /**
- * What each workspace is built from and where its result stands.
+ * The sources and the build result of each workspace.
  * @type {{ name: string, sources: string[], result: string }[]}
  */
 export const BUILDS = [
@@ -21,13 +21,13 @@ export const BUILDS = [
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (LEFT_OUT.has(entry.name) || entry.name.startsWith(".") || entry.name.includes(".test.")) return [];
+    if (EXCLUDED.has(entry.name) || entry.name.startsWith(".") || entry.name.includes(".test.")) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
   });
 }
 
-/** A hash over every source file's name and content, and over the lockfile. @param {string[]} sources */
+/** A hash of all source files' names and contents, and of the lockfile. @param {string[]} sources */
 function fingerprint(sources) {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
   for (const file of sources.flatMap((source) => filesIn(join(ROOT, source))).sort()) {
@@ -36,11 +36,11 @@ function fingerprint(sources) {
   return hash.digest("hex");
 }
 
-/** The stamp stands with the result: whoever deletes one deletes the other. @param {string} result */
+/** The stamp is in the result's folder, so that both are deleted together. @param {string} result */
 const stampOf = (result) => join(ROOT, result.includes(".") ? dirname(result) : result, ".tambayan-build");
 
 /**
- * Builds a workspace unless its result is of these very sources.
+ * Builds a workspace unless its result is up to date.
  * @param {(typeof BUILDS)[number]} build
  * @returns {Promise<string>}
  */
@@ -53,7 +53,7 @@ export async function buildIfStale({ name, sources, result }) {
     cwd: ROOT,
     log: join(dataDir(), `logs/build-${name}.log`),
     env: { ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" },
-    remedy: "Mend what it says, or delete node_modules and try again.",
+    remedy: "Fix the problem, or delete node_modules and try again.",
   });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

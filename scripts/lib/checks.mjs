@@ -2,25 +2,36 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "./paths.mjs";
 
-/** What `npm run check` does: one formatter and linter for all, generated pages, strict types in each workspace. */
+const TYPED = ["tsconfig.json", "account-service", "web", "cms", "cms/tsconfig.test.json", "cms/src/admin"];
+
+/** The checks of `npm run check`. */
 export const CHECKS = [
   { name: "format and lint", command: ["npx", "biome", "ci", "--error-on-warnings", "."] },
+  { name: "types", command: ["npx", "tsc", "-b", "--noEmit", ...TYPED] },
+  {
+    name: "layers",
+    command: [
+      "npx",
+      "depcruise",
+      "--config",
+      ".dependency-cruiser.mjs",
+      "account-service/{contract,src,test}",
+      "web/app",
+      "web/server",
+      "web/server.ts",
+    ],
+  },
+  { name: "dead files, exports and dependencies", command: ["npx", "knip", "--no-progress"] },
+  { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
   { name: "docs/configuration.md", command: ["npx", "tsx", "scripts/configuration.mjs", "--check"] },
   { name: "messages", command: ["npx", "tsx", "scripts/messages.mjs", "--check"] },
-  { name: "types of scripts and journeys", command: ["npx", "tsc", "--noEmit"] },
-  {
-    name: "types of account-service",
-    command: ["npm", "run", "--silent", "typecheck", "-w", "account-service"],
-  },
-  { name: "types of cms", command: ["npm", "run", "--silent", "typecheck", "-w", "cms"] },
-  { name: "types of web", command: ["npm", "run", "--silent", "typecheck", "-w", "web"] },
 ];
 
 /**
- * Runs a program with its output in the terminal.
+ * Runs a program and shows its output.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<boolean>} whether it ended with 0
+ * @returns {Promise<boolean>} whether it exited with 0
  */
 export function passes([program = "", ...args], env = process.env) {
   return new Promise((resolve) => {

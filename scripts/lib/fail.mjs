@@ -1,10 +1,10 @@
 // @ts-check
 
-/** Something that the person at the terminal can mend: one sentence that names the thing and the remedy. */
+/** A problem that the user can fix. The message says what is wrong and how to fix it. */
 export class Failure extends Error {}
 
 /**
- * Runs a script's main function. A Failure is printed as its sentence, anything else with its stack; the exit code is 1.
+ * Runs a script's main function. On error, prints a Failure's message or any other error's stack, and sets exit code 1.
  * @param {() => Promise<void>} main
  */
 export async function run(main) {

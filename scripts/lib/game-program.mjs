@@ -10,21 +10,21 @@ import { passedOn } from "./services.mjs";
 import { step } from "./steps.mjs";
 
 /**
- * Runs a program of account-service that looks at a game's SQL Server. It needs no site: neither secrets nor an embedded database
- * are made. Its exit code is ours, and 2 is that it could not begin.
+ * Runs a program of account-service for a game's SQL Server. It needs no site, so it creates neither secrets nor a SQLite
+ * database. Exits with the program's code, or 2 if it could not start.
  * @param {string} name
  */
 export async function runGameProgram(name) {
-  // What goes wrong before a look is no finding.
+  // 2, unless the program ran.
   let code = 2;
   await run(async () => {
     checkNode();
-    // In a fresh clone that takes minutes.
+    // Takes minutes in a fresh clone.
     if (!isInstalled()) await step("packages", install);
     for (const build of BUILDS) if (build.name === "account-service") await buildIfStale(build);
     const program = join(ROOT, `account-service/dist/${name}.js`);
     const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
-      // Where the person stands, so that a folder among the arguments is theirs.
+      // The caller's folder, so that relative paths in arguments work.
       cwd: process.env.INIT_CWD ?? process.cwd(),
       env: { ...process.env, ...passedOn("ACCOUNT_"), DATA_DIR: resolve(dataDir()) },
       stdio: "inherit",

@@ -10,14 +10,14 @@ const STAMP = join(ROOT, "node_modules/.tambayan-lockfile");
 
 /**
  * @param {string} [version] of Node
- * @throws Failure where this Node cannot run the site
+ * @throws Failure if this Node version is not supported
  */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 24;
   if (!good) {
     throw new Failure(
-      `Node ${version} cannot run Tambayan. Install Node 20.19 or newer, 22 or 24 (https://nodejs.org) and try again.`,
+      `Node ${version} is not supported. Install Node 20.19 or newer, 22 or 24 (https://nodejs.org) and try again.`,
     );
   }
 }
@@ -27,18 +27,18 @@ const lockHash = () =>
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .digest("hex");
 
-/** Whether node_modules was installed from this very lockfile. */
+/** Whether node_modules matches the lockfile. */
 export const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash();
 
-/** Installs from the lockfile, unless that was done already. @returns {Promise<string>} */
+/** Installs from the lockfile, unless node_modules matches it. @returns {Promise<string>} */
 export async function install() {
   if (isInstalled()) return "up to date";
-  // Not `npm ci`: it refuses a lockfile that does not list the binaries of every other platform (docs/decisions/005).
+  // Not `npm ci`: it rejects a lockfile without the binaries of all other platforms (docs/decisions/005).
   await execute("npm", ["install", "--no-save", "--no-progress"], {
     cwd: ROOT,
     log: join(dataDir(), "logs/install.log"),
     remedy:
-      "Check the network and that python3, make and g++ are there in case a package has to be compiled, then try again.",
+      "Check the network connection, and that python3, make and g++ are installed in case a package has to be compiled, then try again.",
   });
   writeFileSync(STAMP, lockHash());
   return "installed";

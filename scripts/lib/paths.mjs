@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's root. */
+/** The root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-/** Where all state lives; another folder by DATA_DIR, for tests. */
+/** Where all data is stored. Tests set DATA_DIR. */
 export const dataDir = () => process.env.DATA_DIR ?? join(ROOT, ".data");

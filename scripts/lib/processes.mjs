@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "./fail.mjs";
 
 /**
- * Runs a program to its end; its output goes to a log, the last lines of which are told when it fails.
+ * Runs a program with its output in a log file. If it fails, the error has the last lines of the log.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, log: string, env?: NodeJS.ProcessEnv, remedy: string, signal?: AbortSignal }} options
@@ -30,16 +30,16 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
   await new Promise((done) => output.end(done));
   if (code !== 0) {
     throw new Failure(
-      `"${command} ${args.join(" ")}" ended with ${code}. ${remedy}\n\n${lastLines(log)}\n(all of it: ${log})`,
+      `"${command} ${args.join(" ")}" failed with exit code ${code}. ${remedy}\n\n${lastLines(log)}\n(full log: ${log})`,
     );
   }
 }
 
 /** @param {string} file */
-export const lastLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n");
+const lastLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n");
 
 /**
- * Whether somebody listens on a port of this machine.
+ * Whether a local port is in use.
  * @param {number} port
  */
 export const isBusy = (port) =>
@@ -58,29 +58,29 @@ export const isBusy = (port) =>
  * @property {string} cwd
  * @property {string[]} command
  * @property {NodeJS.ProcessEnv} env
- * @property {string} health address that answers 2xx once the service is ready
+ * @property {string} health URL that responds with 2xx once the service is ready
  */
 
-/** The services of one start: begun in order, ended together. */
+/** Starts services in order, and stops them together. */
 export class Supervisor {
   /** @type {Map<string, import("node:child_process").ChildProcess>} */
   #children = new Map();
   #stopping = false;
-  /** Ends the waiting for services that will not come up any more. */
+  /** Aborts waiting for services to start. */
   #ended = new AbortController();
   /** @type {(failure: Failure) => void} */
   #reportDeath = () => {};
-  /** Rejects when a service ends by itself. */
+  /** Rejects when a service exits unexpectedly. */
   died = new Promise((_resolve, reject) => {
     this.#reportDeath = reject;
   });
 
-  /** @param {{ logs: string, echo?: boolean }} options folder of the services' logs; echo: show them in the terminal too */
+  /** @param {{ logs: string, echo?: boolean }} options logs: folder of the log files; echo: print the output too */
   constructor({ logs, echo = false }) {
     this.logs = logs;
     this.echo = echo;
     mkdirSync(logs, { recursive: true });
-    // Nobody may be waiting yet when it happens.
+    // It may happen before anyone awaits it.
     this.died.catch(() => {});
   }
 
@@ -96,7 +96,7 @@ export class Supervisor {
     if (this.#ended.signal.aborted) throw stoppedEarly(name);
     const [program = "", ...args] = command;
     const output = createWriteStream(this.log(name));
-    // A process group of its own: Ctrl-C reaches us alone, and we end the services in order.
+    // In its own process group, so that Ctrl-C only reaches us and we stop the services in order.
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
     for (const stream of [child.stdout, child.stderr]) {
       stream.pipe(output, { end: false });
@@ -106,24 +106,24 @@ export class Supervisor {
     child.once("exit", (code, signal) => {
       this.#children.delete(name);
       if (this.#stopping) return;
-      const how = signal ? `by ${signal}` : `with ${code}`;
+      const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       this.#reportDeath(
         new Failure(
-          `${name} ended ${how}. Its last lines:\n\n${lastLines(this.log(name))}\n(all of it: ${this.log(name)})`,
+          `${name} ${how}. Last lines of its log:\n\n${lastLines(this.log(name))}\n(full log: ${this.log(name)})`,
         ),
       );
     });
     await Promise.race([this.died, untilHealthy(name, health, timeoutMs, this.#ended.signal)]);
   }
 
-  /** The process of a service that runs. @param {string} name */
+  /** The process id of a running service. @param {string} name */
   pid(name) {
     const pid = this.#children.get(name)?.pid;
-    if (pid === undefined) throw new Error(`${name} does not run.`);
+    if (pid === undefined) throw new Error(`${name} is not running.`);
     return pid;
   }
 
-  /** Ends one service and waits until it is gone. @param {string} name @param {NodeJS.Signals} [signal] */
+  /** Stops a service and waits until it has exited. @param {string} name @param {NodeJS.Signals} [signal] */
   async stop(name, signal = "SIGTERM") {
     const child = this.#children.get(name);
     if (!child) return;
@@ -133,7 +133,7 @@ export class Supervisor {
     this.#stopping = wasStopping;
   }
 
-  /** Ends every service, the last one first, and waits until each is gone. */
+  /** Stops all services in reverse order and waits until they have exited. */
   async stopAll() {
     this.#stopping = true;
     this.#ended.abort();
@@ -156,7 +156,7 @@ function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It was gone already.
+    // It had already exited.
   }
 }
 
@@ -178,5 +178,5 @@ async function untilHealthy(name, address, timeoutMs, ended) {
     if (healthy) return;
     await sleep(150);
   }
-  throw new Failure(`${name} did not answer at ${address} within ${timeoutMs / 1000} s. Look into its log.`);
+  throw new Failure(`${name} did not respond at ${address} within ${timeoutMs / 1000} s. See its log.`);
 }

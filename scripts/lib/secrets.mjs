@@ -6,7 +6,7 @@ import { dataDir } from "./paths.mjs";
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** Every secret of the site, made on its first start. */
+/** Secrets, generated on the first start. */
 const GENERATED = {
   CMS_APP_KEYS: () => `${secret()},${secret()}`,
   CMS_API_TOKEN_SALT: secret,
@@ -38,8 +38,8 @@ const parse = (text) =>
   );
 
 /**
- * Reads the secrets, making those that are not there yet. The file is its owner's alone.
- * @returns {{ secrets: Secrets, fresh: boolean }} fresh: this is the first start
+ * Reads the secrets and generates missing ones. Only its owner may read the file.
+ * @returns {{ secrets: Secrets, fresh: boolean }} fresh: whether this is the first start
  */
 export function loadSecrets() {
   const file = secretsFile();

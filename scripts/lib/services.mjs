@@ -4,7 +4,7 @@ import { dataDir, ROOT } from "./paths.mjs";
 
 /** @typedef {import("./processes.mjs").Service} Service */
 
-/** The ports, each by its variable. */
+/** The ports of the services. */
 export const ports = () => ({
   web: Number(process.env.WEB_PORT ?? 3000),
   account: Number(process.env.ACCOUNT_SERVICE_PORT ?? 4000),
@@ -14,7 +14,7 @@ export const ports = () => ({
 export const CMS_ADMIN_EMAIL = "admin@tambayan.local";
 
 /**
- * What a service gets from our own environment: the machine's, without the secrets of the others.
+ * The environment of a service, without the other services' secrets.
  * @param {Record<string, string>} own
  */
 const environment = (own) => ({
@@ -27,7 +27,7 @@ const environment = (own) => ({
 });
 
 /**
- * The three services in the order in which they start.
+ * The three services, in start order.
  * @param {import("./secrets.mjs").Secrets} secrets
  * @param {{ development?: boolean }} [options]
  * @returns {{ account: Service, cms: Service, web: Service }}
@@ -102,14 +102,14 @@ export function services(secrets, { development = false } = {}) {
 }
 
 /**
- * A service's settings as `npm start` takes them: ACCOUNT_DATABASE_URL reaches account-service as DATABASE_URL, and so on.
+ * The prefixed variables that `npm start` passes on to a service: ACCOUNT_DATABASE_URL becomes DATABASE_URL of account-service.
  * @param {string} prefix
  */
 export function passedOn(prefix) {
-  const taken = new Set(["WEB_PORT", "CMS_PORT", "ACCOUNT_SERVICE_PORT"]);
+  const reserved = new Set(["WEB_PORT", "CMS_PORT", "ACCOUNT_SERVICE_PORT"]);
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      name.startsWith(prefix) && !taken.has(name) && value ? [[name.slice(prefix.length), value]] : [],
+      name.startsWith(prefix) && !reserved.has(name) && value ? [[name.slice(prefix.length), value]] : [],
     ),
   );
 }

@@ -4,10 +4,10 @@
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Shows a step while it is done, and the time it took.
+ * Prints a step and how long it took.
  * @template T
  * @param {string} title
- * @param {() => Promise<T>} work may return a text that says more of the outcome
+ * @param {() => Promise<T>} work may return a short result to print
  * @returns {Promise<T>}
  */
 export async function step(title, work) {

@@ -3,9 +3,9 @@ import { messages as filipino } from "virtual:messages/fil";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { addLanguage, setLanguage } from "~/lib/i18n";
-import { visitLanguage } from "~/lib/language.server";
-import { NonceContext } from "~/lib/nonce";
+import { addLanguage, setLanguage } from "~/platform/language/i18n";
+import { visitLanguage } from "~/platform/language/language.server";
+import { NonceContext } from "~/platform/nonce";
 
 addLanguage("fil", filipino);
 setLanguage(() => visitLanguage.getStore() ?? "en");
@@ -27,15 +27,15 @@ async function handoffScript(stream: ReadableStream<Uint8Array> | undefined, non
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${inScript(data)});window.__remixContext.streamController.close();</script>`;
 }
 
-/** Scripts make a page that is read already quicker to use: on a slow line styles, fonts and pictures go before them. */
+/** Scripts only make a readable page faster to use: on a slow connection styles, fonts and pictures go first. */
 const yieldToPaint = (html: string) =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ');
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Replaces the nonce, which only marks the scripts that we wrote, by their hashes. A page from the cache is then as
- * strictly guarded as a fresh one: there is no secret in it that an attacker could learn and use.
+ * Replaces the nonce, which only marks the scripts that we wrote, by their hashes. A cached page is then as strictly protected as
+ * a fresh one: it contains no secret that an attacker could use.
  */
 function sealScripts(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
@@ -61,7 +61,10 @@ const contentSecurityPolicy = (scripts: string[], framedBy: string) =>
     `frame-ancestors ${framedBy}`,
   ].join("; ");
 
-/** Renders a page in one piece: half the cost of streaming it (docs/decisions/003). Loaders give whole data, never promises. */
+/**
+ * Renders a page in one piece, at half the cost of streaming it (docs/decisions/003). Loaders return complete data, never
+ * promises.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -83,7 +86,7 @@ export default async function handleRequest(
     : sealScripts(marked, nonce);
 
   headers.set("content-type", "text/html; charset=utf-8");
-  // Vite's development client writes scripts and styles of its own.
+  // Vite's development client inserts its own scripts and styles.
   if (import.meta.env.PROD) {
     const framedBy = loadContext.preview ? new URL(loadContext.preview.editor).origin : "'none'";
     headers.set("content-security-policy", contentSecurityPolicy(scripts, framedBy));
@@ -91,9 +94,9 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** What a loader, an action or a rendering threw without meaning to: one line in the log, under the request's id. */
+/** Logs unexpected errors of loaders, actions and rendering in one line, with the request's id. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  // A request that no page takes, such as a post to one without an action, is its sender's mistake.
+  // A request that no page handles, such as a post to one without an action, is a client error.
   const refused = isRouteErrorResponse(error) && error.status < 500;
-  if (!refused && !request.signal.aborted) context.log.error({ err: error }, "the page could not be made");
+  if (!refused && !request.signal.aborted) context.log.error({ err: error }, "rendering the page failed");
 }

@@ -6,21 +6,14 @@ import "~/styles/global.css";
 import displayFont from "@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-700-normal.woff2?url";
 import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorPage } from "~/components/site/error-page";
-import { FEED_FORMATS } from "~/lib/feed-formats";
-import { currentLanguage } from "~/lib/i18n";
-import { breadcrumbsOf, pageTitle } from "~/lib/meta";
-import { useNonce } from "~/lib/nonce";
+import { ErrorPage } from "~/layout/notices/error-page";
+import { FEED_FORMATS } from "~/platform/feed-formats";
+import { currentLanguage } from "~/platform/language/i18n";
+import { breadcrumbsOf, pageTitle } from "~/platform/meta";
+import { useNonce } from "~/platform/nonce";
+import { type RootData, useRootData } from "~/platform/root-data";
 
 const font = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
@@ -40,18 +33,18 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-/** What every page needs to know of the site; no call to anybody. */
-export function loader({ context }: LoaderFunctionArgs) {
+/** What every page needs to know about the site; makes no calls. */
+export function loader({ context }: LoaderFunctionArgs): RootData {
   return { site: context.site, renderedAt: Date.now() };
 }
 
-/** What it gives stays true for as long as the page is open. */
+/** Its data does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** The document around every page, also around an error. */
+/** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const breadcrumbs = breadcrumbsOf(useMatches() as Parameters<typeof breadcrumbsOf>[0]);
   return (
     <html lang={currentLanguage()}>
@@ -76,7 +69,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The last resort: the layout's own route failed. */
+/** Last resort: the layout's own route failed. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

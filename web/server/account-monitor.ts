@@ -1,6 +1,6 @@
 /**
- * Watches whether account-service takes calls, so that a visitor's page can say so without asking on his way.
- * @param onChange is told when that changed
+ * Watches whether account-service is up, so that visitors' pages can say so without calling it.
+ * @param onChange called when that changes
  */
 export function createAccountMonitor(
   ready: () => Promise<unknown>,

@@ -1,10 +1,10 @@
 import { webhookEventSchema, webhookPath } from "@tambayan/cms/contract";
 import type { FastifyInstance } from "fastify";
-import { isSigned } from "../app/lib/signature.server";
+import { isSigned } from "../app/platform/clients/signature.server";
 
-/** POST /webhooks/cms: the cms says that content changed. Anybody else gets 401 and changes nothing. */
+/** POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401. */
 export async function cmsWebhook(app: FastifyInstance, options: { secret: string; onChange: () => void }) {
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
@@ -18,7 +18,7 @@ export async function cmsWebhook(app: FastifyInstance, options: { secret: string
       return reply.code(401).send({ message: "The signature is missing or wrong." });
     }
     const event = webhookEventSchema.safeParse(safeJson(body));
-    if (!event.success) return reply.code(400).send({ message: "The event is not one that the cms sends." });
+    if (!event.success) return reply.code(400).send({ message: "Unknown event." });
     options.onChange();
     request.log.info({ uid: event.data.uid, event: event.data.event }, "content changed");
     return reply.code(204).send();

@@ -11,7 +11,7 @@ describe("posts from other sites", () => {
     [{ origin: "https://site.example:444", host: "site.example" }, true],
     [{ origin: "https://evil.example", host: "site.example" }, true],
     [{ origin: "null", host: "site.example" }, true],
-    // A program that is no browser carries nobody's cookies.
+    // A program that is not a browser carries no other user's cookies.
     [{ host: "site.example" }, false],
   ])("%o → %s", (headers, crossSite) => expect(isCrossSite(headers)).toBe(crossSite));
 });

@@ -3,7 +3,7 @@ import fp from "fastify-plugin";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a browser says that another site made it send this. Programs that are no browser send neither header. */
+/** Whether a browser says that another site made it send this. Other programs send neither header. */
 export function isCrossSite(headers: FastifyRequest["headers"]): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
@@ -12,7 +12,7 @@ export function isCrossSite(headers: FastifyRequest["headers"]): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** The one place where posts from other sites are refused; beside it the session cookie is SameSite=Lax. */
+/** The one place where cross-site posts are rejected; in addition the session cookie is SameSite=Lax. */
 export const crossSiteGuard = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {
     if (READING.has(request.method) || !isCrossSite(request.headers)) return;

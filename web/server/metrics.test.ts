@@ -19,7 +19,7 @@ describe("the metrics", () => {
   it.each([undefined, "", "Bearer ", "Bearer wrong", token])("are closed to %s", async (authorization) =>
     expect((await ask(token, authorization)).statusCode).toBe(401),
   );
-  it("are open to who has the token", async () => {
+  it("need the token", async () => {
     const response = await ask(token, `Bearer ${token}`);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain("http_request_duration_seconds");

@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * The process's own figures and the time of each kind of answer. web is open to the public, and an address proves nothing
- * behind a proxy: GET /metrics takes a bearer token, and does not exist without one being set.
+ * Metrics of the process and of response times. web is public, and an address proves nothing behind a proxy: GET /metrics needs a
+ * bearer token, and does not exist if none is set.
  */
 export const metrics = fp<{ token: string | undefined }>(async (app, { token }) => {
   const registry = new Registry();
@@ -28,7 +28,7 @@ export const metrics = fp<{ token: string | undefined }>(async (app, { token }) 
   const expected = digest(`Bearer ${token}`);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) {
-      return reply.code(401).type("text/plain").send("A token is needed.");
+      return reply.code(401).type("text/plain").send("A token is required.");
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

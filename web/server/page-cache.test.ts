@@ -23,7 +23,7 @@ describe("the page cache", () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it("shows a page past its time once more while it is made anew", async () => {
+  it("serves a stale page once more while it is rendered again", async () => {
     const { cache, pass } = setup();
     await cache.get("/", async () => rendered("old"));
     pass(10_001);
@@ -32,20 +32,20 @@ describe("the page cache", () => {
     expect((await cache.get("/", async () => rendered("never"))).body.toString()).toBe("new");
   });
 
-  it("shows nobody a page that is long past its time", async () => {
+  it("never serves a page that is far too old", async () => {
     const { cache, pass } = setup();
     await cache.get("/", async () => rendered("old"));
     pass(70_001);
     expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
   });
 
-  it("does not keep what is not to be kept", async () => {
+  it("does not cache what must not be cached", async () => {
     const { cache } = setup();
     await cache.get("/", async () => rendered("refused", false));
     expect((await cache.get("/", async () => rendered("page"))).body.toString()).toBe("page");
   });
 
-  it("forgets everything by a purge, also what was begun before it", async () => {
+  it("drops everything on a purge, including renderings in progress", async () => {
     const { cache } = setup();
     let finish = () => {};
     const early = cache.get("/", () => new Promise((resolve) => (finish = () => resolve(rendered("old")))));
@@ -73,6 +73,10 @@ describe("encodings", () => {
     ["gzip, deflate", "gzip"],
     ["gzip, deflate, br, zstd", "br"],
     ["deflate", "identity"],
+    ["gzip;q=1.0, br;q=0.1", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0, gzip;q=0", "identity"],
+    ["*", "br"],
   ] as const)("%s → %s", (accepted, encoding) => {
     expect(pickEncoding(accepted)).toBe(encoding);
   });

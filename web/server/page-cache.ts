@@ -1,11 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { Negotiator } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
-import type { Form } from "./player-pages";
+import { visitSignal } from "../app/platform/clients/visit-signal.server";
+import type { Template } from "./player-pages";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-/** A page older than this is not shown to anybody, even while a new one is made. */
+/** A page older than this is never served, not even while a new one is rendered. */
 const STALE_FOR_MS = 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -14,21 +16,25 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** For players: the page with gaps for what is a player's own; null where the whole page is one player's own. */
-  form?: Form | null;
+  /** For players: the page with slots for their data; null if the page is personal. */
+  template?: Template | null;
 }
 type Rendered = { page: Page; keep: boolean };
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that a browser accepts. */
+/** Caches the result per header: only a few are common. */
+const encodings = new Negotiator({
+  supportedValues: ["br", "gzip", "identity"],
+  cache: new LRUCache<string, string>({ max: 500 }),
+});
+
+/** The smallest encoding among those that a client prefers. @param accepted its Accept-Encoding */
 export function pickEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  return accepted ? ((encodings.negotiate(accepted) ?? "identity") as Encoding) : "identity";
 }
 
-/** Compresses one body: fast for a page that is sent once, better for one that is sent often. */
+/** Compresses one body: fast for a page sent once, better for one sent often. */
 export function compress(body: Buffer, encoding: Encoding, effort: "once" | "often"): Promise<Buffer> {
   if (encoding === "gzip") return gzipAsync(body, { level: effort === "often" ? 7 : 4 });
   if (encoding === "br") {
@@ -42,36 +48,37 @@ export function compress(body: Buffer, encoding: Encoding, effort: "once" | "oft
   return Promise.resolve(body);
 }
 
-/** A page in the cache, with its compressed copies as they come to be. */
-export interface KeptPage extends Page {
+/** A cached page, with compressed copies created on demand. */
+export interface CachedPage extends Page {
   renderedAt: number;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 /**
- * Visitors' pages, kept for a short while (design.md, What things cost). A page past its time is shown once more while
- * it is made anew behind; simultaneous readers wait for one rendering; `purge` forgets everything, and what was begun
- * before it is not kept.
+ * Visitors' pages, cached briefly. A stale page is served once more while it is rendered again in the background; concurrent
+ * readers share one rendering; `purge` drops everything, including renderings in progress.
  */
 export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; now?: () => number }) {
-  const entries = new LRUCache<string, KeptPage>({
+  const entries = new LRUCache<string, CachedPage>({
     max: 500,
     maxSize: MAX_BYTES,
-    // The encoded copies come later; four times covers them.
+    // The compressed copies are added later; twice the size covers them.
     sizeCalculation: (entry) => entry.body.length * 2 + 1024,
   });
-  const rendering = new Map<string, Promise<KeptPage>>();
+  const rendering = new Map<string, Promise<CachedPage>>();
   let purges = 0;
 
-  function render(key: string, make: () => Promise<Rendered>): Promise<KeptPage> {
+  function render(key: string, make: () => Promise<Rendered>): Promise<CachedPage> {
     const flight = `${purges}:${key}`;
-    const underway = rendering.get(flight);
-    if (underway) return underway;
-    const begun = purges;
-    const promise = make()
+    const pending = rendering.get(flight);
+    if (pending) return pending;
+    const purgesBefore = purges;
+    // Others wait for it too: it does not end when the first visitor leaves.
+    const promise = visitSignal
+      .run(undefined, make)
       .then(({ page, keep }) => {
-        const entry: KeptPage = { ...page, renderedAt: now(), encoded: {} };
-        if (keep && begun === purges) entries.set(key, entry);
+        const entry: CachedPage = { ...page, renderedAt: now(), encoded: {} };
+        if (keep && purgesBefore === purges) entries.set(key, entry);
         return entry;
       })
       .finally(() => rendering.delete(flight));
@@ -82,18 +89,18 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
   return {
     enabled: freshMs > 0,
 
-    /** The page of a key, rendered by `make` where none is fresh; no promise where it is at hand. */
-    get(key: string, make: () => Promise<Rendered>): KeptPage | Promise<KeptPage> {
+    /** The page of a key, rendered by `make` if none is fresh; not a promise if it is cached. */
+    get(key: string, make: () => Promise<Rendered>): CachedPage | Promise<CachedPage> {
       const entry = entries.get(key);
       const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY;
       if (!entry || age > freshMs + STALE_FOR_MS) return render(key, make);
-      // A failed rendering behind is logged where it is made; the kept page was served already.
+      // A failed background rendering is logged where it happens; the cached page was already served.
       if (age > freshMs) render(key, make).catch(() => {});
       return entry;
     },
 
     /** A page's body in an encoding, compressed at most once. */
-    encoded(entry: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
+    encoded(entry: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
       if (encoding === "identity") return entry.body;
       entry.encoded[encoding] ??= compress(entry.body, encoding, "often");
       return entry.encoded[encoding];

@@ -1,60 +1,58 @@
 import type { User } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { VisitorAccount } from "../app/lib/account-client.server";
-import { formatCoins } from "../app/lib/coins";
-import { canFill, createStandIn, fill, STAND_IN_NONCE, toForm } from "./player-pages";
+import type { VisitorAccount } from "../app/platform/clients/account-client.server";
+import type { CardTexts, PlayerCard } from "../app/platform/player-card";
+import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTemplate } from "./player-pages";
 
-const JUAN = { UserID: "juan", UserPoint: 5000, UserPoint2: 0, nonce: "n0nce" };
+const JUAN = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 };
+
+/** The card's texts, as `<PlayerSlot>` shows them. */
+async function shown(): Promise<CardTexts> {
+  const viewer = await createTemplateViewer(1, null).ask();
+  if (viewer.state !== "player") throw new Error("The template's viewer is a player.");
+  return viewer.card as PlayerCard & CardTexts;
+}
 
 describe("a page made for all players", () => {
-  const { viewer } = createStandIn(1, null);
-  const user = viewer.state === "player" ? viewer.user : ({} as User);
-  const page = `<b>${user.UserID}</b> ${formatCoins(user.UserPoint)} ${formatCoins(user.UserPoint2)} <script nonce="${STAND_IN_NONCE}">["${user.UserID}",${user.UserPoint},${user.UserPoint2}]</script>`;
-
-  it("is filled in for one, everywhere", () => {
-    const filled = fill(toForm(page), JUAN);
-    expect(filled).toBe('<b>juan</b> 5,000 0 <script nonce="n0nce">["juan",5000,0]</script>');
-    expect(filled).not.toContain("standin");
+  it("is filled in for one player, everywhere", async () => {
+    const { UserID, UserPoint, UserPoint2 } = await shown();
+    const page = `<b>${UserID}</b> ${UserPoint} ${UserPoint2} <script nonce="${NONCE_PLACEHOLDER}">["${UserID}","${UserPoint}"]</script>`;
+    expect(fillTemplate(toTemplate(page), JUAN, "n0nce")).toBe(
+      '<b>juan</b> 5,000 0 <script nonce="n0nce">["juan","5,000"]</script>',
+    );
   });
 
-  it("may have no gap at all", () => expect(fill(toForm("plain"), JUAN)).toBe("plain"));
+  it("may have no slot at all", () => expect(fillTemplate(toTemplate("plain"), JUAN, "n0nce")).toBe("plain"));
 
-  it("is told to be one player's own as soon as it asks for more of him", () => {
-    for (const ask of [
-      (own: User) => own.UserEmail,
-      (own: User) => own.characters,
-      (own: User) => ({ ...own }),
-      (own: User) => JSON.stringify(own),
-    ]) {
-      const standIn = createStandIn(1, null);
-      expect(standIn.isOwn()).toBe(false);
-      expect(() => standIn.viewer.state === "player" && ask(standIn.viewer.user)).toThrow();
-      expect(standIn.isOwn()).toBe(true);
-    }
+  it("has no name, no balance and no number in what its loaders get", async () => {
+    const viewer = await createTemplateViewer(1, null).ask();
+    expect(Object.keys(viewer).sort()).toEqual(["card", "role", "state", "type"]);
+    for (const text of Object.values(await shown())) expect(text).toMatch(/^User\w+[0-9a-f]{32}$/);
   });
 
-  it("is told so by any call too, which fails as calls do", async () => {
+  it("turns out to be personal by any call, which rejects like a failed call", async () => {
     for (const ask of [
       (own: VisitorAccount) => own.me([]),
       (own: VisitorAccount) => own.console.write("/admin/policy", z.unknown()),
     ]) {
-      const standIn = createStandIn(1, null);
-      await expect(ask(standIn.account)).rejects.toThrow("more of a player");
-      expect(standIn.isOwn()).toBe(true);
+      const template = createTemplateViewer(1, null);
+      expect(template.isOwn()).toBe(false);
+      await expect(ask(template.account)).rejects.toThrow("more of a player");
+      expect(template.isOwn()).toBe(true);
     }
   });
 
-  it("is told so where parts of the player's own are asked for", async () => {
-    const standIn = createStandIn(1, null);
-    expect(await standIn.ask()).toBe(standIn.viewer);
-    expect(standIn.isOwn()).toBe(false);
-    await expect(standIn.ask.with(["cart"])()).rejects.toThrow("more of a player");
-    expect(standIn.isOwn()).toBe(true);
+  it("turns out to be personal if it reads the player", async () => {
+    const template = createTemplateViewer(1, null);
+    await template.ask();
+    expect(template.isOwn()).toBe(false);
+    await expect(template.ask.with([])()).rejects.toThrow("more of a player");
+    expect(template.isOwn()).toBe(true);
   });
 
   it("is not used for names that would have to be escaped", () => {
-    expect(canFill({ UserID: "juan_01" } as User)).toBe(true);
+    expect(canFill({ UserID: "juan_01" })).toBe(true);
     for (const UserID of ["<b>", 'a"b', "a b", "ñ", ""]) expect(canFill({ UserID } as User)).toBe(false);
   });
 });

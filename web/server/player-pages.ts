@@ -1,63 +1,45 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Role, User } from "@tambayan/account-service/contract";
-import type { VisitorAccount } from "../app/lib/account-client.server";
-import { formatCoins } from "../app/lib/coins";
-import type { AskViewer, Viewer } from "../app/lib/context";
+import type { VisitorAccount } from "../app/platform/clients/account-client.server";
+import type { ReadViewer, Viewer } from "../app/platform/context";
+import { type CardTexts, cardTexts, type SlotName, toPlayerCard } from "../app/platform/player-card";
 
-/** What the layout shows of a player, and the nonce of his page's scripts. */
-export interface OwnParts {
-  UserID: string;
-  UserPoint: number;
-  UserPoint2: number;
-  nonce: string;
-}
+/** What differs between two players on a shared page: the card's texts, and the nonce of the page's scripts. */
+type Slot = SlotName | "nonce";
+const SLOTS: readonly Slot[] = ["UserID", "UserPoint", "UserPoint2", "nonce"];
 
-/** These need no escaping in HTML or in script, so that a page can be filled in by putting text after text. */
+/** Names that need no escaping in HTML or in scripts: others get their own rendering. Balances are digits and commas. */
 const PLAIN = /^\w{1,20}$/;
-export const canFill = (user: User) => PLAIN.test(user.UserID);
+export const canFill = (user: Pick<User, "UserID">) => PLAIN.test(user.UserID);
 
-/** Values that are in no page by chance, new at every start. */
-const STAND_IN: OwnParts = {
-  UserID: `standin${randomBytes(10).toString("hex")}`,
-  UserPoint: randomInt(800_000_000, 899_999_999),
-  UserPoint2: randomInt(900_000_000, 999_999_999),
-  nonce: `standin${randomBytes(10).toString("hex")}`,
+const placeholder = (slot: Slot) => `${slot}${randomBytes(16).toString("hex")}`;
+/** Random texts that occur in no page by chance, new at every start. */
+const PLACEHOLDERS: Record<Slot, string> & CardTexts = {
+  UserID: placeholder("UserID"),
+  UserPoint: placeholder("UserPoint"),
+  UserPoint2: placeholder("UserPoint2"),
+  nonce: placeholder("nonce"),
 };
-/** Each part as a page shows it: the balances as people read them, and as the page's script does. */
-const inPage = (parts: OwnParts): string[] => [
-  parts.UserID,
-  formatCoins(parts.UserPoint),
-  String(parts.UserPoint),
-  formatCoins(parts.UserPoint2),
-  String(parts.UserPoint2),
-  parts.nonce,
-];
-const SLOTS = inPage(STAND_IN);
-const SLOT = new RegExp(`(${SLOTS.join("|")})`);
+const { nonce: _, ...CARD } = PLACEHOLDERS;
+const PLACEHOLDER = new RegExp(`(${SLOTS.map((slot) => PLACEHOLDERS[slot]).join("|")})`);
 
-export const STAND_IN_NONCE = STAND_IN.nonce;
+export const NONCE_PLACEHOLDER = PLACEHOLDERS.nonce;
 
 /**
- * A player who stands for all of one type and role while a page is made. Whatever a page asks of him beyond what the layout
- * shows makes it a page of one player only: `isOwn()` tells, and what was made is thrown away.
+ * The viewer for a page that is rendered once for all players of one type and role. If the page requests more than the layout's
+ * card, it is personal: `isOwn()` is then true, and the rendering is discarded.
  */
-export function createStandIn(type: number, role: Role | null) {
+export function createTemplateViewer(type: number, role: Role | null) {
   let own = false;
   const refuse = (): never => {
     own = true;
     throw new Error("This page shows more of a player than the layout does.");
   };
-  const { UserID, UserPoint, UserPoint2 } = STAND_IN;
-  const shown: Partial<User> = { UserID, UserPoint, UserPoint2 };
-  const user = new Proxy(shown, {
-    get: (target, key) => (key in target ? target[key as keyof User] : refuse()),
-    ownKeys: refuse,
-  }) as User;
-  // Any call, and any group of calls: it fails as a call does, by its promise. Thrown at once, it would leave alone what a loader
-  // has asked for beside it.
+  // Stands for any call and any group of calls: it rejects like a failed call. Throwing at once would leave a loader's parallel
+  // requests unhandled.
   const calls: unknown = new Proxy(() => {}, {
     get(_target, key) {
-      // Not a promise, whatever asks.
+      // Must not look like a promise.
       if (key === "then") return undefined;
       own = true;
       return calls;
@@ -65,26 +47,28 @@ export function createStandIn(type: number, role: Role | null) {
     apply: async () => refuse(),
   });
   const account = calls as VisitorAccount;
-  const viewer: Viewer = { state: "player", user, type, role };
-  const ask: AskViewer = Object.assign(async () => viewer, { with: () => async () => refuse() });
-  return { viewer, ask, account, isOwn: () => own };
+  const viewer: Viewer = { state: "player", card: toPlayerCard(CARD), type, role };
+  const ask: ReadViewer = Object.assign(async () => viewer, { with: () => async () => refuse() });
+  return { ask, account, isOwn: () => own };
 }
 
-/** A page with gaps where a player's own parts belong. */
-export type Form = { texts: string[]; slots: number[] };
+/** A page with slots for a player's data: `texts[0]`, `slots[0]`, `texts[1]`, … */
+export type Template = { texts: string[]; slots: Slot[] };
 
-export function toForm(page: string): Form {
-  const pieces = page.split(SLOT);
+export function toTemplate(page: string): Template {
+  const parts = page.split(PLACEHOLDER);
   return {
-    texts: pieces.filter((_piece, index) => index % 2 === 0),
-    slots: pieces.filter((_piece, index) => index % 2 === 1).map((piece) => SLOTS.indexOf(piece)),
+    texts: parts.filter((_piece, index) => index % 2 === 0),
+    slots: parts.flatMap((piece, index) =>
+      index % 2 === 1 ? SLOTS.filter((slot) => PLACEHOLDERS[slot] === piece) : [],
+    ),
   };
 }
 
-/** The page of one player. */
-export function fill({ texts, slots }: Form, parts: OwnParts): string {
-  const values = inPage(parts);
+/** One player's page. @param nonce of this page's scripts */
+export function fillTemplate({ texts, slots }: Template, user: Pick<User, SlotName>, nonce: string): string {
+  const values: Record<Slot, string> = { ...cardTexts(user), nonce };
   let page = texts[0] ?? "";
-  for (const [index, slot] of slots.entries()) page += (values[slot] ?? "") + texts[index + 1];
+  for (const [index, slot] of slots.entries()) page += values[slot] + texts[index + 1];
   return page;
 }

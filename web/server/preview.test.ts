@@ -6,11 +6,11 @@ import { join } from "node:path";
 import type { RequestHandler } from "@remix-run/node";
 import { type PreviewClaims, previewMark, signedText } from "@tambayan/cms/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Content } from "../app/lib/content.server";
-import type { SiteContext } from "../app/lib/context";
-import { loadEnv } from "../app/lib/env.server";
-import { visitLanguage } from "../app/lib/language.server";
-import { VIEWED_TOPIC_HEADER } from "../app/lib/views.server";
+import type { Content } from "../app/platform/content/content.server";
+import { VIEWED_TOPIC_HEADER } from "../app/platform/content/views.server";
+import type { SiteContext } from "../app/platform/context";
+import { loadEnv } from "../app/platform/env.server";
+import { visitLanguage } from "../app/platform/language/language.server";
 import { previewTokenIn, withPreview } from "./preview";
 import { buildSite, type Site } from "./site";
 
@@ -50,7 +50,7 @@ const draft = {
 const folder = mkdtempSync(join(tmpdir(), "tambayan-preview-"));
 let cms: Server;
 let site: Site;
-/** What the cms was asked for, and what it answers to the next. */
+/** Calls to the cms, and its next response. */
 let asked: string[] = [];
 let answer: { status: number; body: object };
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => cms.listen(0, "127.0.0.1", resolve));
   const { port } = cms.address() as { port: number };
-  /** A page that says what it got; its policy is entry.server.tsx's to write. */
+  /** A page that reports what it received; entry.server.tsx would write its policy. */
   const handler: RequestHandler = async (request, context) => {
     const { content, preview, viewer } = context as SiteContext;
     const topic = await content.topic(17);
@@ -101,7 +101,7 @@ const previewed = (given = token) => `/news?topic=17&preview=${given}`;
 const asksOfPreviews = () => asked.filter((path) => path === "/api/getpreview").length;
 
 describe("the way from the admin", () => {
-  it("leads to the page where the draft will be", async () => {
+  it("redirects to the page that will show the draft", async () => {
     const { statusCode, headers } = await site.inject(`/preview?token=${token}`);
     expect([statusCode, headers.location]).toEqual([302, previewed()]);
     expect(headers["cache-control"]).toContain("no-store");
@@ -120,7 +120,7 @@ describe("a page with a draft in it", () => {
     });
   });
 
-  it("is kept by nobody, listed nowhere, and tells no other site its address", async () => {
+  it("is not cached, not indexed, and leaks its address to no other site", async () => {
     const { headers } = await site.inject(previewed());
     expect(headers).toMatchObject({
       "cache-control": "private, no-store",
@@ -132,7 +132,7 @@ describe("a page with a draft in it", () => {
     expect(headers[VIEWED_TOPIC_HEADER]).toBeUndefined();
   });
 
-  it("is made anew for each look, and is in no cache afterwards", async () => {
+  it("is rendered for each request, and is in no cache afterwards", async () => {
     await site.inject(previewed());
     await site.inject(previewed());
     expect(asksOfPreviews()).toBe(2);
@@ -145,32 +145,32 @@ describe("a page with a draft in it", () => {
     }
   });
 
-  it("is nobody's without a token that holds, and the cms is not asked", async () => {
+  it("needs a valid token, and calls no cms without one", async () => {
     const half = token.slice(0, token.indexOf("."));
     const wrong = [tokenOf({}, "another".padEnd(32)), `${half}.`, half, "", `${token}.x`, "x".repeat(9_000)];
     for (const given of wrong) {
       for (const url of [previewed(given), `/preview?token=${given}`]) {
         const { statusCode, body, headers } = await site.inject(url);
-        expect([statusCode, body]).toEqual([403, "This is not the link of a preview."]);
+        expect([statusCode, body]).toEqual([403, "This is not a valid preview link."]);
         expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       }
     }
     expect(asksOfPreviews()).toBe(0);
   });
 
-  it("is over after its time, which is said in the admin's frame", async () => {
+  it("expires, and says so in the admin's frame", async () => {
     const { statusCode, body, headers } = await site.inject(
       previewed(tokenOf({ expires: claims.expires - 61 })),
     );
     expect([statusCode, body]).toEqual([
       403,
-      "This preview's link is over: close the preview in the admin and open it again.",
+      "This preview link has expired. Close the preview in the admin and open it again.",
     ]);
     expect(headers["content-security-policy"]).toContain("frame-ancestors https://cms.example");
     expect(asksOfPreviews()).toBe(0);
   });
 
-  it("says what the cms says of a draft that cannot be shown, and that the cms is away", async () => {
+  it("passes on the cms's reason, and says if the cms is down", async () => {
     answer = { status: 422, body: { data: null, error: { message: "Fill in Writer, and save." } } };
     const half = await site.inject(previewed());
     expect([half.statusCode, half.body]).toEqual([422, "Fill in Writer, and save."]);
@@ -179,20 +179,20 @@ describe("a page with a draft in it", () => {
     expect([away.statusCode, away.headers["cache-control"]]).toEqual([503, "private, no-store"]);
   });
 
-  it("is for looking only", async () => {
+  it("is read-only", async () => {
     const { body } = await site.inject({ method: "POST", url: previewed() });
     expect(JSON.parse(body)).toMatchObject({ preview: null });
   });
 });
 
-describe("what is previewed", () => {
+describe("the previewed entry", () => {
   const content = {
     banners: async () => ["online"],
     topic: async () => "online",
     guidePage: async () => "online",
   } as unknown as Content;
 
-  it("takes the place of what is online, and of nothing else", async () => {
+  it("replaces the published entry and nothing else", async () => {
     const banners = withPreview(content, { kind: "banners", data: [] });
     expect([await banners.banners(), await banners.topic(1)]).toEqual([[], "online"]);
     const data = { locale: "en" as const, lead: "New", content: "", facts: [], chapters: [] };
@@ -200,7 +200,7 @@ describe("what is previewed", () => {
     expect([await story.guidePage("story"), await story.guidePage("game-system")]).toEqual([data, "online"]);
   });
 
-  it("is found in an address by its parameter", () => {
+  it("is found by its query parameter", () => {
     expect(previewTokenIn("/news?topic=1&preview=a.b")).toBe("a.b");
     expect(previewTokenIn("/preview?token=a")).toBeNull();
     expect(previewTokenIn("/news?topic=1&nopreview=a")).toBeNull();

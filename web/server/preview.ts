@@ -6,22 +6,22 @@ import {
   topicPath,
 } from "@tambayan/cms/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { CmsClient } from "../app/lib/cms-client.server";
-import type { Content } from "../app/lib/content.server";
-import { isCallError } from "../app/lib/http.server";
-import { readPreviewToken } from "../app/lib/signature.server";
+import type { CmsClient } from "../app/platform/clients/cms-client.server";
+import { isCallError } from "../app/platform/clients/http.server";
+import { readPreviewToken } from "../app/platform/clients/signature.server";
+import type { Content } from "../app/platform/content/content.server";
 
-/** The parameter that makes a page show a draft: the token, as the cms made it. */
+/** The query parameter that makes a page show a draft: the token, as the cms signed it. */
 const PARAMETER = "preview";
 
-/** Nobody keeps a preview, lists it, or tells another site its address. */
+/** Previews are never cached, indexed or leaked to other sites. */
 export const PREVIEW_HEADERS = {
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
 };
 
-/** The token in a page's address, or null: most addresses have none. */
+/** The token in a page's address; null for most addresses. */
 export function previewTokenIn(url: string): string | null {
   if (!url.includes(`${PARAMETER}=`)) return null;
   return new URL(url, "http://site").searchParams.get(PARAMETER);
@@ -40,13 +40,13 @@ const LIST_PATHS = {
   movies: "/movies",
 } as const;
 
-/** Where the site shows what is previewed. */
-export function pathOf(preview: Preview): string {
+/** The page that shows the previewed entry. */
+function pathOf(preview: Preview): string {
   if (preview.kind === "news") return topicPath(preview.data.id);
   return preview.kind === "guide page" ? GUIDE_PATHS[preview.name] : LIST_PATHS[preview.kind];
 }
 
-/** The content that everybody reads, with what is previewed in its place. Nothing of it gets into the cache. */
+/** Public content with the previewed entry in place of the published one. None of it gets into the cache. */
 export function withPreview(content: Content, preview: Preview): Content {
   switch (preview.kind) {
     case "news": {
@@ -66,28 +66,28 @@ export function withPreview(content: Content, preview: Preview): Content {
 }
 
 type Opened = { claims: PreviewClaims; preview: Preview };
-/** `editor` is null where nobody is known to have asked. */
+/** `editor` is null if the token is not valid. */
 type Refused = { refusal: string; status: number; editor: string | null };
 
-/** Opens previews by their tokens: each is checked here, before the cms is asked, and by the cms again. */
+/** Opens previews by their tokens: each is checked here, before the call, and again by the cms. */
 export function createPreviews({ cms, secret }: { cms: Pick<CmsClient, "preview">; secret: string }) {
   async function open(token: string): Promise<Opened | Refused> {
-    const well = previewRequestSchema.safeParse({ token });
-    const read = well.success ? readPreviewToken(secret, token, new Date()) : null;
-    if (!read) return { refusal: "This is not the link of a preview.", status: 403, editor: null };
+    const parsed = previewRequestSchema.safeParse({ token });
+    const read = parsed.success ? readPreviewToken(secret, token, new Date()) : null;
+    if (!read) return { refusal: "This is not a valid preview link.", status: 403, editor: null };
     const { claims, over } = read;
     const { editor } = claims;
-    const late = "This preview's link is over: close the preview in the admin and open it again.";
-    if (over) return { refusal: late, status: 403, editor };
+    const expired = "This preview link has expired. Close the preview in the admin and open it again.";
+    if (over) return { refusal: expired, status: 403, editor };
     try {
       return { claims, preview: await cms.preview(token) };
     } catch (error) {
       if (!isCallError(error)) throw error;
-      const told = (error.body as { error?: { message?: unknown } } | undefined)?.error?.message;
-      if (error.status >= 400 && error.status < 500 && typeof told === "string")
-        return { refusal: told, status: error.status === 401 ? 403 : error.status, editor };
+      const message = (error.body as { error?: { message?: unknown } } | undefined)?.error?.message;
+      if (error.status >= 400 && error.status < 500 && typeof message === "string")
+        return { refusal: message, status: error.status === 401 ? 403 : error.status, editor };
       return {
-        refusal: "The cms does not answer right now. Please try again in a moment.",
+        refusal: "The cms is unavailable right now. Please try again in a moment.",
         status: 503,
         editor,
       };
@@ -96,7 +96,7 @@ export function createPreviews({ cms, secret }: { cms: Pick<CmsClient, "preview"
 
   return {
     open,
-    /** Says in one sentence why there is nothing to see, in the admin's frame too. */
+    /** Says in one sentence why there is no preview, in the admin's frame too. */
     refuse(reply: FastifyReply, { refusal, status, editor }: Refused) {
       reply.removeHeader("x-frame-options");
       const framedBy = editor === null ? "'none'" : new URL(editor).origin;
@@ -113,7 +113,7 @@ export function createPreviews({ cms, secret }: { cms: Pick<CmsClient, "preview"
 }
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** GET /preview?token=…: from the admin's button to the page that shows the draft. */
+/** GET /preview?token=…: redirects from the admin's button to the page that shows the draft. */
 export async function previewEntrance(app: FastifyInstance, { previews }: { previews: Previews }) {
   app.get<{ Querystring: { token?: string } }>(previewPath, async (request, reply) => {
     const token = String(request.query.token ?? "");

@@ -14,7 +14,7 @@ const posted = (url: string, bytes: number) =>
     "http://127.0.0.1",
   );
 
-describe("what a page's form may bring", () => {
+describe("the size limit of a page's form", () => {
   it.each(["/login", "/ticket/x", "/tickets", "/checkticket/picture/a/b", "/", "/admin/shop"])(
     "is little on %s",
     (url) => expect(bodyLimitOf(url)).toBe(256 * 1024),
@@ -23,7 +23,7 @@ describe("what a page's form may bring", () => {
     "is pictures too on %s",
     (url) => expect(bodyLimitOf(url)).toBeGreaterThan(6 * 1024 * 1024),
   );
-  it("is read up to there and no further, whatever its length was said to be", async () => {
+  it("stops reading there, whatever length was declared", async () => {
     expect((await posted("/login", 256 * 1024).arrayBuffer()).byteLength).toBe(256 * 1024);
     await expect(posted("/login", 256 * 1024 + 1).arrayBuffer()).rejects.toThrow();
     expect((await posted("/ticket.data", 7_000_000).arrayBuffer()).byteLength).toBe(7_000_000);

@@ -1,18 +1,19 @@
 import { Readable } from "node:stream";
 import type { RequestHandler } from "@remix-run/node";
 import type { FastifyRequest } from "fastify";
-import type { SiteContext } from "../app/lib/context";
+import { visitSignal } from "../app/platform/clients/visit-signal.server";
+import type { SiteContext } from "../app/platform/context";
 
 const FORM_BYTES = 256 * 1024;
-/** Pictures that are too large are told of beside what was typed, so they may come; what nobody has by mistake may not. */
+/** Oversized pictures are accepted up to here, so that the form can report them beside what was typed. */
 const PICTURE_FORM_BYTES = 48 * 1024 * 1024;
 const WITH_PICTURES = /^\/(ticket|checkticket|admin\/shop\/\d+)(\.data)?$/;
 
-/** How many bytes a page's form may have: few, but for those that take pictures. */
+/** Maximum size in bytes of a page's form: small, except for those with pictures. */
 export const bodyLimitOf = (url: string) =>
   WITH_PICTURES.test(url.split("?", 1)[0] ?? "") ? PICTURE_FORM_BYTES : FORM_BYTES;
 
-/** A body that ends with an error where it is longer than allowed, whatever its length was said to be. */
+/** A body that fails if it is longer than allowed, whatever length was declared. */
 async function* limited(body: AsyncIterable<Uint8Array>, limit: number) {
   let bytes = 0;
   for await (const chunk of body) {
@@ -22,14 +23,19 @@ async function* limited(body: AsyncIterable<Uint8Array>, limit: number) {
   }
 }
 
-/** The web platform's form of a Node request, with the address that the visitor typed. */
+/** A web Request for a Node request, with the site's public address. */
 export function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const signal = visitSignal.getStore();
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string") headers.set(name, value);
     else for (const entry of value ?? []) headers.append(name, entry);
   }
-  const init: RequestInit & { duplex?: "half" } = { method: request.method, headers };
+  const init: RequestInit & { duplex?: "half" } = {
+    method: request.method,
+    headers,
+    ...(signal && { signal }),
+  };
   if (request.method !== "GET" && request.method !== "HEAD") {
     init.body = Readable.toWeb(
       Readable.from(limited(request.raw, bodyLimitOf(request.url))),
@@ -39,13 +45,13 @@ export function toWebRequest(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(request.url, origin), init);
 }
 
-/** The request of nobody in particular, for a page that everybody gets. */
+/** An anonymous request, for a page that everyone gets. */
 export const toAnonymousRequest = (request: FastifyRequest, origin: string) =>
   new Request(new URL(request.url, origin), { headers: { accept: "text/html" } });
 
 /**
- * Runs Remix and reads its answer whole: pages are rendered in one piece (docs/decisions/003). A file to be kept may be long:
- * it is handed on as it comes.
+ * Runs Remix and reads its response: pages are rendered in one piece (docs/decisions/003). A download may be long, so it is
+ * streamed.
  */
 export async function runRemix(handler: RequestHandler, request: Request, context: SiteContext) {
   const response = await handler(request, context);

@@ -11,15 +11,20 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Connect } from "vite";
-import { type AccountClient, createAccountClient, READY_PATH } from "../app/lib/account-client.server";
-import { createCache } from "../app/lib/cache.server";
-import { type CmsClient, createCmsClient } from "../app/lib/cms-client.server";
-import { createContent } from "../app/lib/content.server";
-import type { SiteInfo } from "../app/lib/context";
-import type { Env } from "../app/lib/env.server";
-import { createJsonClient } from "../app/lib/http.server";
-import { createSessionStorage } from "../app/lib/session.server";
-import { createViewCounter } from "../app/lib/views.server";
+import {
+  type AccountClient,
+  createAccountClient,
+  READY_PATH,
+} from "../app/platform/clients/account-client.server";
+import { type CmsClient, createCmsClient } from "../app/platform/clients/cms-client.server";
+import { createJsonClient } from "../app/platform/clients/http.server";
+import { visitSignal } from "../app/platform/clients/visit-signal.server";
+import { createCache } from "../app/platform/content/cache.server";
+import { createContent } from "../app/platform/content/content.server";
+import { createViewCounter } from "../app/platform/content/views.server";
+import type { SiteInfo } from "../app/platform/context";
+import type { Env } from "../app/platform/env.server";
+import { createSessionStorage } from "../app/platform/session/session.server";
 import { createAccountMonitor } from "./account-monitor";
 import { cmsWebhook } from "./cms-webhook";
 import { crossSiteGuard } from "./cross-site";
@@ -31,26 +36,26 @@ import { bodyLimitOf } from "./remix";
 import { uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** The refresh action may clear the caches so often (spec section 4). */
+/** How often the refresh action may clear the caches. */
 const REFRESH_EVERY_MS = 10_000;
 
 export interface SiteOptions {
   env: Env;
   handler: RequestHandler;
-  /** Whether the page at an address is one player's own (own-pages.ts). Without it that is found out while the page is made. */
-  isOwnPage?: (url: string) => boolean;
-  /** Folder of the built client; null where Vite serves it (development). */
+  /** Whether the page at an address is personal (personal-pages.ts). Without it that is detected while the page is rendered. */
+  isPersonalPage?: (url: string) => boolean;
+  /** Folder of the built client; null if Vite serves it (development). */
   clientFolder: string | null;
   logger?: FastifyBaseLogger;
-  /** Vite's, in development: it answers for scripts and styles before anything else. */
+  /** Vite's, in development: it serves scripts and styles before anything else. */
   middleware?: Connect.Server | undefined;
 }
 
-/** The site's server, ready to listen or to be tested by `inject`. */
+/** The site's server, ready to listen, or to be tested by `inject`. */
 export async function buildSite({
   env,
   handler,
-  isOwnPage = () => false,
+  isPersonalPage = () => false,
   clientFolder,
   logger,
   middleware,
@@ -65,11 +70,11 @@ export async function buildSite({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(",").map((entry) => entry.trim()) : false,
     bodyLimit: 1024 * 1024,
-    // Three screenshots over a slow line take their time; whatever else comes is small (remix.ts).
+    // Three screenshots over a slow connection take a while; everything else is small (remix.ts).
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      reply.code(400).type("text/plain").send("This address cannot be read."),
+      reply.code(400).type("text/plain").send("Invalid address."),
     forceCloseConnections: "idle",
     return503OnClosing: false,
   });
@@ -77,9 +82,10 @@ export async function buildSite({
   const clientOf = (service: string, baseUrl: string) =>
     createJsonClient(baseUrl, {
       timeoutMs: 5_000,
-      // A refusal is an answer like any other; no answer, or one that is not as promised, is somebody's to look at.
+      // A rejection is a normal response; no response, or an invalid one, is worth a log line.
       onFailure: (path, error) => {
-        if ((error.status === 0 || error.status >= 500) && path !== READY_PATH) {
+        const left = visitSignal.getStore()?.aborted;
+        if ((error.status === 0 || error.status >= 500) && path !== READY_PATH && !left) {
           app.log.warn(
             { service, path: path.split("?", 1)[0], status: error.status, err: error.cause },
             error.message,
@@ -98,7 +104,7 @@ export async function buildSite({
   const previews = createPreviews({ cms, secret: env.WEBHOOK_SECRET });
   const monitor = createAccountMonitor(account.ready, {
     onChange: (up) => {
-      app.log.warn({ up }, "account-service changed its state");
+      app.log.warn({ up }, "account-service state changed");
       pages.purge();
     },
   });
@@ -129,7 +135,7 @@ export async function buildSite({
     account,
     views,
     previews,
-    isOwnPage,
+    isPersonalPage,
     shared: () => ({
       site,
       content,
@@ -144,7 +150,7 @@ export async function buildSite({
     }),
   });
 
-  // While we stop, an answer is its connection's last one: kept alive, the connection would keep the process up.
+  // While stopping, each response closes its connection, which would otherwise keep the process alive.
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
@@ -165,14 +171,14 @@ export async function buildSite({
       "answered",
     );
   });
-  // Remix makes the error pages; this is for what fails before or after it.
+  // Remix renders the error pages; this is for failures before or after it.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, "the request could not be answered");
+    if (status === 500) request.log.error({ err: error }, "request failed");
     return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
   await app.register(metrics, { token: env.METRICS_TOKEN });
-  // The page's own policy comes with the page (app/entry.server.tsx).
+  // A page's own policy comes with the page (app/entry.server.tsx).
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -193,7 +199,7 @@ export async function buildSite({
   if (clientFolder) {
     await app.register(fastifyStatic, {
       root: clientFolder,
-      // One route a file, found at start: a page view does not ask the disk.
+      // One route per file, found at start: page views do not touch the disk.
       wildcard: false,
       preCompressed: true,
       index: false,

@@ -41,7 +41,7 @@ describe("/uploads", () => {
     return app;
   }
 
-  it("are fetched once and sent as WebP where that is taken", async () => {
+  it("are fetched once and sent as WebP if accepted", async () => {
     const app = await open();
     const get = (headers = {}) => app.inject({ url: "/uploads/photo_1.jpg", headers });
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => get(WEBP)));
@@ -54,7 +54,7 @@ describe("/uploads", () => {
     await app.close();
   });
 
-  it("are sent as they are where they cannot be rewritten, and 404 where there is none", async () => {
+  it("are sent as they are if they cannot be converted, and 404 if there is none", async () => {
     const app = await open();
     const broken = await app.inject({ url: "/uploads/broken.png", headers: WEBP });
     expect([broken.statusCode, broken.body]).toEqual([200, "no picture at all"]);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { Pool } from "undici";
 
-/** The cms names an upload after its content, so a name never means another picture. */
+/** The cms names an upload after its content, so a name always means the same picture. */
 const NAME = /^[\w.-]{1,200}$/;
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -18,24 +18,24 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** What editors upload from cameras and screens: sent as WebP, about half as heavy, to browsers that take it. */
+/** What editors upload from cameras and screens: sent as WebP, about half the size, to browsers that accept it. */
 const REWRITTEN = new Set([".png", ".jpg", ".jpeg"]);
 const QUALITY = 82;
 
 /**
- * GET /uploads/*: the cms's pictures under the site's own address, kept as files so that they are still there while the
- * cms is away, and fetched once however many ask. Photographs and screenshots go out as WebP where it is taken.
+ * GET /uploads/*: the cms's pictures under the site's own address, stored as files so that they are available while the cms is
+ * down, and fetched once for concurrent requests. Photos and screenshots are sent as WebP if accepted.
  */
 export async function uploads(app: FastifyInstance, options: { cmsUrl: string; folder: string }) {
   mkdirSync(options.folder, { recursive: true });
   const pool = new Pool(options.cmsUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 15_000 });
   app.addHook("onClose", () => pool.close());
-  const underway = new Map<string, Promise<boolean>>();
-  /** However many ask for a file that is not there yet, it is made once. @returns whether it is there now */
+  const inFlight = new Map<string, Promise<boolean>>();
+  /** Creates a missing file once for concurrent requests. @returns whether it exists now */
   function ensure(file: string, make: () => Promise<boolean>): Promise<boolean> {
     if (existsSync(file)) return Promise.resolve(true);
-    const flight = underway.get(file) ?? make().finally(() => underway.delete(file));
-    underway.set(file, flight);
+    const flight = inFlight.get(file) ?? make().finally(() => inFlight.delete(file));
+    inFlight.set(file, flight);
     return flight;
   }
 
@@ -45,7 +45,7 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
       await body.dump();
       return false;
     }
-    await keep(file, Buffer.from(await body.arrayBuffer()));
+    await writeAtomically(file, Buffer.from(await body.arrayBuffer()));
     return true;
   }
 
@@ -55,7 +55,7 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
     if (!NAME.test(name) || !type) return reply.code(404).type("text/plain").send("Not found");
     const file = join(options.folder, name);
     const found = await ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
-      request.log.warn({ err: error, name }, "the cms gave no picture");
+      request.log.warn({ err: error, name }, "fetching the picture from the cms failed");
       return false;
     });
     if (!found)
@@ -67,7 +67,7 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
       rewritten &&
       /\bimage\/webp\b/.test(request.headers.accept ?? "") &&
       (await ensure(webp, () => writeWebp(file, webp)).catch((error: unknown) => {
-        request.log.warn({ err: error, name }, "the picture could not be rewritten");
+        request.log.warn({ err: error, name }, "converting the picture to WebP failed");
         return false;
       }));
     const sent = asWebp ? webp : file;
@@ -85,8 +85,8 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
   });
 }
 
-/** Written beside and renamed: a reader never sees half a picture. */
-async function keep(file: string, content: Buffer): Promise<void> {
+/** Written to a temporary file and renamed: a reader never sees half a picture. */
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   try {
     await writeFile(partial, content);
@@ -97,8 +97,8 @@ async function keep(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Upright as the camera held it; what else the camera wrote into it stays behind. */
+/** Rotated upright; all metadata is dropped. */
 async function writeWebp(file: string, webp: string): Promise<true> {
-  await keep(webp, await sharp(file).rotate().webp({ quality: QUALITY }).toBuffer());
+  await writeAtomically(webp, await sharp(file).rotate().webp({ quality: QUALITY }).toBuffer());
   return true;
 }

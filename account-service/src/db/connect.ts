@@ -9,7 +9,7 @@ import { unpadded } from "./rows.ts";
 import { resolveTables } from "./tables.ts";
 import { createDatabase, type Database } from "./transaction.ts";
 
-/** Where and how SQL Server is reached. */
+/** The connection settings of SQL Server. */
 export interface SqlServerTarget {
   host: string;
   port: number;
@@ -20,7 +20,7 @@ export interface SqlServerTarget {
   trustServerCertificate: boolean;
 }
 
-/** The URL's parts, decoded. Its text is never repeated in an error: a password stands in it. */
+/** The URL's decoded parts. Errors never repeat the URL, because it contains a password. */
 function readDatabaseUrl(text: string) {
   try {
     const url = new URL(text);
@@ -62,7 +62,7 @@ export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
     if (!database)
       throw new Error("DATABASE_URL names no database: mssql://user:password@host:1433/database.");
     return {
-      // The driver takes an IPv6 address without the URL's brackets.
+      // The driver expects an IPv6 address without the URL's brackets.
       host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
       port: url.port ? Number(url.port) : 1433,
       user,
@@ -87,8 +87,8 @@ export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
 }
 
 /*
- * `compileSqlOnError: false` in both: an error, which is logged, names the statement but not the values bound to it,
- * for a password's hash may be among them.
+ * `compileSqlOnError: false` in both: errors are logged, so they contain the statement but not its values,
+ * which may include a password's hash.
  */
 
 /** knex's settings for SQL Server; no connection is made until the first statement. */
@@ -110,9 +110,9 @@ export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Kne
         appName: "tambayan-account-service",
         encrypt: target.encrypt,
         trustServerCertificate: target.trustServerCertificate,
-        // XACT_ABORT: an error inside a transaction ends all of it, never half.
+        // XACT_ABORT: an error inside a transaction rolls all of it back.
         abortTransactionOnError: true,
-        // Our columns hold UTC; the game's local times are converted in db/game-time.ts.
+        // Our columns hold UTC; the game's local times are converted in src/time.ts.
         useUTC: true,
         mapBinding: bindForSqlServer,
       },
@@ -123,7 +123,7 @@ export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Kne
 }
 
 /** knex's settings for the embedded database. */
-export function embeddedConfig(filename: string, waitMs: number): Knex.Config {
+function embeddedConfig(filename: string, waitMs: number): Knex.Config {
   return {
     // knex types a client's transaction() as what it hands to its user, not as the class it builds.
     client: EmbeddedClient as unknown as typeof Knex.Client,
@@ -131,8 +131,8 @@ export function embeddedConfig(filename: string, waitMs: number): Knex.Config {
     compileSqlOnError: false,
     postProcessResponse: unpadded,
     useNullAsDefault: true,
-    // One connection: better-sqlite3 works on the event loop, so a second one that waited for the first one's
-    // transaction would stop the very loop that has to finish it.
+    // One connection: better-sqlite3 is synchronous, so a second connection that waited for the first one's
+    // transaction would block the event loop that has to finish it.
     pool: {
       min: 1,
       max: 1,
@@ -141,7 +141,7 @@ export function embeddedConfig(filename: string, waitMs: number): Knex.Config {
         done: (error: Error | null, connection: SqliteConnection) => void,
       ) {
         connection.pragma("journal_mode = WAL");
-        // FULL: a coin that was answered for is on the disk, also after a power cut.
+        // FULL: committed coins survive a power cut.
         connection.pragma("synchronous = FULL");
         connection.pragma("foreign_keys = ON");
         connection.pragma("busy_timeout = 5000");
@@ -152,11 +152,11 @@ export function embeddedConfig(filename: string, waitMs: number): Knex.Config {
   };
 }
 
-/** Whether demo data and the game's tables may be created here: embedded, or a database that says it is for that. */
+/** Whether demo data and the game's tables may be created here: embedded, or named `_test` or `_demo`. */
 export const isOwnGameSchema = (target: SqlServerTarget | null) =>
   target === null || /_(test|demo)$/.test(target.database);
 
-/** Opens the database that the environment names. Close it with `db.close()`. */
+/** Opens the configured database. Close it with `db.close()`. */
 export function connect(env: Env): Database {
   const target = sqlServerTarget(env);
   const ownGameSchema = isOwnGameSchema(target);

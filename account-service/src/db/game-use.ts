@@ -2,21 +2,21 @@ import type { GAME_SCHEMA, GameTableName } from "./tables.ts";
 
 type ColumnOf<T extends GameTableName> = keyof (typeof GAME_SCHEMA)[T]["columns"];
 
-/** What the service does to one of the game's tables, by the columns as GAME_SCHEMA names them. */
+/** What the service does to one of the game's tables, by GAME_SCHEMA's column names. */
 interface GameUse<Column> {
   read: readonly Column[];
-  /** An INSERT's columns. SQL Server grants INSERT on a whole table only. */
+  /** Columns of the INSERT. SQL Server grants INSERT only on whole tables. */
   add?: readonly Column[];
   change?: readonly Column[];
-  /** Rows are removed: always, or only where refunds take what waits out of the game's table (policy refundSafety). */
+  /** Rows are deleted: always, or only if refunds delete waiting items (policy refundSafety `remove`). */
   remove?: true | "refunds";
-  /** A statement names it without a column, as COUNT(*) does, which no column's own right is promised to allow. */
+  /** A statement uses the table without a column, like COUNT(*), for which column permissions may not be enough. */
   whole?: true;
 }
 
 /**
- * Every statement of the service against the game's tables, in one list: what its login has to be allowed is made of it.
- * db/sql-server.test.ts holds it against each statement that the stores send.
+ * What the service's statements do to the game's tables. The permissions of its login are generated from this list.
+ * db/sql-server.test.ts compares it with every statement that the stores send.
  */
 export const GAME_USE = {
   UserInfo: {
@@ -75,7 +75,7 @@ export const GAME_USE = {
       "PhoneNumber",
     ],
   },
-  // A row of it goes when a login is freed; a DELETE is granted on a whole table only.
+  // Resetting a login deletes its row; DELETE can only be granted on the whole table.
   UserKey: { read: ["PCIDUserNum"], remove: true },
   ChaInfo: {
     read: [
@@ -101,10 +101,10 @@ export const GAME_USE = {
     add: ["UserUID", "ProductNum", "PurPrice", "PurFlag", "PurDate", "PurChgDate"],
     change: ["PurFlag", "PurChgDate"],
     remove: "refunds",
-    // For OUTPUT … INTO knex makes an empty table like it, by a join of which no column is named.
+    // For OUTPUT … INTO, knex creates an empty copy of the table by a join without named columns.
     whole: true,
   },
 } as const satisfies { [T in GameTableName]: GameUse<ColumnOf<T>> };
 
-/** The same, without each table's own column names: for code that goes over all of them. */
+/** The same, typed without each table's column names, for code that iterates over all tables. */
 export const gameUse = (table: GameTableName): GameUse<string> => GAME_USE[table];

@@ -24,7 +24,7 @@ declare module "knex/lib/dialects/mssql/index.js" {
   export default class MssqlClient extends Knex.Client {
     transacting?: boolean;
     _enqueueRequest(request: object, connection: TediousConnection): void;
-    /** Runs what waits for any connection on this one, if it is idle. */
+    /** Runs waiting statements on this connection, if it is idle. */
     _chomp(connection: TediousConnection): void;
     acquireRawConnection(): Promise<unknown>;
     validateConnection(connection: unknown): boolean;

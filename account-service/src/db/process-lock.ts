@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SoleWork } from "./dialects/dialect.ts";
+import type { LockName } from "./dialects/dialect.ts";
 import type { Database } from "./transaction.ts";
 
 const RETRY_MS = 50;
@@ -14,21 +14,21 @@ async function held<T>(release: () => Promise<void>, work: () => Promise<T>): Pr
 }
 
 /**
- * Runs `work` while no other process does the same with the same database.
- * @throws Error where another one does not come to an end within a minute
+ * Runs `work` under a lock that one process per database can hold.
+ * @throws Error if another process holds it for more than a minute
  */
-export async function withLock<T>(db: Database, name: SoleWork, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(db: Database, name: LockName, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
     const release = await db.dialect.tryLock(db.knex, name);
     if (release) return held(release, work);
-    if (Date.now() > deadline) throw new Error(`Another process has been at it for too long: ${name}.`);
+    if (Date.now() > deadline) throw new Error(`Another process holds the lock "${name}" for too long.`);
     await sleep(RETRY_MS);
   }
 }
 
-/** Runs `work` as `withLock` does, or not at all where another process is at it already. */
-export async function tryWithLock(db: Database, name: SoleWork, work: () => Promise<void>): Promise<void> {
+/** Runs `work` under a lock, or not at all if another process holds it. */
+export async function tryWithLock(db: Database, name: LockName, work: () => Promise<void>): Promise<void> {
   const release = await db.dialect.tryLock(db.knex, name);
   if (release) await held(release, work);
 }

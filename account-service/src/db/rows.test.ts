@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { gameText, unpadded } from "./rows.ts";
 
-describe("what the database answers", () => {
-  it("loses the blanks that its texts end with, and nothing else", () => {
+describe("results of the database", () => {
+  it("lose trailing spaces, and nothing else", () => {
     const row = {
       UserID: "juan      ",
       name: "  Juan  dela Cruz ",
@@ -24,7 +24,7 @@ describe("what the database answers", () => {
     ["empty", ""],
     ["", ""],
     ["Emptyhanded", "Emptyhanded"],
-  ])("of the game's, %j reads as %j", (stored, text) => {
+  ])("the game's %j is read as %j", (stored, text) => {
     expect(gameText(stored)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from "./transaction.ts";
 
-/** Inserts a row into a table of ours. @returns the `id` that the database made for it */
+/** Inserts a row into one of our tables. @returns its generated `id` */
 export async function insertForKey(db: Database, table: string, row: object): Promise<number> {
   const [inserted] = await db.knex(table).insert(row).returning("id");
   return Number(inserted.id);
@@ -21,8 +21,8 @@ function unpaddedRow(row: unknown): unknown {
 }
 
 /**
- * What every statement's answer goes through: text loses the blanks that it ends with. The game's older procedures store user IDs,
- * passwords and addresses padded to the width of a char parameter, and SQL Server compares them as if they were not.
+ * Applied to every result: removes trailing spaces from texts. The game's older procedures store user IDs,
+ * passwords and addresses padded to the width of a char parameter, and SQL Server ignores the padding in comparisons.
  */
 export function unpadded<T>(answer: T): T {
   if (Array.isArray(answer)) for (const row of answer) unpaddedRow(row);
@@ -30,5 +30,5 @@ export function unpadded<T>(answer: T): T {
   return answer;
 }
 
-/** A text of the game's that may be left out: its tables' default for one is the word 'empty'. */
+/** An optional text of the game, whose tables use the default 'empty'. */
 export const gameText = (value: string | null) => (value === null || value === "empty" ? "" : value);

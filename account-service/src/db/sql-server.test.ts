@@ -6,7 +6,7 @@ import { sumOfUses } from "../../test/game-uses.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { callEveryStore, namesIn, type Sent } from "../../test/store-calls.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
-import { createCouponsStore } from "../modules/coupons/coupons-store.ts";
+import { createCampaignsStore } from "../modules/campaigns/campaigns-store.ts";
 import { createPointsStore } from "../modules/points/points-store.ts";
 import { createPurchasesStore } from "../modules/purchases/purchases-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
@@ -209,10 +209,10 @@ describe("what SQL Server answers", () => {
     const balance = (value: unknown) => createPointsStore(answering({ balance: value })).balance(7, 1);
     expect([await balance("12"), await balance(null)]).toEqual([12, 0]);
     const standing = { balance1: "5", entry1: "8", balance2: null, entry2: null };
-    expect(await createPointsStore(answering(standing)).standings(7, [1, 2])).toEqual(
+    expect(await createPointsStore(answering(standing)).balances(7, [1, 2])).toEqual(
       new Map([
-        [1, { balance: 5, entered: true }],
-        [2, { balance: 0, entered: false }],
+        [1, { amount: 5, hasEntries: true }],
+        [2, { amount: 0, hasEntries: false }],
       ]),
     );
     const sums = await createPointsStore(answering({ UserNum: 7, sum: "5", entries: 2 })).ledgerSums(1, 0, 1);
@@ -296,8 +296,8 @@ describe("a server that lacks columns", () => {
     const store = createPointsStore(db);
     expect([store.has(1), store.has(2), store.has(3)]).toEqual([true, false, true]);
     expect(await store.balance(7, 2)).toBe(0);
-    await expect(store.change(7, { 1: -5, 2: 5 })).rejects.toThrow("keeps no balance 2");
-    await expect(store.standings(7, [1, 2])).rejects.toThrow("keeps no balance 2");
+    await expect(store.change(7, { 1: -5, 2: 5 })).rejects.toThrow("has no balance 2");
+    await expect(store.balances(7, [1, 2])).rejects.toThrow("has no balance 2");
     expect(statements).toEqual([]);
   });
 
@@ -314,12 +314,12 @@ describe("many rows", () => {
   it("of coupons go by a few hundred in a statement", async () => {
     const { db, statements } = record();
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      campaign: 1,
       batch: 1,
-      lot: 1,
       codeHash: `h${index}`,
       maxUses: 1,
     }));
-    await createCouponsStore(db).insertCoupons(rows);
+    await createCampaignsStore(db).insertCoupons(rows);
     expect(statements.map(({ bindings }) => bindings.length)).toEqual([2_000, 2_000, 1_000]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GAME_SCHEMA, type GameColumn, OUR_TABLES, resolveTables } from "./tables.ts";
 
 describe("resolveTables", () => {
-  it("names every table in its own database by default", () => {
+  it("uses every table's own database by default", () => {
     const tables = resolveTables({}, false);
     expect(tables.UserInfo.name).toBe("RanUser.dbo.UserInfo");
     expect(tables.ChaInfo.name).toBe("RanGame1.dbo.ChaInfo");
@@ -13,7 +13,7 @@ describe("resolveTables", () => {
     expect(tables).toMatchObject(OUR_TABLES);
   });
 
-  it("names every column after itself by default", () => {
+  it("uses every column's own name by default", () => {
     const tables = resolveTables({}, false);
     for (const table of Object.keys(GAME_SCHEMA) as (keyof typeof GAME_SCHEMA)[]) {
       const names = Object.entries<GameColumn>(GAME_SCHEMA[table].columns);
@@ -23,20 +23,20 @@ describe("resolveTables", () => {
     }
   });
 
-  it("has what few servers have only where it is named", () => {
+  it("has optional tables and columns only if they are named", () => {
     expect(resolveTables({}, false).UserKey.name).toBeNull();
     const tables = resolveTables({ UserKey: {}, UserInfo: { columns: { UserPass_N: "UserPass_N" } } }, false);
     expect(tables.UserKey.name).toBe("RanUser.dbo.UserKey");
     expect(tables.UserInfo.columns).toMatchObject({ UserPass_N: "UserPass_N", UserPass2_N: null });
   });
 
-  it("drops database and schema where the tables are local, also of a mapped name", () => {
+  it("drops database and schema for local tables, also from mapped names", () => {
     const tables = resolveTables({ ChaInfo: { table: "RanGame2.dbo.Characters" } }, true);
     expect(tables.UserInfo.name).toBe("UserInfo");
     expect(tables.ChaInfo.name).toBe("Characters");
   });
 
-  it("takes a server's own names and leaves the rest", () => {
+  it("uses a server's names and keeps the rest", () => {
     const tables = resolveTables(
       {
         ChaInfo: {
@@ -54,7 +54,7 @@ describe("resolveTables", () => {
     });
   });
 
-  it("lets an optional column be absent, and no other", () => {
+  it("allows only optional columns to be missing", () => {
     expect(
       resolveTables({ ChaInfo: { columns: { ChaMMR: null } } }, false).ChaInfo.columns.ChaMMR,
     ).toBeNull();
@@ -63,7 +63,7 @@ describe("resolveTables", () => {
     );
   });
 
-  it("names what it does not know", () => {
+  it("reports unknown names", () => {
     expect(() => resolveTables({ Chainfo: {} }, false)).toThrow(
       "GAME_MAPPING names a table that is not used: Chainfo.",
     );
@@ -72,7 +72,7 @@ describe("resolveTables", () => {
     );
   });
 
-  it.each(["toString", "constructor", "__proto__"])("does not take %s for a table or column", (name) => {
+  it.each(["toString", "constructor", "__proto__"])("does not accept %s as a table or column", (name) => {
     const mapping = JSON.parse(`{"${name}":{}}`);
     expect(() => resolveTables(mapping, false)).toThrow("not used");
     const columns = JSON.parse(`{"ChaInfo":{"columns":{"${name}":"x"}}}`);

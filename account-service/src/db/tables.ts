@@ -1,8 +1,8 @@
 import type { GameMapping } from "../env.ts";
 
 /**
- * What a game column must be able to hold. `optional`: GAME_MAPPING may say null, where a server has none. `mapped`: a server has
- * none unless GAME_MAPPING names it. `price` is a whole number, or a text of one.
+ * What a game column must be able to store. `optional`: may be mapped to null in GAME_MAPPING. `mapped`: does not exist
+ * unless GAME_MAPPING names it. `price` is an integer, or a text with one.
  */
 export interface GameColumn {
   type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float" | "price";
@@ -11,7 +11,7 @@ export interface GameColumn {
   mapped?: true;
 }
 
-/** One of the game's tables: where most servers have it, and what we use of it. A `mapped` one is there only where GAME_MAPPING names it. */
+/** One of the game's tables: its usual place, and the columns we use. A `mapped` one only exists if GAME_MAPPING names it. */
 interface GameTable {
   table: string;
   mapped?: true;
@@ -25,7 +25,7 @@ const varchar = (length: number) => ({ type: "varchar", length }) as const;
 const optionalVarchar = (length: number) => ({ type: "varchar", length, optional: true }) as const;
 const mappedVarchar = (length: number) => ({ ...optionalVarchar(length), mapped: true }) as const;
 
-/** The game's tables as most servers have them (game-database.md): the place in the instance, and the columns we use. */
+/** The game's tables as on most servers (docs/game-database.md): their place in the instance, and the columns we use. */
 export const GAME_SCHEMA = {
   UserInfo: {
     table: "RanUser.dbo.UserInfo",
@@ -52,7 +52,7 @@ export const GAME_SCHEMA = {
       PhoneNumber: optionalVarchar(20),
     },
   },
-  /** A row for each login that is in the game now, on servers of 2017 that admit one for each computer. */
+  /** A row for each account in the game now, on servers of 2017 that allow one per computer. */
   UserKey: { table: "RanUser.dbo.UserKey", mapped: true, columns: { PCIDUserNum: int } },
   ChaInfo: {
     table: "RanGame1.dbo.ChaInfo",
@@ -111,15 +111,15 @@ type Columns<T extends GameTableName> = {
     : string;
 };
 
-/** Names that are null where this server has no such thing. */
+/** Names, null if this server does not have the object. */
 type Name<T extends GameTableName> = (typeof GAME_SCHEMA)[T] extends { mapped: true }
   ? string | null
   : string;
 
-/** Physical names of the game's tables; an optional column, or table, that this server does not have is null. */
-export type GameTables = { [T in GameTableName]: { name: Name<T>; columns: Columns<T> } };
+/** Physical names of the game's tables; null for optional tables and columns that this server does not have. */
+type GameTables = { [T in GameTableName]: { name: Name<T>; columns: Columns<T> } };
 
-/** Our own tables, made by migrations; their columns are named as our code names them. */
+/** Our own tables, created by migrations, with the column names of our code. */
 export const OUR_TABLES = {
   account: "Account",
   session: "Session",
@@ -165,8 +165,8 @@ export type Tables = GameTables & typeof OUR_TABLES;
 
 /**
  * Resolves the names of one server.
- * @param mapping the operator's differences from GAME_SCHEMA
- * @param local true where the game's tables stand in our own database (embedded, _test, _demo): names lose their database
+ * @param mapping this server's differences from GAME_SCHEMA
+ * @param local true if the game's tables are in our own database (embedded, _test, _demo): names lose their database
  * @throws Error that names a table or column that does not exist in GAME_SCHEMA, or a required one mapped to null
  */
 export function resolveTables(mapping: GameMapping, local: boolean): Tables {

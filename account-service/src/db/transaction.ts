@@ -4,25 +4,25 @@ import { rerun } from "./dialects/rerun.ts";
 import type { Tables } from "./tables.ts";
 
 interface TransactionOptions {
-  /** A row that was not there when it was looked for, and is when it is inserted, is no error: look again. */
+  /** For duplicates of a row that did not exist a moment ago: run the transaction again. */
   rerunDuplicates?: boolean;
 }
 
-/** A database handle. Stores and services are built from one, so that a transaction builds them anew from its own. */
+/** A database handle. Stores and services are created from one; a transaction creates them from its own. */
 export interface Database {
   readonly knex: Knex;
   readonly tables: Tables;
   readonly dialect: Dialect;
-  /** The game's tables here are ours to create and fill. */
+  /** Whether we may create and fill the game's tables. */
   readonly ownGameSchema: boolean;
   /**
-   * Runs `work` in one transaction; inside one already, joins it. A transaction that lost against another (deadlock,
-   * busy) is run again, whole, a bounded number of times, so `work` must do nothing that a rollback does not undo.
+   * Runs `work` in a transaction, or joins the current one. A transaction that lost a conflict (deadlock,
+   * busy) is retried a bounded number of times, so `work` must do nothing that a rollback does not undo.
    */
   transaction<T>(work: (trx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Does `work` when all else of the transaction is done, right before its commit: for a row that every transaction of a kind
-   * waits for. It is held as briefly as can be, and who holds it waits for nothing else. Outside of one, in one of its own.
+   * Runs `work` at the end of the transaction, right before its commit: for a row that all transactions of a kind
+   * lock, so that it is held briefly and its holder waits for nothing else. Outside a transaction, starts one.
    */
   beforeCommit(work: (trx: Database) => Promise<unknown>): Promise<void>;
   /** Resolves when the database answers. */
@@ -56,7 +56,7 @@ export function createDatabase(knex: Knex, facts: Facts): Database {
   return database;
 }
 
-/** The handle of a transaction, and what is left for its end. */
+/** A transaction's handle, and the work to run before its commit. */
 function joined(trx: Knex.Transaction, facts: Facts): { handle: Database; finish: () => Promise<void> } {
   const last: (() => Promise<unknown>)[] = [];
   const handle: Database = {
@@ -75,5 +75,5 @@ function joined(trx: Knex.Transaction, facts: Facts): { handle: Database; finish
   };
 }
 
-/** A datetime as either driver returns it: SQLite keeps milliseconds, SQL Server gives a Date. */
+/** A datetime as the drivers return it: milliseconds on SQLite, a Date on SQL Server. */
 export const toDate = (value: Date | number) => new Date(value);

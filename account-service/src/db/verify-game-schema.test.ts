@@ -7,7 +7,7 @@ const compareTable = (...given: Parameters<typeof compare>) => compare(...given)
 
 const tables = resolveTables({}, false);
 
-/** A server's columns just as GAME_SCHEMA wants them. */
+/** Columns exactly as GAME_SCHEMA requires them. */
 const wanted = (table: GameTableName): FoundColumn[] =>
   Object.entries<{ type: string; length?: number }>(GAME_SCHEMA[table].columns).map(([name, column]) => ({
     name,
@@ -28,22 +28,22 @@ describe("compareTable", () => {
     },
   );
 
-  it("says that a table is missing, or unseen", () => {
-    const expected = ["RanUser.dbo.UserInfo does not exist, or this login may not see it."];
+  it("reports a missing or invisible table", () => {
+    const expected = ["RanUser.dbo.UserInfo does not exist, or this login cannot see it."];
     expect(compareTable("UserInfo", tables.UserInfo, null)).toEqual(expected);
     expect(compareTable("UserInfo", tables.UserInfo, [])).toEqual(expected);
   });
 
-  it("names a column that is missing, with the remedy where there is one", () => {
+  it("reports a missing column, with a remedy", () => {
     expect(compareTable("ChaInfo", tables.ChaInfo, without("ChaInfo", "ChaLevel"))).toEqual([
       "RanGame1.dbo.ChaInfo.ChaLevel is missing.",
     ]);
     expect(compareTable("ChaInfo", tables.ChaInfo, without("ChaInfo", "ChaMMR"))).toEqual([
-      "RanGame1.dbo.ChaInfo.ChaMMR is missing; map it to null in GAME_MAPPING if this server has none.",
+      "RanGame1.dbo.ChaInfo.ChaMMR is missing; map it to null in GAME_MAPPING if this server does not have it.",
     ]);
   });
 
-  it("does not ask for a column that was mapped away", () => {
+  it("ignores a column that is mapped to null", () => {
     const mapped = resolveTables({ ChaInfo: { columns: { ChaMMR: null } } }, false);
     expect(compareTable("ChaInfo", mapped.ChaInfo, without("ChaInfo", "ChaMMR"))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("compareTable", () => {
     ).toEqual([]);
   });
 
-  it("tells a column that is too narrow, and lets wider and unbounded ones pass", () => {
+  it("reports a column that is too narrow, and accepts wider and unbounded ones", () => {
     const withLength = (length: number) =>
       compareTable("UserInfo", tables.UserInfo, changed("UserInfo", "UserEmail", { length }));
     expect(withLength(49)).toEqual(["RanUser.dbo.UserInfo.UserEmail holds 49 characters; 50 are needed."]);
@@ -66,7 +66,7 @@ describe("compareTable", () => {
     expect(withLength(-1)).toEqual([]);
   });
 
-  it("tells a column of a type that cannot hold the values", () => {
+  it("reports a column whose type cannot store the values", () => {
     expect(
       compareTable(
         "UserInfo",
@@ -82,7 +82,7 @@ describe("compareTable", () => {
     ).toEqual([]);
   });
 
-  it("does not mind the case of a name", () => {
+  it("ignores the case of names", () => {
     expect(
       compareTable("ChaInfo", tables.ChaInfo, changed("ChaInfo", "ChaMoney", { name: "chamoney" })),
     ).toEqual([]);
@@ -94,7 +94,7 @@ describe("compareTable", () => {
   });
 });
 
-it("wants room for what a setting writes", () => {
+it("requires the width that a setting needs", () => {
   const found = [{ name: "UserPass", type: "varchar", length: 20 }];
   const physical = { name: "UserInfo", columns: { UserPass: "UserPass" } };
   expect(compareTable("UserInfo", physical, found)).toEqual([]);
@@ -105,7 +105,7 @@ it("wants room for what a setting writes", () => {
 
 describe("verifyGameSchema", () => {
   const env = { GAME_PASSWORD_FORMAT: "ran-md5-19" } as const;
-  /** A server that answers from `columns`, by the database and table that are asked for. */
+  /** A server that returns `columns` of the requested database and table. */
   const serverWith = (columns: (table: GameTableName) => FoundColumn[] | Error) =>
     recordSqlServer(({ sql, bindings }) => {
       const table = bindings.find((value) => String(value) in GAME_SCHEMA) as GameTableName;
@@ -119,15 +119,15 @@ describe("verifyGameSchema", () => {
       }));
     });
 
-  it("is content with a server that has what is mapped, and only reads", async () => {
+  it("accepts a server that has everything mapped, and only reads", async () => {
     const { db, statements } = serverWith(wanted);
     await verifyGameSchema(db, env);
-    // UserKey is there only where it is mapped.
+    // UserKey only exists if it is mapped.
     expect(statements).toHaveLength(Object.keys(GAME_SCHEMA).length - 1);
     for (const { sql } of statements) expect(sql).toMatch(/^select /);
   });
 
-  it("lists every difference in every table, a database that may not be entered among them", async () => {
+  it("lists every difference in every table, including an inaccessible database", async () => {
     const { db } = serverWith((table) => {
       if (table === "GuildInfo") return new Error("The server principal is not able to access the database.");
       if (table === "ChaInfo") return without("ChaInfo", "ChaMMR");
@@ -139,10 +139,10 @@ describe("verifyGameSchema", () => {
       (error: Error) => error.message,
     );
     expect(message.split("\n")).toEqual([
-      "The game's database is not as GAME_MAPPING says:",
+      "The game's database does not match GAME_MAPPING:",
       "  - RanUser.dbo.UserInfo.UserPass holds 10 characters; 20 are needed.",
-      "  - RanGame1.dbo.ChaInfo.ChaMMR is missing; map it to null in GAME_MAPPING if this server has none.",
-      "  - RanGame1.dbo.GuildInfo does not exist, or this login may not see it.",
+      "  - RanGame1.dbo.ChaInfo.ChaMMR is missing; map it to null in GAME_MAPPING if this server does not have it.",
+      "  - RanGame1.dbo.GuildInfo does not exist, or this login cannot see it.",
     ]);
   });
 });

@@ -2,14 +2,14 @@ import type { Env } from "../env.ts";
 import { GAME_SCHEMA, type GameColumn, type GameTableName } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
-/** A column as INFORMATION_SCHEMA.COLUMNS tells it; `length` is null for types that have none, -1 for max. */
+/** A column of INFORMATION_SCHEMA.COLUMNS; `length` is null for types that have none, -1 for max. */
 export interface FoundColumn {
   name: string;
   type: string;
   length: number | null;
 }
 
-/** SQL Server types that hold all that the expected one must hold. */
+/** SQL Server types that can store every value of the expected type. */
 const FITTING: Record<GameColumn["type"], string[]> = {
   int: ["int", "smallint", "tinyint", "bigint"],
   bigint: ["bigint", "int"],
@@ -20,10 +20,10 @@ const FITTING: Record<GameColumn["type"], string[]> = {
   price: ["int", "smallint", "tinyint", "bigint", "varchar", "nvarchar", "char", "nchar"],
 };
 
-/** Whether a column of a SQL Server type holds what is expected; its width is another matter. */
+/** Whether a SQL Server type can store the expected type; widths are checked separately. */
 export const holds = (expected: GameColumn, type: string) => FITTING[expected.type].includes(type);
 
-/** What of a table does not serve, and what to do about it. */
+/** A problem with a table, and what to do about it. */
 export interface Problem {
   text: string;
   remedy: string;
@@ -35,7 +35,7 @@ const bracketed = (place: string) =>
     .map((part) => `[${part}]`)
     .join(".");
 
-/** How a column that is missing can be added, so that the rows that there are have something in it. */
+/** The definition for adding a missing column, with a default for existing rows. */
 function columnSql({ type, length }: GameColumn, needed = length): string {
   if (type === "varchar") return `varchar(${needed}) NOT NULL DEFAULT ''`;
   if (type === "datetime") return "datetime NULL";
@@ -48,9 +48,9 @@ const mappingOf = (table: string, column: string, name: string | null) =>
 
 /**
  * Compares one mapped table with what the server has.
- * @param found the server's columns; null where the table does not exist or may not be seen
- * @param lengths what settings ask of a column beyond GAME_SCHEMA, in characters
- * @returns each difference; empty where the table serves
+ * @param found the server's columns; null if the table does not exist or is not visible
+ * @param lengths column widths that settings require beyond GAME_SCHEMA, in characters
+ * @returns all differences; empty if the table fits
  */
 export function compareTable(
   table: GameTableName,
@@ -59,8 +59,8 @@ export function compareTable(
   lengths: Record<string, number> = {},
 ): Problem[] {
   if (found === null || found.length === 0) {
-    const text = `${physical.name} does not exist, or this login may not see it.`;
-    return [{ text, remedy: `${text} Give the login a right on it, or name another table in GAME_MAPPING.` }];
+    const text = `${physical.name} does not exist, or this login cannot see it.`;
+    return [{ text, remedy: `${text} Grant the login access to it, or name another table in GAME_MAPPING.` }];
   }
   const byName = new Map(found.map((column) => [column.name.toLowerCase(), column]));
   return Object.entries<GameColumn>(GAME_SCHEMA[table].columns).flatMap(([logical, expected]) => {
@@ -74,12 +74,12 @@ export function compareTable(
       return [
         expected.optional
           ? {
-              text: `${place} is missing; map it to null in GAME_MAPPING if this server has none.`,
-              remedy: `${place} is missing. Where this server has none, say so in GAME_MAPPING: ${mappingOf(table, logical, null)}`,
+              text: `${place} is missing; map it to null in GAME_MAPPING if this server does not have it.`,
+              remedy: `${place} is missing. If this server does not have it, set GAME_MAPPING: ${mappingOf(table, logical, null)}`,
             }
           : {
               text: `${place} is missing.`,
-              remedy: `${place} is missing. Name the column that holds it, in GAME_MAPPING: ${mappingOf(table, logical, "…")}; or, where there is none, add it: ${add}`,
+              remedy: `${place} is missing. Name the right column in GAME_MAPPING: ${mappingOf(table, logical, "…")}; or, if there is none, add it: ${add}`,
             },
       ];
     }
@@ -92,9 +92,7 @@ export function compareTable(
     if (needed && column.length !== null && column.length !== -1 && column.length < needed) {
       const text = `${place} holds ${column.length} characters; ${needed} are needed.`;
       const widen = `ALTER TABLE ${bracketed(physical.name)} ALTER COLUMN [${name}] ${column.type}(${needed}) NOT NULL;`;
-      return [
-        { text, remedy: `${text} Make it wider (without NOT NULL where it may be NULL now): ${widen}` },
-      ];
+      return [{ text, remedy: `${text} Widen it (without NOT NULL if it allows NULL now): ${widen}` }];
     }
     return [];
   });
@@ -116,16 +114,16 @@ async function columnsOf(db: Database, name: string): Promise<FoundColumn[]> {
 
 /**
  * Checks, on SQL Server, that every mapped game table and column exists and is wide enough. Reads only.
- * @throws Error with a line for every difference, so that the operator mends them in one go
+ * @throws Error that lists every difference, so that all can be fixed at once
  */
 export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWORD_FORMAT">): Promise<void> {
   if (db.dialect.name !== "mssql") return;
   const problems: Problem[] = [];
-  // An MD5 in full does not fit where the game keeps its first 19 characters.
+  // A full MD5 does not fit into a column for its first 19 characters.
   const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
     const physical = db.tables[table];
-    // A database that does not exist, or that this login may not enter, is a finding like any other.
+    // A missing or inaccessible database is reported like any other difference.
     if (physical.name === null) continue;
     const found = await columnsOf(db, physical.name).catch(() => null);
     const { name, columns } = physical;
@@ -133,7 +131,7 @@ export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWO
   }
   if (problems.length > 0) {
     throw new Error(
-      `The game's database is not as GAME_MAPPING says:\n${problems.map(({ text }) => `  - ${text}`).join("\n")}`,
+      `The game's database does not match GAME_MAPPING:\n${problems.map(({ text }) => `  - ${text}`).join("\n")}`,
     );
   }
 }

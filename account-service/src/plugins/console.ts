@@ -1,45 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Area, CONSOLE_MESSAGES, errorBodySchema, type Level, mayDo } from "../../contract/index.ts";
+import type { Actor } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import type { Actor } from "../modules/operators/operators-service.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What an operator's role must allow for this call. */
+    /** The right that a role needs for this route. */
     right?: readonly [Area, Level];
   }
   interface FastifyInstance {
-    /** Every call of the console with the right that it needs. */
-    consoleCalls: { method: string; url: string; right: readonly [Area, Level] }[];
+    /** Every route of the console with the right that it needs. */
+    consoleRoutes: { method: string; url: string; right: readonly [Area, Level] }[];
   }
 }
 
-/** The refusals that every call of the console may answer with. */
-export const consoleAnswers = {
+/** The errors that every route of the console may answer with. */
+export const consoleErrors = {
   401: errorBodySchema,
   403: errorBodySchema,
   422: errorBodySchema,
 } as const;
 
-/** Who makes a call of the console, and from where. */
-export const operatorOf = (request: FastifyRequest): Actor & { UserNum: number } => ({
+/** Who makes a request of the console, and from where. */
+export const actorOf = (request: FastifyRequest): Actor & { UserNum: number } => ({
   UserNum: request.account.UserNum,
   client: request.client,
 });
 
 /**
- * Makes a scope the operators': whoever calls has to have a session whose role allows what the route names in
- * `config: { right: ["players", "write"] }`. A route that names nothing is refused when the service starts.
+ * Guards a scope: every request needs a session whose role has the right that the route names in
+ * `config: { right: ["players", "write"] }`. A route without one makes the service fail at start.
  */
 export function guardConsole(scope: FastifyInstance): void {
   scope.addHook("onRoute", ({ method, url, config }) => {
     const right = config?.right;
-    if (!right) throw new Error(`${method} ${url} does not say which right it needs.`);
+    if (!right) throw new Error(`${method} ${url} does not name the right that it needs.`);
     for (const each of [method].flat()) {
-      if (each !== "HEAD") scope.consoleCalls.push({ method: each, url, right });
+      if (each !== "HEAD") scope.consoleRoutes.push({ method: each, url, right });
     }
   });
-  // Before the body is read: what may not be done is not looked at.
+  // Before the body is parsed: a forbidden request is not read.
   scope.addHook("onRequest", async (request) => {
     await scope.requireSession(request);
     const right = request.routeOptions.config.right;

@@ -1,19 +1,19 @@
 import fp from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** GET /metrics for Prometheus: the process's own figures and the time of each route, in seconds. */
+/** GET /metrics for Prometheus: the process's own metrics and the duration of requests by route, in seconds. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a call's arrival to its answer.",
+    help: "Duration of requests.",
     labelNames: ["method", "route", "status"] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
-    // The route's pattern, not the address: a label must not grow with what people type.
+    // The route's pattern instead of the URL, so that the number of labels is bounded.
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -18,20 +18,20 @@ const statusCounts = (answers: { statusCode: number }[]) => {
 describe("login", () => {
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
-  it("hashes at most the limit of a thousand wrong passwords at once", async () => {
+  it("hashes at most the limit out of a thousand simultaneous wrong passwords", async () => {
     const { app, passwords } = await openApp(database, { env: { LOGIN_LIMIT_PER_ADDRESS: 30 } });
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) => login(app, `nobody${index}`, "wrong")),
     );
     expect(passwords.verified).toBe(30);
-    // What is refused for the limit reads as what is refused for the password: nothing tells a locked account.
+    // A locked account looks like a wrong password.
     expect(statusCounts(answers)).toEqual({ 400: 1_000 });
     expect(new Set(answers.map((answer) => answer.json().error))).toEqual(
       new Set([MESSAGES.wrongCredentials]),
     );
   });
 
-  it("lets no more than the limit through of a thousand at once on one account", async () => {
+  it("allows at most the limit out of a thousand at once on one account", async () => {
     const { app, env, passwords } = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 10 } });
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
@@ -45,7 +45,7 @@ describe("login", () => {
     expect(statusCounts(answers)).toEqual({ 400: 1_000 });
   });
 
-  it("is counted for an account wherever the calls come from, and whatever its case", async () => {
+  it("is counted per account, from any address and ignoring case", async () => {
     const { app, env, passwords } = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 10 } });
     const from = (index: number) => ({ "x-web-key": env.WEB_KEY, "x-client-address": `198.51.100.${index}` });
     const token = await tokenOf(app, "juan");
@@ -55,13 +55,13 @@ describe("login", () => {
     }
     expect(passwords.verified - before).toBe(10);
     // The right password waits as well: who guesses must not learn that it was right. Others are not kept waiting,
-    // and neither is he himself where he is logged in already.
+    // and neither are the player's own open sessions.
     expect((await login(app, "juan", "juan-demo-1", from(99))).statusCode).toBe(400);
     expect((await login(app, "maria", "maria-demo-1", from(99))).statusCode).toBe(200);
     expect((await app.inject({ url: "/session", headers: bearer(token) })).statusCode).toBe(200);
   });
 
-  it("is open again after a wait that grows with each failure, and at once after a success", async () => {
+  it("unlocks after a growing delay, and at once after a success", async () => {
     const { app, clock } = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 2 } });
     const attempt = async (password: string) => (await login(app, "maria", password)).statusCode;
     expect([await attempt("wrong"), await attempt("wrong")]).toEqual([400, 400]);
@@ -77,7 +77,7 @@ describe("login", () => {
     expect([await attempt("wrong"), await attempt("maria-demo-1")]).toEqual([400, 200]);
   });
 
-  it("is not counted for a form that was not filled in, nor for a success", async () => {
+  it("does not count incomplete forms or successes", async () => {
     const { app } = await openApp(database, { env: { LOGIN_LIMIT_PER_ADDRESS: 2 } });
     expect((await login(app, "", "")).statusCode).toBe(422);
     for (let time = 0; time < 4; time += 1) {
@@ -86,11 +86,11 @@ describe("login", () => {
   });
 });
 
-describe("whose call it is", () => {
+describe("the client address", () => {
   const limits = { LOGIN_LIMIT_PER_ADDRESS: 2 };
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
-  it("changes nothing to claim another address without the key, or with a wrong one", async () => {
+  it("is not taken from the header without the key, or with a wrong one", async () => {
     const { app, env, passwords } = await openApp(database, { env: limits });
     const answers = [];
     for (let index = 1; index <= 6; index += 1) {
@@ -133,7 +133,7 @@ describe("whose call it is", () => {
     expect(await tried("2001:db8:0:1::1")).toBe(true);
   });
 
-  it("is the caller's own where the told address is none", async () => {
+  it("is the caller's own if the header is invalid", async () => {
     const { app, env, passwords } = await openApp(database, { env: limits });
     for (const told of ["", "not an address", "1.2.3.4, 5.6.7.8", "999.1.1.1"]) {
       await login(app, "nobody", "wrong", { "x-web-key": env.WEB_KEY, "x-client-address": told });
@@ -159,20 +159,20 @@ describe("all calls of an address", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("leave the watchers out", async () => {
+  it("exclude health checks", async () => {
     const { app } = await openApp(database, { env: limits });
     for (const url of ["/healthz", "/readyz", "/metrics"])
       expect(await statuses(app, url)).toEqual(Array(5).fill(200));
   });
 
-  it("leave out web on its own behalf, but not its visitors", async () => {
+  it("exclude web's own calls, but not its visitors'", async () => {
     const { app, env } = await openApp(database, { env: limits });
     expect(await statuses(app, "/clubs", { "x-web-key": env.WEB_KEY })).toEqual(Array(5).fill(200));
     const visitor = { "x-web-key": env.WEB_KEY, "x-client-address": "192.0.2.9" };
     expect(await statuses(app, "/clubs", visitor)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it("are counted anew each minute", async () => {
+  it("start again each minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { app } = await openApp(database, { env: limits });
     expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);

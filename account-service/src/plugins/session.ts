@@ -1,21 +1,38 @@
 import jwt from "@fastify/jwt";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import type { Role } from "../../contract/index.ts";
 import { ServiceError } from "../errors.ts";
-import type { GamePasswords } from "../modules/accounts/game-password.ts";
-import type { Checked, Sessions, TokenClaims } from "../modules/sessions/sessions-service.ts";
 
-/** What a login with a right password says while its second step is awaited. It names no session, so it opens nothing. */
+/** What an access token says: the Session row, its account and the user type at login. */
+export interface TokenClaims {
+  sid: string;
+  sub: string;
+  type: number;
+}
+
+/** What a login with a right password says while its second step is pending. It names no session, so it grants nothing. */
 export interface ChallengeClaims {
   step: "second";
   sub: string;
   type: number;
-  /** Names the password that was right: a challenge does not outlive it. */
+  /** Fingerprint of the password that was right: a challenge is void once the password changes. */
   mark: string;
 }
 
-/** The account behind a call, and the session it came by. */
-export interface RequestAccount extends Checked {
+/** The account behind a session. */
+export interface SessionAccount {
+  UserNum: number;
+  /** User type; 0 if the token's and the stored one differ. */
+  type: number;
+  /** Its role in the console. */
+  role: Role | null;
+  /** Whether the account is staff, whatever this session has proved. */
+  staff: boolean;
+}
+
+/** The account behind a request, and the session it came by. */
+export interface RequestAccount extends SessionAccount {
   sid: string;
 }
 
@@ -27,15 +44,15 @@ declare module "@fastify/jwt" {
 }
 declare module "fastify" {
   interface FastifyInstance {
-    /** The claims of a call's bearer token, or null where it has none that we signed and that still holds. */
+    /** The claims of a request's bearer token, or null without a valid one. */
     readToken(request: FastifyRequest): Promise<TokenClaims | null>;
     /** Signs an access token, or a challenge. */
     signToken(claims: TokenClaims | ChallengeClaims, expires: Date): string;
-    /** The claims of a challenge, or null where it is none that we signed and that still holds. */
+    /** The claims of a challenge, or null if it is not a valid one. */
     readChallenge(challenge: string): ChallengeClaims | null;
-    /** Guard: put it before every handler of a scope that needs a login. */
+    /** Guard for scopes that need a login. */
     requireSession(request: FastifyRequest): Promise<void>;
-    /** Guard of calls that visitors may make too: who sends a token has to have a session, who sends none is a visitor. */
+    /** Guard for scopes that are open to visitors: a token must be valid, but none is needed. */
     admitVisitors(request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
@@ -46,9 +63,17 @@ declare module "fastify" {
   }
 }
 
-/** Bearer tokens: signed by us, and each naming a Session row that can be revoked. */
-export const session = fp<{ secret: string; sessions: Sessions; gamePasswords: GamePasswords }>(
-  async (app, { secret, sessions, gamePasswords }) => {
+interface SessionOptions {
+  secret: string;
+  /** @throws ServiceError unauthorized, or password_changed if it was changed in the game */
+  checkSession(claims: TokenClaims): Promise<SessionAccount>;
+  /** Called when a session finds that the password was changed in the game. */
+  onPasswordChanged(UserNum: number): Promise<void>;
+}
+
+/** Bearer tokens: signed by us, each naming a Session row that can be revoked. */
+export const session = fp<SessionOptions>(
+  async (app, { secret, checkSession, onPasswordChanged }) => {
     await app.register(jwt, { secret, sign: { algorithm: "HS256" }, verify: { algorithms: ["HS256"] } });
 
     const accounts = new WeakMap<FastifyRequest, RequestAccount>();
@@ -89,10 +114,10 @@ export const session = fp<{ secret: string; sessions: Sessions; gamePasswords: G
       const claims = await app.readToken(request);
       if (!claims) throw new ServiceError("unauthorized");
       try {
-        accounts.set(request, { ...(await sessions.check(claims)), sid: claims.sid });
+        accounts.set(request, { ...(await checkSession(claims)), sid: claims.sid });
       } catch (error) {
         if (error instanceof ServiceError && error.code === "password_changed") {
-          await gamePasswords.notice(Number(claims.sub));
+          await onPasswordChanged(Number(claims.sub));
         }
         throw error;
       }

@@ -1,44 +1,49 @@
-import { type Policy, type PolicyName, pieceReward, referralShare } from "./policy.ts";
+import { itemReward, type Policy, type PolicyName, referralShare } from "./policy.ts";
 
-const times = (count: number, one: string, many = `${one}s`) =>
+const plural = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en-PH")} ${count === 1 ? one : many}`;
 
-/** What each setting means by an example, for the people who change it: the same functions decide in earnest. */
+const daysAndHours = (hours: number) =>
+  [[Math.floor(hours / 24), "day"] as const, [hours % 24, "hour"] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => plural(count, unit))
+    .join(" and ");
+
+/** The effect of each setting by an example, for the console; computed by the functions that apply it. */
 export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
   referralSharePercent: ({ referralSharePercent }) =>
-    `Of a code of 1,000 R-Coin the streamer gets ${referralShare(1000, referralSharePercent)}.`,
+    `The streamer gets ${referralShare(1000, referralSharePercent)} R-Coin for a code of 1,000 R-Coin.`,
   milleageRatePercent: (policy) =>
-    `A piece for 500 R-Coin brings ${pieceReward(500, policy)} Milleage, one for 30 brings ${pieceReward(30, policy)}.`,
+    `An item for 500 R-Coin earns ${itemReward(500, policy)} Milleage, one for 30 R-Coin earns ${itemReward(30, policy)}.`,
   refundAllowed: ({ refundAllowed }) =>
     refundAllowed
-      ? "A player may give back what waits in his item bank, within the refund window."
-      : "Nobody can give anything back; operators still can.",
+      ? "Players can return items that wait in their item bank, within the refund window."
+      : "Players cannot return items. Staff still can.",
   refundSafety: ({ refundSafety }) =>
     ({
-      off: "Nothing that waits in an item bank is refunded, by players or by operators.",
-      remove: "What is refunded is gone from the game's table, so that the game cannot hand it out.",
-      offline: "A player logs out of the game first; then what waits can be refunded.",
-      guarded: "What is refunded is marked as cancelled, which the game's corrected procedure heeds.",
+      off: "Items that wait in an item bank are not refunded, neither by players nor by staff.",
+      remove: "Refunded items are deleted from the game's table, so the game cannot hand them out.",
+      offline: "Players have to log out of the game before items can be refunded.",
+      guarded: "Refunded items are marked as cancelled, and the game's corrected procedure skips them.",
     })[refundSafety],
   refundWindowHours: ({ refundWindowHours }) =>
     refundWindowHours === 0
-      ? "What was bought cannot be given back a moment later."
-      : `What was bought can be given back for ${times(refundWindowHours, "hour")}, which is ${times(Math.floor(refundWindowHours / 24), "day")} and ${times(refundWindowHours % 24, "hour")}.`,
+      ? "Purchases cannot be returned."
+      : `Purchases can be returned for ${daysAndHours(refundWindowHours)}.`,
   operatorRefundDays: ({ operatorRefundDays }) =>
     operatorRefundDays === 0
-      ? "Operators give nothing back."
-      : `An operator may give back what waits still for ${times(operatorRefundDays, "day")} after it was bought.`,
-  cartRows: ({ cartRows }) => `A cart takes ${times(cartRows, "item")}; one more is refused.`,
-  purchasePieces: ({ purchasePieces }) =>
-    `One purchase has at most ${times(purchasePieces, "piece")}, each a row for the game.`,
+      ? "Staff cannot refund purchases."
+      : `Staff can refund waiting items for ${plural(operatorRefundDays, "day")} after the purchase.`,
+  cartRows: ({ cartRows }) => `A cart can hold ${plural(cartRows, "different item")}.`,
+  purchasePieces: ({ purchasePieces }) => `One purchase can have up to ${plural(purchasePieces, "item")}.`,
   adjustmentApprovalAbove: ({ adjustmentApprovalAbove }) =>
     adjustmentApprovalAbove === 0
-      ? "Every adjustment of coins waits for a second operator."
-      : `An operator moves up to ${times(adjustmentApprovalAbove, "coin")} of an account within a day alone; what is more waits for a second one.`,
+      ? "Every adjustment needs approval."
+      : `A staff member can adjust up to ${plural(adjustmentApprovalAbove, "coin")} per balance and day alone; more needs approval.`,
   wrongCodesFree: ({ wrongCodesFree }) =>
-    `After ${times(wrongCodesFree, "wrong code")} an account waits, longer each time; an address after ${wrongCodesFree * 6}.`,
+    `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>
-    `After ${times(ticketsFree, "ticket")} an account waits before the next one; an address after ${ticketsFree * 6}.`,
+    `After ${plural(ticketsFree, "ticket")} an account has to wait before the next one; a network address after ${ticketsFree * 6}.`,
   ticketRepliesFree: ({ ticketRepliesFree }) =>
-    `After ${times(ticketRepliesFree, "reply", "replies")} to a ticket its owner waits before the next one.`,
+    `After ${plural(ticketRepliesFree, "reply", "replies")} to a ticket its owner has to wait before the next one.`,
 };

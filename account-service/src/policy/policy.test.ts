@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EFFECTS } from "./effects.ts";
-import { isRefundable, type PolicyName, pieceReward, policySchema, referralShare } from "./policy.ts";
+import { isRefundable, itemReward, type PolicyName, policySchema, referralShare } from "./policy.ts";
 
 const percent = fc.integer({ min: 0, max: 100 });
 const coins = fc.integer({ min: 0, max: 2_147_483_647 });
@@ -60,7 +60,7 @@ describe("the policy", () => {
   it("rewards a piece with whole Milleage, so that pieces bought together bring no more than one by one", () => {
     fc.assert(
       fc.property(coins, percent, fc.integer({ min: 1, max: 99 }), (price, rate, quantity) => {
-        const each = pieceReward(price, { milleageRatePercent: rate });
+        const each = itemReward(price, { milleageRatePercent: rate });
         expect(Number.isSafeInteger(each)).toBe(true);
         expect(each).toBeGreaterThanOrEqual(0);
         expect(each * quantity * 100).toBeLessThanOrEqual(price * quantity * rate);
@@ -99,9 +99,11 @@ describe("the effects", () => {
       expect(now).toMatch(/^[A-Z].*\.$/);
       expect(then).not.toBe(now);
     }
-    expect(EFFECTS.referralSharePercent(policy)).toBe("Of a code of 1,000 R-Coin the streamer gets 50.");
+    expect(EFFECTS.referralSharePercent(policy)).toBe(
+      "The streamer gets 50 R-Coin for a code of 1,000 R-Coin.",
+    );
     expect(EFFECTS.refundWindowHours({ ...policy, refundWindowHours: 49 })).toBe(
-      "What was bought can be given back for 49 hours, which is 2 days and 1 hour.",
+      "Purchases can be returned for 2 days and 1 hour.",
     );
   });
 });

@@ -5,11 +5,11 @@ import { quoteName } from "./names.ts";
 import { correctedProcedure, judgeTake } from "./refunds.ts";
 import { type Inspection, passwordFormat, type Section, takeNames, todosOf } from "./report.ts";
 
-/** The site's login as least-privilege.sql makes it: the one in use, unless that is an administrator's. */
+/** The service's login in least-privilege.sql: the current one, unless it is an administrator. */
 const loginFor = ({ server, controlled }: Inspection) =>
   server.isSa || server.isSysadmin || controlled.length > 0 ? "tambayan" : server.login;
 
-/** GAME_MAPPING in one line that a shell, Docker and Node read alike between single quotes. */
+/** GAME_MAPPING in one single-quoted line that a shell, Docker and Node read alike. */
 const quoted = (mapping: object) => `'${JSON.stringify(mapping).replaceAll("'", "\\u0027")}'`;
 
 function envFragment(
@@ -22,18 +22,18 @@ function envFragment(
   const format = passwordFormat(inspection);
   const host = target.host.includes(":") ? `[${target.host}]` : target.host;
   const todos = todosOf(sections).length;
-  return `# Made by \`npm run preflight\`; for account-service's environment. With \`npm start\` write ACCOUNT_ before each name.
-${todos > 0 ? `# ${todos} of its findings were open when this was written: see its report.\n` : ""}
-# The password is the one that you write into least-privilege.sql (%40 for @, %25 for % and so on).
+  return `# Written by \`npm run preflight\` for account-service's environment. With \`npm start\`, prefix each name with ACCOUNT_.
+${todos > 0 ? `# ${todos} things were still to do when this was written: see the report.\n` : ""}
+# The password is the one that you put into least-privilege.sql, percent-encoded (%40 for @, %25 for %).
 # DATABASE_URL=mssql://${encodeURIComponent(loginFor(inspection))}:<password>@${host}:${target.port}/${encodeURIComponent(ours.name)}?encrypt=${target.encrypt}&trustServerCertificate=${target.trustServerCertificate}
 
 GAME_MAPPING=${quoted(mapping)}
-${format === null ? "# GAME_PASSWORD_FORMAT= is not clear yet: ran-md5-19, md5 or plain" : `GAME_PASSWORD_FORMAT=${format}`}
+${format === null ? "# GAME_PASSWORD_FORMAT= is unknown: ran-md5-19, md5 or plain" : `GAME_PASSWORD_FORMAT=${format}`}
 GAME_TIME_ZONE=${settings.GAME_TIME_ZONE}
 `;
 }
 
-/** The game's procedures that would hand out what was refunded, corrected, for the operator to read and run. */
+/** Corrected versions of the game's procedures that would deliver refunded items, to review and run by hand. */
 function refundScript(inspection: Inspection): string | null {
   const { procedures, game } = inspection;
   const names = takeNames(inspection);
@@ -45,11 +45,11 @@ function refundScript(inspection: Inspection): string | null {
       : [],
   );
   if (corrected.length === 0) return null;
-  return `-- Made by \`npm run preflight\`. Read it, try it on a copy of the database, keep the old text, and run it at a quiet hour.
+  return `-- Written by \`npm run preflight\`. Read it, try it on a copy of the database, keep the old version, and run it at a quiet hour.
 --
--- What the game's own procedure does today: it takes a piece out of the item bank by its key alone, also one that was cancelled. With
--- the line \`AND [${names.flag}] <> 3\` it leaves a cancelled one alone and says that it failed, as it does where there is no such piece;
--- the game then hands nothing out. After that, refundSafety may be \`guarded\`.
+-- The game's current procedure takes an item out of the item bank by its key alone, even if it was cancelled. With
+-- the line \`AND [${names.flag}] <> 3\`, it ignores cancelled items and reports failure, as for an item that does not exist;
+-- the game then delivers nothing. After that, refundSafety can be \`guarded\`.
 USE ${quoteName(database)};
 GO
 ${corrected.join("\nGO\n")}
@@ -57,32 +57,32 @@ GO
 `;
 }
 
-/** What has to be done before the site is put beside the game, for whoever runs the game. */
+/** A checklist for whoever runs the game, before the site is connected. */
 function checklist({ host }: Inspection, sections: Section[]): string {
   const todos = todosOf(sections);
   const lines = (list: string[]) => list.map((text) => `- [ ] ${text}`).join("\n");
-  return `# Before the site is put beside the game on ${host}
+  return `# Before you connect the site to the game on ${host}
 
-Made by \`npm run preflight\`, which only read.
+Written by \`npm run preflight\`, which changed nothing.
 
-## To be done first
+## To do first
 
 ${todos.length > 0 ? lines(todos) : "Nothing."}
 
 ## Then
 
 ${lines([
-  "Read least-privilege.sql, write a password into it, and run it as an administrator of the instance.",
+  "Read least-privilege.sql, put in a password, and run it as an administrator of the instance.",
   "Put game.env into account-service's environment, with DATABASE_URL and that password.",
-  "Run preflight once more, with the service's own login.",
-  "On a copy of the game's databases, run `npm run game-rehearsal`, and log in to the game with the account that it made.",
-  "Choose how refunds are kept safe (policy refundSafety in the console); until then they are off.",
+  "Run preflight again with the service's login.",
+  "On a copy of the game's databases, run `npm run game-rehearsal`, and log in to the game with the account that it created.",
+  "Choose how refunds are made safe (policy refundSafety in the console); until then they are off.",
   "Back up the game's databases and ours together.",
 ])}
 `;
 }
 
-/** What preflight leaves behind, by file name. No file holds a secret. */
+/** The files that preflight writes, by name. None contains a secret. */
 export function filesOf(
   inspection: Inspection,
   target: Pick<SqlServerTarget, "host" | "port" | "encrypt" | "trustServerCertificate">,

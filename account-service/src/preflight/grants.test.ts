@@ -7,7 +7,7 @@ const names = { login: "tambayan", database: "Tambayan" };
 const grantsIn = (sql: string) => sql.match(/GRANT .*/g) ?? [];
 
 describe("leastPrivilegeSql", () => {
-  it("gives what the service uses, column by column, and nothing else", () => {
+  it("grants what the service uses, column by column, and nothing else", () => {
     const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
     expect(grantsIn(sql)).toEqual([
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
@@ -26,14 +26,14 @@ describe("leastPrivilegeSql", () => {
       "GRANT SELECT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
       "GRANT INSERT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
       "GRANT UPDATE ON OBJECT::[dbo].[ShopPurchase] ([PurFlag], [PurChgDate]) TO [tambayan];",
-      // Commented out: it is the operator's to decide.
+      // Commented out: whoever runs the game decides.
       "GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
     ]);
     expect(sql).toContain("-- GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];");
     expect(leastPrivilegeSql(mapGame([...STANDARD.tables, table("UserKey")]), names)).toContain(
       "  GRANT DELETE ON OBJECT::[dbo].[UserKey] TO [tambayan];",
     );
-    // Ours alone is wholly given.
+    // Only our own database is granted as a whole.
     expect(sql.match(/db_owner.*/g)).toEqual(["db_owner ADD MEMBER [tambayan];"]);
     expect(sql.match(/^EXEC .*/gm)).toEqual([
       "EXEC [Tambayan].sys.sp_executesql N'",
@@ -43,34 +43,34 @@ describe("leastPrivilegeSql", () => {
     ]);
   });
 
-  it("uses this server's own names, and leaves out the columns that it lacks", () => {
+  it("uses this server's names, and omits columns that it does not have", () => {
     const sql = leastPrivilegeSql(mapGame(RENAMED.tables), names);
     expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline])");
     expect(sql).not.toMatch(/UserPoint2|PhoneNumber|ChaPKScore/);
   });
 
-  it("does nothing while its password is the placeholder, also where that was replaced everywhere", () => {
+  it("does nothing while the password is the placeholder, even if that was replaced everywhere", () => {
     const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
-    // The one batch ends before anything is made; a GO would let the rest go on.
+    // One batch ends before anything is created; after a GO, the rest would still run.
     expect(sql).not.toMatch(/^GO$/m);
     expect(sql.indexOf("RETURN;")).toBeLessThan(sql.indexOf("CREATE "));
     expect(sql.split(PASSWORD_PLACEHOLDER)).toHaveLength(2);
     expect(sql).toContain("IF @password = N'REPLACE-' + N'THIS-PASSWORD'");
   });
 
-  it("says why never sa, and what no right keeps from a thief", () => {
+  it("explains why never sa, and what an attacker could still do", () => {
     const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
     expect(sql).toContain("never logs in as sa");
-    expect(sql).toContain("he could add an account of any");
+    expect(sql).toContain("it could still add an account of any");
   });
 
-  it("names what it was not sure of, and gives nothing there", () => {
+  it("names tables it could not identify, and grants nothing for them", () => {
     const sql = leastPrivilegeSql(mapGame(TROUBLED.tables), names);
     expect(sql).toContain("nothing is granted for them: ChaInfo, GuildRegion.");
     expect(sql).not.toMatch(/OBJECT::\[dbo\]\.\[ChaInfo\]/);
   });
 
-  it("lets no name break out of its place", () => {
+  it("quotes every name", () => {
     const odd = { ...table("GuildInfo"), database: "a]b'c", name: "G]'; DROP TABLE x --" };
     const game = mapGame([odd], { GuildInfo: { table: "a]b'c.dbo.G]'; DROP TABLE x --" } });
     const sql = leastPrivilegeSql(game, { login: "w'e]b", database: "o'u]r" });
@@ -88,7 +88,7 @@ describe("rightsToAsk", () => {
   const words = (place: string, needed: boolean) =>
     asked.filter((right) => right.place === place && right.needed === needed).map((right) => right.words);
 
-  it("asks for what is needed and for what should not be there", () => {
+  it("asks for needed rights and for excessive ones", () => {
     expect(words("RanShop.dbo.ShopPurchase", true)).toEqual([
       "SELECT",
       "INSERT",

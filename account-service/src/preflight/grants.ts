@@ -3,10 +3,10 @@ import type { Right } from "./inspection.ts";
 import { columnOf, type GameFinding, type TableFinding } from "./mapping.ts";
 import { placeOf, quoteName, quotePlace, quoteText } from "./names.ts";
 
-/** Stands where the operator writes the login's password; while it does, nothing is run. */
+/** Placeholder for the login's password; until it is replaced, the script does nothing. */
 export const PASSWORD_PLACEHOLDER = "REPLACE-THIS-PASSWORD";
 
-/** The tables that were found, with what the service does there by this server's own column names. */
+/** The tables that were found, with what the service does to them, by this server's column names. */
 export function usesOf(game: GameFinding) {
   return Object.values(game).flatMap((finding: TableFinding) => {
     const { place, table } = finding;
@@ -20,7 +20,7 @@ export function usesOf(game: GameFinding) {
 }
 type Use = ReturnType<typeof usesOf>[number];
 
-/** A right and the words for it in the report. */
+/** A permission, and its description in the report. */
 export interface AskedRight {
   right: Right;
   place: string;
@@ -28,7 +28,7 @@ export interface AskedRight {
   needed: boolean;
 }
 
-/** The rights that the service needs in the game's databases, and some that no login of it should have. */
+/** The permissions that the service needs in the game's databases, and some that its login should not have. */
 export function rightsToAsk(game: GameFinding): AskedRight[] {
   return usesOf(game).flatMap(({ place, read, add, change, whole, remove }) => {
     const ask = (needed: boolean, permission: string, column?: string): AskedRight => ({
@@ -46,10 +46,10 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
       ...(whole ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
       ask(add.length > 0, "INSERT"),
       ...change.map((column) => ask(true, "UPDATE", column)),
-      // For refunds it is the operator's to decide.
+      // For refunds, whoever runs the game decides.
       ...(remove === "refunds" ? [] : [ask(remove, "DELETE")]),
       ask(false, "ALTER"),
-      // One that is never written stands for all of them.
+      // One column that is never written represents all of them.
       ...place.columns
         .filter(({ name }) => !change.includes(name))
         .slice(0, 1)
@@ -62,7 +62,7 @@ function grantsOf({ place, read, add, change, whole, remove }: Use, user: string
   const on = `ON OBJECT::${quoteName(place.schema)}.${quoteName(place.name)}`;
   const some = (columns: string[]) => `(${columns.map(quoteName).join(", ")})`;
   return [
-    // The service looks at its start whether every column is there and wide enough.
+    // At startup, the service checks that every column exists and is wide enough.
     `GRANT VIEW DEFINITION ${on} TO ${user};`,
     ...(whole ? [`GRANT SELECT ${on} TO ${user};`] : []),
     ...(!whole && read.length > 0 ? [`GRANT SELECT ${on} ${some(read)} TO ${user};`] : []),
@@ -79,8 +79,8 @@ function grantsOf({ place, read, add, change, whole, remove }: Use, user: string
 }
 
 /**
- * A script that makes the service's login, our database, and exactly the rights that the service uses. It is one batch, so
- * that it stops as a whole at its first line while the password has not been written; it may be run again.
+ * A script that creates the service's login and our database, and grants exactly what the service uses. It is one batch, so
+ * that all of it stops if no password has been put in; it can be run again.
  */
 export function leastPrivilegeSql(game: GameFinding, names: { login: string; database: string }): string {
   const [login, database] = [quoteName(names.login), quoteName(names.database)];
@@ -104,17 +104,17 @@ export function leastPrivilegeSql(game: GameFinding, names: { login: string; dat
   );
   const unfinished = [...missing.map(({ table }) => table), ...open];
 
-  return `-- Made by \`npm run preflight\`. Read it, write a password below, and run it once as an administrator of the instance.
+  return `-- Written by \`npm run preflight\`. Read it, write a password below, and run it once as an administrator of the instance.
 --
--- Why the service never logs in as sa, or as any other administrator: whoever finds one hole in a website then owns every
--- database of the instance, the game's included, and the machine besides. With this login he reads no PIN, changes nobody's
--- user type, deletes of the game's only what is named below, and drops no table. What no right can keep from him: he could add an account of any
--- user type, read how passwords are stored, and change points and PINs; so look at new accounts of type 11 and more now and then.
+-- The service never logs in as sa or any other administrator: whoever finds one hole in the website would then control every
+-- database of the instance, including the game's, and the machine. With this login, an attacker cannot read PINs, change
+-- user types or drop tables, and can delete from the game's tables only what is named below. But it could still add an account of any
+-- user type, read stored passwords, and change points and PINs, so check new accounts of type 11 or more from time to time.
 --
--- It gives: all of ${names.database}, which is ours alone; in the game's databases what the service's statements use, column by
--- column where SQL Server can (INSERT it grants on whole tables only), and VIEW DEFINITION, with which the service checks at
--- its start that every column is there and wide enough. It takes nothing away from a login that has more: make a new one.
-${unfinished.length > 0 ? `--\n-- NOT FINISHED: it was not clear which these are, so nothing is granted for them: ${unfinished.join(", ")}.\n-- Decide, set GAME_MAPPING, and let preflight write this file again.\n` : ""}
+-- It grants everything in ${names.database}, which is ours alone; in the game's databases, what the service's statements use, column by
+-- column where SQL Server can (INSERT can only be granted on whole tables); and VIEW DEFINITION, which lets the service check at
+-- startup that every column exists and is wide enough. It revokes nothing from a login that has more rights: create a new one.
+${unfinished.length > 0 ? `--\n-- NOT FINISHED: these could not be identified, so nothing is granted for them: ${unfinished.join(", ")}.\n-- Decide, set GAME_MAPPING, and run preflight again to rewrite this file.\n` : ""}
 SET XACT_ABORT ON;
 DECLARE @password nvarchar(128) = N'${PASSWORD_PLACEHOLDER}';
 IF @password = N'${PASSWORD_PLACEHOLDER.slice(0, 8)}' + N'${PASSWORD_PLACEHOLDER.slice(8)}'
@@ -125,7 +125,7 @@ END;
 
 IF DB_ID(${quoteText(names.database)}) IS NULL CREATE DATABASE ${database};
 
--- Of ours alone: readers see the last committed rows instead of waiting for writers. It ends what is under way in that database.
+-- Our database only: readers see the last committed rows instead of waiting for writers. This ends open transactions in that database.
 IF EXISTS (SELECT 1 FROM sys.databases WHERE name = ${quoteText(names.database)} AND is_read_committed_snapshot_on = 0)
   ALTER DATABASE ${database} SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE;
 
@@ -135,7 +135,7 @@ BEGIN
   EXEC sys.sp_executesql @login;
 END;
 
--- Ours: it makes and changes its own tables here.
+-- Our database: the service creates and migrates its own tables here.
 ${within(names.database, [user, `ALTER ROLE db_owner ADD MEMBER ${login};`])}
 
 -- The game's.

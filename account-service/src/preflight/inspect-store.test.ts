@@ -5,17 +5,17 @@ import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { createInspectStore } from "./inspect-store.ts";
 import type { Inspector } from "./inspection.ts";
 
-// There is no server here: what is held is that every question only reads, that no name breaks out of its place, and what becomes
-// of the answers.
+// Without a server: checks that every query only reads, that names are quoted, and how the results
+// are read.
 
 const open: Knex[] = [];
 afterAll(() => Promise.all(open.map((knex) => knex.destroy())));
 
-/** Runs one question; gives its answer and what was sent, without what stands before every statement. */
+/** Runs one query; returns its result and the statements sent, without their common prefix. */
 async function asked<T>(question: (inspector: Inspector) => Promise<T>, answer?: Answer) {
   const { db, statements } = recordSqlServer((statement) => {
     const rows = answer?.(statement) ?? [];
-    // A server answers by the names that it was asked for.
+    // A server returns columns by the requested names.
     for (const name of rows.flatMap(Object.keys)) expect(statement.sql).toMatch(new RegExp(`\\b${name}\\b`));
     return rows;
   });
@@ -23,7 +23,7 @@ async function asked<T>(question: (inspector: Inspector) => Promise<T>, answer?:
   const value = await question(createInspectStore(db));
   for (const { sql, bindings } of statements) {
     expect(sql.startsWith(GENTLY)).toBe(true);
-    // Read only: no word that changes anything, and no value where a name belongs.
+    // Read-only: no keyword that changes anything, and no value in place of a name.
     expect(sql.slice(GENTLY.length)).toMatch(/^SELECT /);
     expect(sql.slice(GENTLY.length)).not.toMatch(
       /;|\b(insert|update|delete|merge|create|alter|drop|grant|exec|into|use|truncate)\b/i,
@@ -37,7 +37,7 @@ async function asked<T>(question: (inspector: Inspector) => Promise<T>, answer?:
 }
 const GENTLY = "SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED; SET LOCK_TIMEOUT 3000; ";
 
-describe("what preflight asks a server", () => {
+describe("preflight's queries", () => {
   it("server", async () => {
     const utc = new Date("2026-03-01T04:00:00Z");
     const { value } = await asked(
@@ -184,12 +184,12 @@ describe("what preflight asks a server", () => {
     ]);
   });
 
-  it("asks nothing more where no table is alike", async () => {
+  it("sends no further queries if no table matches", async () => {
     const { value, sent } = await asked((inspector) => inspector.tables("X", { names: ["A"], signs: ["b"] }));
     expect([value, sent.length]).toEqual([[], 1]);
   });
 
-  it("rights, with NULL for what the server does not know", async () => {
+  it("rights, with NULL for unknown objects", async () => {
     const { value, sent } = await asked(
       (inspector) =>
         inspector.rights([
@@ -218,7 +218,7 @@ describe("what preflight asks a server", () => {
     expect(value).toEqual([false, true, false, true]);
   });
 
-  it("passwords: the server tells their kinds apart, and only numbers leave it", async () => {
+  it("passwords: the server classifies them and returns only counts", async () => {
     const { value, sent } = await asked(
       (inspector) => inspector.passwords(table("UserInfo"), "UserPass", "UserNum"),
       () => [

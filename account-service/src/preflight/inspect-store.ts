@@ -3,20 +3,20 @@ import type { Database } from "../db/transaction.ts";
 import type { ColumnFacts, Inspector, PasswordShapes, Right, ServerFacts, TableFacts } from "./inspection.ts";
 import { quoteName, quotePlace } from "./names.ts";
 
-/** Before every question: a game that runs is neither blocked by us nor waited for. */
+/** Precedes every query, so that it neither blocks nor waits for a running game. */
 const GENTLY = "SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED; SET LOCK_TIMEOUT 3000; ";
 
-/** Names are compared without case, also where the database's collation minds it. */
+/** Names are compared case-insensitively, even in a case-sensitive database. */
 const ANY_CASE = "COLLATE Latin1_General_CI_AS";
-/** Characters are what they are: here a range such as A-F holds no lower case. */
+/** Binary comparison: a range such as A-F does not include lowercase letters. */
 const EXACT = "COLLATE Latin1_General_BIN";
 
-/** More tables than this are no game's. */
+/** At most this many tables per database. */
 const MOST_TABLES = 200;
 
 const SHAPES: (keyof PasswordShapes)[] = ["upper19", "upper32", "lower32", "otherHash", "empty", "other"];
 
-/** Rows of one thing together, in the order in which they came. */
+/** Rows grouped by a column, in their original order. */
 function grouped(rows: Record<string, unknown>[], by: string) {
   const groups = new Map<string, [Record<string, unknown>, ...Record<string, unknown>[]]>();
   for (const row of rows) {
@@ -27,22 +27,22 @@ function grouped(rows: Record<string, unknown>[], by: string) {
   return [...groups.values()];
 }
 
-/** sys.columns tells bytes; -1 is max. */
+/** sys.columns counts bytes; -1 is max. */
 function lengthOf(type: string, bytes: number): number | null {
   if (!/char$/.test(type)) return null;
   return type.startsWith("n") && bytes > 0 ? bytes / 2 : bytes;
 }
 
-/** Reads the catalogue of a SQL Server instance, and counts in its UserInfo. Changes nothing. */
+/** Reads the catalog of a SQL Server instance, and counts in its UserInfo. Changes nothing. */
 export function createInspectStore(db: Database): Inspector {
   async function ask(sql: string, bindings: Knex.RawBinding[] = []): Promise<Record<string, unknown>[]> {
     return db.knex.raw(GENTLY + sql, bindings);
   }
   const marks = (list: unknown[]) => list.map(() => "?").join(", ");
-  /** knex takes a ? for a value's place; in a name it is one of its letters. */
+  /** Escapes ? in names, which knex would take for a placeholder. */
   const plain = (quoted: string) => quoted.replaceAll("?", "\\?");
 
-  /** The columns, indexes and triggers of tables, each with its table's number in the database. */
+  /** Columns, indexes and triggers of tables, each with its table's object id. */
   async function partsOf(database: string, ids: number[]) {
     const sys = `${plain(quoteName(database))}.sys`;
     const these = ids.join(", ");
@@ -143,7 +143,7 @@ export function createInspectStore(db: Database): Inspector {
         return `HAS_PERMS_BY_NAME(${place}, ${CLASS[on]}, ?${column === undefined ? "" : ", ?, 'COLUMN'"}) AS r${index}`;
       });
       const [row = {}] = await ask(`SELECT ${columns.join(", ")}`, bindings);
-      // NULL: the server knows no such thing, or this login may not know of it.
+      // NULL: the object does not exist, or this login cannot see it.
       return asked.map((_right, index) => Number(row[`r${index}`]) === 1);
     },
 

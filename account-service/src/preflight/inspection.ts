@@ -1,24 +1,24 @@
 import type { FoundColumn } from "../db/verify-game-schema.ts";
 
-/** The instance and the login, as SQL Server tells them. */
+/** The instance and the login, as reported by SQL Server. */
 export interface ServerFacts {
-  /** Such as 15.0.4261.1. */
+  /** E.g. 15.0.4261.1. */
   version: string;
   edition: string;
   collation: string;
   login: string;
   isSa: boolean;
   isSysadmin: boolean;
-  /** The server's clock at the moment of asking. */
+  /** The server's clock at the time of the query. */
   utc: Date;
   /** How far its local time is ahead of UTC, in minutes. */
   offset: number;
 }
 
-/** A database of the instance, without SQL Server's own four. */
+/** A database of the instance, other than the four system databases. */
 export interface DatabaseFacts {
   name: string;
-  /** Whether this login may enter it. */
+  /** Whether this login can access it. */
   reachable: boolean;
   collation: string | null;
   compatibility: number | null;
@@ -30,11 +30,11 @@ export interface ColumnFacts extends FoundColumn {
   collation: string | null;
   nullable: boolean;
   identity: boolean;
-  /** An INSERT may leave it out: it has a default, or the server makes its value. */
+  /** An INSERT may omit it: it has a default, or the server generates the value. */
   filled: boolean;
 }
 
-/** An index that queries may use: neither disabled nor of some rows only. */
+/** A usable index: neither disabled nor filtered. */
 export interface IndexFacts {
   name: string;
   unique: boolean;
@@ -42,7 +42,7 @@ export interface IndexFacts {
   columns: string[];
 }
 
-export interface TriggerFacts {
+interface TriggerFacts {
   name: string;
   disabled: boolean;
   insteadOf: boolean;
@@ -54,14 +54,14 @@ export interface TableFacts {
   database: string;
   schema: string;
   name: string;
-  /** As the server's own books have it, without counting. */
+  /** From the server's metadata, without counting. */
   rows: number;
   columns: ColumnFacts[];
   indexes: IndexFacts[];
   triggers: TriggerFacts[];
 }
 
-/** What a login may be allowed: on the server, a database, a table, or one column of it. */
+/** A permission on the server, a database, a table or one of its columns. */
 export interface Right {
   on: "server" | "database" | "table";
   /** A database's name or a table's quoted place; empty for the server. */
@@ -71,17 +71,17 @@ export interface Right {
 }
 
 /**
- * How stored passwords look, of at most 200 accounts. The server itself tells their kinds apart and sends numbers alone: no
- * password leaves it.
+ * Formats of the stored passwords of at most 200 accounts. The server classifies and counts them, so that no
+ * password leaves the server.
  */
 export interface PasswordShapes {
-  /** 19 digits of hexadecimal in upper case. */
+  /** 19 uppercase hexadecimal digits. */
   upper19: number;
-  /** 32 of them. */
+  /** 32 uppercase hexadecimal digits. */
   upper32: number;
-  /** 32 with lower case. */
+  /** 32 hexadecimal digits, some lowercase. */
   lower32: number;
-  /** Hexadecimal of another usual length of a hash. */
+  /** Hexadecimal, with the length of another common hash. */
   otherHash: number;
   empty: number;
   other: number;
@@ -90,41 +90,41 @@ export interface PasswordShapes {
 export interface AccountCounts {
   /** Accounts of user type 11 and more, by type. */
   administrators: { type: number; accounts: number }[];
-  /** Accounts with more than 65,535 points; null where no such column is known. */
+  /** Accounts with more than 65,535 points; null if the column is unknown. */
   above65535: number | null;
 }
 
-/** A procedure; its text is null where this login may not read it. */
+/** A procedure; its text is null if this login cannot read it. */
 export interface ProcedureFacts {
   schema: string;
   name: string;
   definition: string | null;
 }
 
-/** Of at most 200 accounts, by column: how many texts end in blanks, and how many hold the default 'empty'. */
+/** Of at most 200 accounts, by column: how many texts have trailing spaces, and how many are the default 'empty'. */
 export interface TextFacts {
   accounts: number;
   padded: Record<string, number>;
   empty: Record<string, number>;
 }
 
-/** What preflight asks a SQL Server instance; every question only reads. */
+/** Read-only queries to a SQL Server instance. */
 export interface Inspector {
   server(): Promise<ServerFacts>;
   databases(): Promise<DatabaseFacts[]>;
-  /** Tables of one database that are called as one of `names`, or have a column called as one of `signs`. */
+  /** Tables of a database whose name is one of `names`, or that have a column in `signs`. */
   tables(database: string, looked: { names: string[]; signs: string[] }): Promise<TableFacts[]>;
   /** For each right, whether this login has it. */
   rights(asked: Right[]): Promise<boolean[]>;
-  /** @param newestBy an indexed column to take the newest accounts by; null: whichever come first */
+  /** @param newestBy an indexed column to select the newest accounts by; null: in no particular order */
   passwords(table: TableFacts, column: string, newestBy: string | null): Promise<PasswordShapes>;
   accounts(
     table: TableFacts,
     columns: { key: string; type: string; points: string | null },
   ): Promise<AccountCounts>;
-  /** @param columns of text @param newestBy as for `passwords` */
+  /** @param columns text columns @param newestBy as for `passwords` */
   texts(table: TableFacts, columns: string[], newestBy: string | null): Promise<TextFacts>;
-  /** Procedures of a database whose text names a table, or that are called `known`. */
+  /** Procedures of a database that mention a table, or whose name is `known`. */
   procedures(database: string, looked: { table: string; known: string }): Promise<ProcedureFacts[]>;
   close(): Promise<void>;
 }

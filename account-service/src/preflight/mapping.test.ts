@@ -158,7 +158,7 @@ describe("mapGame", () => {
   it("says which names GAME_MAPPING cannot write", () => {
     const odd = { ...table("GuildInfo"), database: "Ran.Game" };
     expect(textsOf(mapGame(standardBut(odd)).GuildInfo)).toEqual([
-      "Ran.Game: a name with a dot or a bracket cannot be written in GAME_MAPPING.",
+      "Ran.Game: GAME_MAPPING cannot contain a name with a dot or a bracket.",
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { GameMapping } from "../env.ts";
 import type { ColumnFacts, TableFacts } from "./inspection.ts";
 import { isSayable, placeOf, sameName } from "./names.ts";
 
-/** Other names that servers have for a column (game-database.md); each must mean the same. */
+/** Other names for a column on some servers, with the same meaning (docs/game-database.md). */
 const OTHER_NAMES: { [T in GameTableName]?: Record<string, string[]> } = {
   UserInfo: {
     UserEmail: ["Email", "UserMail", "E_Mail"],
@@ -21,47 +21,47 @@ const OTHER_NAMES: { [T in GameTableName]?: Record<string, string[]> } = {
   ShopItemMap: { ItemMoney: ["ItemPrice"] },
 };
 
-/** Columns that mean different things where a server has both: the operator knows which one the game goes by. */
+/** Columns that mean different things if a server has both: only its operator knows which one the game uses. */
 const ASKED_WHERE_BOTH: { [T in GameTableName]?: string[] } = { ShopItemMap: ["ItemMoney"] };
 
-/** Columns by which a table is known whatever it is called. */
+/** Columns that identify a table whatever its name. */
 const SIGNS = ["UserPass", "ChaSchool", "GuName", "RegionTax", "ItemMain", "PurFlag"];
 
-/** Nothing is written to it today; who has it wants to know that it was seen. */
+/** The service does not use it, but the report mentions it. */
 export const WHITELIST_TABLE = "TB_CC_IP";
 
-/** A table that only this site has: the database that it stands in is ours, and none of the game's. */
+/** A table that only this site has: a database that contains it is ours. */
 export const OUR_SIGN = "LedgerEntry";
 
-/** What to look for in each database. */
+/** Tables and columns to search for in each database. */
 export const LOOKED = { names: [...Object.keys(GAME_SCHEMA), WHITELIST_TABLE, OUR_SIGN], signs: SIGNS };
 
-/** Tables that stand in one database, so that one tells where the other is. */
+/** Tables that are in the same database, so that one shows where the other is. */
 const BESIDE: { [T in GameTableName]?: GameTableName } = {
   GuildInfo: "ChaInfo",
   GuildRegion: "ChaInfo",
   ShopPurchase: "ShopItemMap",
 };
 
-/** A column that several of a server's could be: the operator knows which. */
-export interface Undecided {
+/** A column with several candidates on this server, for its operator to decide. */
+interface Undecided {
   column: string;
   candidates: string[];
   optional: boolean;
 }
 
-/** What became of the search for one of the game's tables; `absent`: servers do without it. */
+/** The search result for one of the game's tables; `absent`: an optional table that this server does not have. */
 export interface TableFinding {
   table: GameTableName;
-  /** Where it is; null where it was not found, or where several could be it. */
+  /** Where it is; null if it was not found or is ambiguous. */
   place: TableFacts | null;
   /** How it was found; `several` and `missing` leave `place` null. */
   how: "usual place" | "GAME_MAPPING" | "only one" | "beside" | "several" | "missing" | "absent";
-  /** Other tables that could be it. */
+  /** Other tables that match. */
   others: TableFacts[];
-  /** This server's name of each column; null: it has none, or it is not decided. */
+  /** This server's name of each column; null: missing or undecided. */
   columns: Record<string, string | null>;
-  /** Columns under another name than GAME_SCHEMA's, as proposed here and not said by the operator. */
+  /** Columns with another name than in GAME_SCHEMA, proposed by preflight and not set in GAME_MAPPING. */
   proposed: { column: string; name: string }[];
   undecided: Undecided[];
   problems: Problem[];
@@ -71,13 +71,13 @@ export type GameFinding = Record<GameTableName, TableFinding>;
 
 const schemaOf = (table: GameTableName): { table: string; mapped?: true } => GAME_SCHEMA[table];
 const definitions = (table: GameTableName) => Object.entries<GameColumn>(GAME_SCHEMA[table].columns);
-/** Whether a server has a column only where GAME_MAPPING names it. */
+/** Whether a column is only used if GAME_MAPPING names it. */
 export const isMapped = (table: GameTableName, column: string) =>
   definitions(table).some(([name, { mapped }]) => name === column && mapped === true);
 const named = (table: TableFacts, name: string) =>
   table.columns.find((column) => sameName(column.name, name));
 
-/** The columns that could be one of ours: by its own name only that one, else by the other names for it. */
+/** Candidates for a column: the one with its own name, else those with its other names. */
 function candidatesFor(table: GameTableName, column: string, definition: GameColumn, place: TableFacts) {
   const own = named(place, column);
   const asked = ASKED_WHERE_BOTH[table]?.includes(column) ?? false;
@@ -85,11 +85,11 @@ function candidatesFor(table: GameTableName, column: string, definition: GameCol
   const others = (OTHER_NAMES[table]?.[column] ?? []).flatMap((other) => named(place, other) ?? []);
   if (own) return [own, ...others];
   const fitting = others.filter(({ type }) => holds(definition, type));
-  // One of another type is worth a sentence about its type, not about a column that is missing.
+  // A column of another type is reported as such, not as missing.
   return fitting.length > 0 ? fitting : others;
 }
 
-/** How many of the required columns a table has, from 0 to 1. */
+/** The fraction of the required columns that a table has, from 0 to 1. */
 function likeness(table: GameTableName, place: TableFacts) {
   const required = definitions(table).filter(([, definition]) => !definition.optional);
   const there = required.filter(([column, definition]) => {
@@ -109,7 +109,7 @@ function choosePlace(
     return { place, how: place ? "GAME_MAPPING" : "missing", others: [] };
   }
   const byName = tables.filter((candidate) => sameName(candidate.name, table));
-  // Half of the columns is a namesake's backup or log; a name and nothing else is no table of the game's.
+  // With half of the columns, a namesake is a backup or a log; with none, it is no table of the game.
   const alike = byName.filter((candidate) => likeness(table, candidate) >= 0.5);
   const candidates =
     alike.length > 0
@@ -173,16 +173,16 @@ function mapTable(
     (name): name is string => name !== null && !isSayable(name),
   );
   for (const name of unsayable) {
-    const text = `${name}: a name with a dot or a bracket cannot be written in GAME_MAPPING.`;
-    finding.problems.push({ text, remedy: `${text} Give the service a view of another name.` });
+    const text = `${name}: GAME_MAPPING cannot contain a name with a dot or a bracket.`;
+    finding.problems.push({ text, remedy: `${text} Create a view with another name for the service.` });
   }
   return finding;
 }
 
 /**
- * Looks for the game's tables among all that were found, and for our columns in them.
- * @param given GAME_MAPPING as it is set: what the operator decided is not decided again
- * @param lengths widths of UserInfo's columns that settings ask for beyond GAME_SCHEMA
+ * Finds the game's tables among all tables, and the columns that we use in them.
+ * @param given GAME_MAPPING as configured, which takes precedence
+ * @param lengths widths of UserInfo's columns that settings require beyond GAME_SCHEMA, in characters
  */
 export function mapGame(
   tables: TableFacts[],
@@ -203,18 +203,18 @@ export function mapGame(
   return findings as GameFinding;
 }
 
-/** A column of ours as this server has it; undefined where it has none, or where it is not known which. */
+/** The server's column for one of ours; undefined if it is missing or ambiguous. */
 export function columnOf(finding: TableFinding, column: string): ColumnFacts | undefined {
   const name = finding.columns[column];
   return finding.place && name ? named(finding.place, name) : undefined;
 }
 
-/** GAME_MAPPING for what was found: only what differs from GAME_SCHEMA. What is not decided is left out. */
+/** GAME_MAPPING for the findings: only differences from GAME_SCHEMA. Undecided ones are omitted. */
 export function gameMapping(game: GameFinding): GameMapping {
   const entries = Object.values(game).flatMap(({ table, place, columns, undecided }) => {
     if (!place) return [];
     const open = new Set(undecided.map(({ column }) => column));
-    // What is there only where GAME_MAPPING names it is named.
+    // Optional tables and columns only exist if GAME_MAPPING names them.
     const differing = Object.entries(columns).filter(
       ([column, name]) => name !== (isMapped(table, column) ? null : column) && !open.has(column),
     );

@@ -80,35 +80,35 @@ const readEnv = (text: string) =>
   );
 
 describe("npm run preflight", () => {
-  it("is ready with a server as most are, for the login that its script makes", async () => {
+  it("is ready with an ordinary server and the login that its script creates", async () => {
     const { code, stdout, stderr, closed, files, out } = await run(STANDARD);
     expect([code, stderr, closed]).toEqual([0, "", 1]);
     expect(stdout).toContain("✓ SQL Server 2019 (15.0.4261.1), Standard Edition (64-bit)");
     expect(stdout).toContain("✓ GAME_PASSWORD_FORMAT=ran-md5-19");
-    expect(stdout).toContain("2 accounts are of user type 11 or more");
+    expect(stdout).toContain("2 accounts have user type 11 or more");
     expect(stdout).not.toMatch(/^ +! /m);
     expect(stdout).toContain(join(out, "game.env"));
-    expect(stdout.endsWith("Ready. Nothing has to be done first.\n")).toBe(true);
+    expect(stdout.endsWith("Ready. There is nothing to do first.\n")).toBe(true);
     expect(files()).toMatchObject({ "game-mapping.json": "{}\n" });
   });
 
-  it("maps another server's names, and warns of sa", async () => {
+  it("maps another server's names, and warns about sa", async () => {
     const { code, stdout, files } = await run(RENAMED);
     expect(code).toBe(1);
     expect(stdout).toContain("! You are sa.");
     expect(stdout).toContain(
-      "· Game.dbo.ChaInfo.ChaPkWin is taken for ChaPKScore; see that it means the same",
+      "· Game.dbo.ChaInfo.ChaPkWin is used as ChaPKScore; check that it means the same",
     );
     expect(stdout).toContain("· Account.dbo.UserInfo has no UserPoint2, NameFirst, NameLast, PhoneNumber");
     expect(stdout).toContain("12 accounts have more than 65,535 points");
     expect(todos(stdout)).toEqual([
-      "Make the database Tambayan: least-privilege.sql does.",
-      "Make the service a login of its own with least-privilege.sql, put that into DATABASE_URL, and run preflight with it once more.",
+      "Create the database Tambayan: least-privilege.sql does this.",
+      "Create a login for the service with least-privilege.sql, put it into DATABASE_URL, and run preflight again with it.",
     ]);
     expect(files()["least-privilege.sql"]).toContain("CREATE LOGIN [tambayan]");
   });
 
-  it("writes settings that the service takes, and that lead the next look to the same", async () => {
+  it("writes settings that the service accepts, and that give the same result in the next run", async () => {
     const first = await run(RENAMED);
     const environment = readEnv(first.files()["game.env"] ?? "");
     const secret = "x".repeat(32);
@@ -117,49 +117,49 @@ describe("npm run preflight", () => {
     expect(env.GAME_MAPPING).toEqual(JSON.parse(first.files()["game-mapping.json"] ?? ""));
     const second = await run(RENAMED, { environment });
     expect(second.files()).toEqual(first.files());
-    expect(second.stdout).toContain("Account.dbo.UserInfo (1,200 rows), as GAME_MAPPING says");
+    expect(second.stdout).toContain("Account.dbo.UserInfo (1,200 rows), from GAME_MAPPING");
   });
 
-  it("lists all that has to be done first on a troubled server", async () => {
+  it("lists everything to do first on a problematic server", async () => {
     const { code, stdout, files } = await run(TROUBLED);
     expect(code).toBe(1);
     const list = todos(stdout);
     for (const part of [
-      "Make the database Tambayan",
+      "Create the database Tambayan",
       "RanUser.dbo.UserInfo and not RanUser_old.dbo.UserInfo",
       "RanUser.dbo.UserInfo.UserEmail holds 30 characters; 50 are needed.",
       "ALTER TABLE [RanUser].[dbo].[UserInfo] ADD DEFAULT 0 FOR [UserAge];",
-      "Say which table is ChaInfo",
-      "Find the table that holds what GuildRegion does",
+      "Set which table is ChaInfo",
+      "Find the table with the data of GuildRegion",
       "RanShop.dbo.ShopItemMap.ItemName is missing.",
       "Make RanShop.dbo.ShopPurchase.PurKey an identity column",
       "Find out how your game server stores UserPass",
-      "Look into the trigger tr_Buy on RanShop.dbo.ShopPurchase",
+      "Check the trigger tr_Buy on RanShop.dbo.ShopPurchase",
       "CREATE UNIQUE INDEX [IX_UserInfo_UserID] ON [dbo].[UserInfo] ([UserID]);",
-      "Give the service's login its rights on RanUser.dbo.UserInfo",
-      "Give the service's login its rights on RanShop.dbo.ShopPurchase",
+      "Grant the service's login its permissions on RanUser.dbo.UserInfo",
+      "Grant the service's login its permissions on RanShop.dbo.ShopPurchase",
       "Set GAME_TIME_ZONE to the zone of the game server's clock (UTC+0).",
     ])
       expect(list.filter((text) => text.includes(part))).toHaveLength(1);
     expect(list).toHaveLength(14);
     for (const part of [
-      "· Not reachable, so not looked into: RanLog.",
-      "tr_UserLog after INSERT, UPDATE. It works along with us",
+      "· Not accessible, so not inspected: RanLog.",
+      "tr_UserLog after INSERT, UPDATE. It works with the service",
       "missing INSERT; SELECT of UserPass; UPDATE of UserPass, UserPass2, UserLoginState",
       "USE [RanUser]; CREATE INDEX [IX_UserInfo_UserEmail] ON [dbo].[UserInfo] ([UserEmail]);",
       "more than the service needs: DELETE",
-      "Latin1_General_CS_AS, which minds case",
-      "RanUser.dbo.TB_CC_IP is there too",
-      "MD5 in lower case is none of the three formats",
+      "Latin1_General_CS_AS, which is case-sensitive",
+      "RanUser.dbo.TB_CC_IP also exists",
+      "Lowercase MD5 is not supported",
     ])
       expect(stdout).toContain(part);
     // UserTouched has a default.
     expect(stdout).not.toContain("UserTouched");
-    expect(files()["game.env"]).toContain("# GAME_PASSWORD_FORMAT= is not clear yet");
+    expect(files()["game.env"]).toContain("# GAME_PASSWORD_FORMAT= is unknown");
     expect(files()["least-privilege.sql"]).toContain("[web]]site]");
   });
 
-  it("leaves a column that two could be to the operator", async () => {
+  it("leaves the choice between two matching columns to the user", async () => {
     const GAME_MAPPING = JSON.stringify({ ChaInfo: { table: "World1.dbo.ChaInfo" } });
     const { stdout, files } = await run(TROUBLED, { environment: { GAME_MAPPING } });
     expect(stdout).toContain("! World1.dbo.ChaInfo: ChaPkWin, ChaKills could each be ChaPKScore.");
@@ -167,7 +167,7 @@ describe("npm run preflight", () => {
     expect(files()["game-mapping.json"]).not.toContain("ChaPKScore");
   });
 
-  it("says in no output and no file a password, neither the login's nor a player's", async () => {
+  it("never writes a password to its output or files, neither the login's nor a player's", async () => {
     // The driver would never answer so; what it answers is not repeated in any case.
     const spill = (): never => {
       throw Object.assign(new Error(`Login failed for ${PASSWORD} / ${encodeURIComponent(PASSWORD)}`), {
@@ -192,7 +192,7 @@ describe("npm run preflight", () => {
   });
 
   it.each([
-    ["ELOGIN", "Login failed for user 'tambayan'.", "refuses this login"],
+    ["ELOGIN", "Login failed for user 'tambayan'.", "rejects this login"],
     [
       "ESOCKET",
       "Failed to connect to db.example:1433 - self-signed certificate",
@@ -201,29 +201,29 @@ describe("npm run preflight", () => {
     [
       "ESOCKET",
       "Failed to connect to db.example:1433 - Could not connect (sequence)",
-      "Nothing listens there",
+      "Nothing is listening there",
     ],
-    ["ESOCKET", "getaddrinfo ENOTFOUND db.example", "There is no such host"],
+    ["ESOCKET", "getaddrinfo ENOTFOUND db.example", "Host not found"],
     ["ETIMEOUT", "Failed to connect to db.example:1433 in 10000ms", "did not answer in time"],
-  ])("ends with 2 and a remedy when it cannot connect: %s %s", async (code, message, remedy) => {
+  ])("exits with 2 and a remedy when it cannot connect: %s %s", async (code, message, remedy) => {
     const server = async () => {
       throw Object.assign(new Error(message), { code });
     };
     const done = await run(STANDARD, { change: { server } });
     expect([done.code, done.stdout, done.closed]).toEqual([2, "", 1]);
-    expect(done.stderr).toContain("SQL Server on db.example:1433 could not be looked at.");
+    expect(done.stderr).toContain("SQL Server on db.example:1433 could not be inspected.");
     expect(done.stderr).toContain(remedy);
     expect(() => done.files()).toThrow();
   });
 
-  it("says how it is called where no server is named, and asks none", async () => {
+  it("shows its usage without a server, and connects to none", async () => {
     const { code, stderr, target } = await run(STANDARD, { environment: { DATABASE_URL: "" } });
     expect([code, target]).toEqual([2, undefined]);
     expect(stderr).toContain("The embedded database needs no preflight");
     expect(stderr).toContain("stays in the shell's history");
   });
 
-  it("repeats nothing of arguments that it does not understand", async () => {
+  it("does not repeat invalid arguments", async () => {
     for (const args of [
       [URL_TEXT, "another"],
       [`--${URL_TEXT}`],
@@ -238,13 +238,13 @@ describe("npm run preflight", () => {
     }
   });
 
-  it("tells its help", async () => {
+  it("shows its help", async () => {
     const { code, stdout, stderr, target } = await run(STANDARD, { args: ["--help"] });
     expect([code, stderr, target]).toEqual([0, "", undefined]);
-    expect(stdout).toContain("It only reads.");
+    expect(stdout).toContain("It changes nothing.");
   });
 
-  it("writes where it is told to, and says so where it cannot", async () => {
+  it("writes to the given folder, and reports if it cannot", async () => {
     const out = join(folder, "elsewhere");
     const { files, code } = await run(STANDARD, { args: ["--out", out] });
     expect([code, Object.keys(files(out))]).toEqual([
@@ -258,7 +258,7 @@ describe("npm run preflight", () => {
     expect(failed.stderr).toContain(`${file} cannot be written to`);
   });
 
-  it("heeds the separate variables, and an address without a database", async () => {
+  it("accepts separate variables, and an address without a database", async () => {
     const separate = await run(STANDARD, {
       environment: { DATABASE_URL: "", DB_HOST: "h", DB_USER: "u", DB_PASSWORD: "p", DB_NAME: "Tambayan" },
     });
@@ -278,23 +278,23 @@ describe("npm run preflight", () => {
     }
   });
 
-  it("never takes the game's own database, or SQL Server's, for ours", async () => {
+  it("never uses the game's databases, or SQL Server's, for our tables", async () => {
     const game = await run(STANDARD, { args: ["mssql://u:p@h/ranuser"] });
     expect(game.code).toBe(1);
     expect(todos(game.stdout)).toEqual([
-      "Name a database of our own in DATABASE_URL; the files here say Tambayan.",
+      "Name a separate database in DATABASE_URL; the files written here use Tambayan.",
     ]);
     expect(game.files()["least-privilege.sql"]).not.toMatch(/CREATE DATABASE \[ranuser\]/i);
     expect((await run(STANDARD, { args: ["mssql://u:p@h/master"] })).code).toBe(0);
   });
 
-  it("warns of a playground's name, of an old server, and of an owner of the game's databases", async () => {
+  it("warns about a playground's name, an old server, and an owner of the game's databases", async () => {
     const playground = await run(STANDARD, { args: ["mssql://u:p@h/Site_demo"] });
     expect(playground.stdout).toContain("! Site_demo ends in _test or _demo");
     const old = await run({ ...STANDARD, server: { ...STANDARD.server, version: "10.50.6000.34" } });
     expect(old.stdout).toContain("! SQL Server 2008 (10.50.6000.34)");
     const owner = await run({ ...STANDARD, may: () => true });
-    expect(owner.stdout).toContain("! tambayan may do everything in RanUser, RanGame1, RanShop");
+    expect(owner.stdout).toContain("! tambayan has full control of RanUser, RanGame1, RanShop");
     expect([playground.code, old.code, owner.code]).toEqual([1, 1, 1]);
   });
 
@@ -308,7 +308,7 @@ describe("npm run preflight", () => {
     expect(stdout).toContain("Not counted: there are more than 1,000,000");
   });
 
-  it("takes the newest accounts for samples only where an index leads to them", async () => {
+  it("samples the newest accounts only if there is an index for it", async () => {
     const asked: (string | null)[] = [];
     const change: Partial<Inspector> = {
       passwords: async (_table, _column, newestBy) => {
@@ -323,37 +323,37 @@ describe("npm run preflight", () => {
     expect(asked).toEqual(["UserNum", null]);
   });
 
-  it("says where GAME_PASSWORD_FORMAT and the samples differ", async () => {
+  it("reports if GAME_PASSWORD_FORMAT and the samples differ", async () => {
     const { code, stdout, files } = await run(STANDARD, { environment: { GAME_PASSWORD_FORMAT: "plain" } });
     expect(code).toBe(1);
-    expect(todos(stdout)).toEqual(["Set GAME_PASSWORD_FORMAT=ran-md5-19, unless you know better."]);
+    expect(todos(stdout)).toEqual([
+      "Set GAME_PASSWORD_FORMAT=ran-md5-19, unless you are sure that it is wrong.",
+    ]);
     expect(files()["game.env"]).toContain("GAME_PASSWORD_FORMAT=plain");
   });
 
-  it("says which way of refunding is safe, and offers the procedure corrected", async () => {
+  it("reports which refund policy is safe, and writes the corrected procedure", async () => {
     const { stdout, files } = await run(STANDARD);
-    expect(stdout).toContain("dbo.sp_purchase_change_state takes a piece whatever stands in its row");
+    expect(stdout).toContain("dbo.sp_purchase_change_state delivers an item whatever its state");
     expect(stdout).toContain("remove is safe (the login needs DELETE on ShopPurchase), guarded is not");
     const script = files()["refund-procedure.sql"] ?? "";
     expect(script).toMatch(/ALTER PROCEDURE \[dbo\]\.\[sp_purchase_change_state\]/);
     expect(script).toMatch(/WHERE PurKey = @purkey\n +AND \[PurFlag\] <> 3\n/);
     const procedures = async () => [{ schema: "dbo", name: "sp_purchase_change_state", definition: script }];
     const mended = await run(STANDARD, { change: { procedures } });
-    expect(mended.stdout).toContain(
-      "✓ dbo.sp_purchase_change_state leaves a cancelled row alone: guarded is safe",
-    );
+    expect(mended.stdout).toContain("✓ dbo.sp_purchase_change_state ignores cancelled rows: guarded is safe");
     expect(mended.files()).not.toHaveProperty("refund-procedure.sql");
     expect((await run(TROUBLED)).stdout).toContain("sp_purchase_change_state cannot be read by this login");
     expect((await run(RENAMED)).stdout).toContain("No procedure was found");
   });
 
-  it("tells how the game's texts differ from what was typed", async () => {
+  it("reports trailing spaces and default texts in the game's tables", async () => {
     const { stdout } = await run(RENAMED);
-    expect(stdout).toContain("Of 200 accounts some end in blanks (UserID of 150)");
-    expect(stdout).toContain("Some hold the table's default 'empty' (NameFirst of 40)");
+    expect(stdout).toContain("Of 200 accounts some have trailing spaces (UserID of 150)");
+    expect(stdout).toContain("Some contain the table's default 'empty' (NameFirst of 40)");
   });
 
-  it("takes no database of ours for the game's", async () => {
+  it("does not take our databases for the game's", async () => {
     const ours = (database: string): TableFacts[] => [
       { ...table("UserInfo"), database, rows: 1_000_000 },
       { ...table("GuildInfo"), database, name: "LedgerEntry" },
@@ -365,15 +365,15 @@ describe("npm run preflight", () => {
     ];
     const { code, stdout } = await run({ ...STANDARD, tables, databases });
     expect(code).toBe(0);
-    expect(stdout).not.toContain("could be it too");
+    expect(stdout).not.toContain("also matches");
   });
 
-  it("says the server's own reason where a question fails", async () => {
+  it("gives the server's reason if a query fails", async () => {
     const fail = (number: number) => async () => {
       throw Object.assign(new Error("select x - Arithmetic overflow"), { number });
     };
     const reasons = {
-      229: "this login may not read that",
+      229: "this login has no permission to read it",
       1222: "the table was busy",
       8115: "Arithmetic overflow",
     };
@@ -383,15 +383,15 @@ describe("npm run preflight", () => {
     }
   });
 
-  it("leaves a checklist for whoever runs the game", async () => {
+  it("writes a checklist for whoever runs the game", async () => {
     const { files } = await run(TROUBLED);
     const list = files()["checklist.md"] ?? "";
-    expect(list).toContain("- [ ] Make the database Tambayan");
+    expect(list).toContain("- [ ] Create the database Tambayan");
     expect(list).toContain("npm run game-rehearsal");
     expect((await run(STANDARD)).files()["checklist.md"]).toContain("Nothing.");
   });
 
-  it("wants a wide column for a whole MD5", async () => {
+  it("requires a wider column for a full MD5", async () => {
     const { stdout } = await run(STANDARD, { environment: { GAME_PASSWORD_FORMAT: "md5" } });
     expect(stdout).toContain("UserPass holds 20 characters; 32 are needed.");
   });

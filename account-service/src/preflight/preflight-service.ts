@@ -10,26 +10,26 @@ import { columnOf, type GameFinding, LOOKED, mapGame, OUR_SIGN } from "./mapping
 import { quoteName, sameName } from "./names.ts";
 import { type Asked, type Inspection, MOST_ROWS_TO_COUNT, render, report, todosOf } from "./report.ts";
 
-/** The name that our database is given where none, or one that cannot be ours, is named. */
+/** The default name of our database, if none is given or it cannot be ours. */
 const OUR_DATABASE = "Tambayan";
 
-const HELP = `npm run preflight: looks at the SQL Server instance of a game before the site is put beside it. It only reads.
+const HELP = `npm run preflight: inspects a game's SQL Server instance before you connect the site. It changes nothing.
 
   DATABASE_URL='mssql://user:password@host:1433/Tambayan' npm run preflight
   npm run preflight -- 'mssql://user:password@host:1433/Tambayan' --out <folder>
 
 Prefer the first way: an address among the arguments, with its password, stays in the shell's history, and npm shows it.
-After the host stands the database for the site's own tables, which need not exist yet. Into the folder (otherwise
-preflight/ in DATA_DIR) it writes game-mapping.json, game.env and least-privilege.sql. DB_HOST and its fellows, GAME_MAPPING,
-GAME_PASSWORD_FORMAT and GAME_TIME_ZONE are heeded as the service does (docs/configuration.md).
+The address ends with the database for the site's own tables, which does not need to exist yet. The folder (default:
+preflight/ in DATA_DIR) receives game-mapping.json, game.env and least-privilege.sql. The DB_ variables, GAME_MAPPING,
+GAME_PASSWORD_FORMAT and GAME_TIME_ZONE work as for the service (docs/configuration.md).
 
-Exit code 0: ready; 1: something must be done first; 2: it could not look.
+Exit code 0: ready; 1: something has to be done first; 2: the server could not be inspected.
 `;
 
-/** Databases that the service takes for its own to play in. */
+/** Databases that the service treats as playgrounds. */
 const PLAYGROUND = /_(test|demo)$/;
 
-/** The outside world as preflight meets it. */
+/** Everything outside of preflight, replaceable in tests. */
 export interface Surroundings {
   args: string[];
   environment: Record<string, string | undefined>;
@@ -39,7 +39,7 @@ export interface Surroundings {
   complain(text: string): void;
 }
 
-/** Arguments, without repeating any of them in an error: one may be an address with a password. */
+/** Parses arguments. Errors never repeat one, because it may be an address with a password. */
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -54,7 +54,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** An address may leave out the database: preflight itself does not need one. */
+/** The address may omit the database: preflight does not need one. */
 function withDatabase(text: string) {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
@@ -68,25 +68,25 @@ const nameOf = (database: string) => (/^\w+$/.test(database) ? database : quoteN
 
 type Hide = (text: string) => string;
 
-/** Takes a target's password out of whatever the driver wrote. */
+/** Removes the target's password from the driver's messages. */
 function hiding({ password }: SqlServerTarget): Hide {
   const secrets = [password, encodeURIComponent(password)].filter((text) => text !== "");
   return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text);
 }
 
-/** The server's own reason, in words where they are known: 229 and its like no right, 1222 waited for a lock. */
+/** The reason for a failed query: 229 and similar are missing permissions, 1222 is a lock timeout. */
 function reasonOf(error: unknown): string {
   const number = typeof error === "object" && error !== null && "number" in error ? Number(error.number) : 0;
-  if ([229, 230, 916, 297, 300].includes(number)) return "this login may not read that";
+  if ([229, 230, 916, 297, 300].includes(number)) return "this login has no permission to read it";
   if (number === 1222) return "the table was busy; try again at a quieter hour";
   const said = error instanceof Error ? error.message : String(error);
-  // knex puts the statement before the server's words.
+  // knex puts the statement before the server's message.
   return `the server said: ${(said.split(" - ").at(-1) ?? said).split("\n")[0]}`;
 }
 
 type Attempt = <T>(question: () => Promise<T>) => Promise<Asked<T>>;
 
-/** Asks what may be refused. */
+/** Runs a query that may fail. */
 const attempting =
   (hide: Hide): Attempt =>
   async (question) => {
@@ -97,7 +97,7 @@ const attempting =
     }
   };
 
-/** Tables of every database that this login may enter and that is not ours; one that fails after all counts as closed. */
+/** Tables of every accessible database that is not ours; a database that fails counts as inaccessible. */
 async function lookForTables(inspector: Inspector, mapping: PreflightEnv["GAME_MAPPING"], attempt: Attempt) {
   const named = (database: string) =>
     Object.values(mapping).some(({ table }) => sameName(table?.split(".")[0] ?? "", database));
@@ -109,14 +109,14 @@ async function lookForTables(inspector: Inspector, mapping: PreflightEnv["GAME_M
       : { without: "closed" };
     databases.push({ ...database, reachable: "answer" in found });
     if (!("answer" in found)) continue;
-    // Another site of ours, or a playground of this one: it may hold copies of the game's tables. What is named is meant.
+    // Another site's database or a playground may contain copies of the game's tables. It only counts if it is named.
     const ours = PLAYGROUND.test(database.name) || found.answer.some(({ name }) => sameName(name, OUR_SIGN));
     if (!ours || named(database.name)) tables.push(...found.answer);
   }
   return { databases, tables };
 }
 
-/** An indexed column to take the newest accounts by; null where there is none. */
+/** An indexed column to select the newest accounts by; null if there is none. */
 function newestBy(game: GameFinding): string | null {
   const key = columnOf(game.UserInfo, "UserNum")?.name;
   const indexed = game.UserInfo.place?.indexes.some(({ columns }) => columns[0] === key) ?? false;
@@ -134,7 +134,7 @@ function askPasswords(
   return attempt(() => inspector.passwords(place, column.name, newestBy(game)));
 }
 
-/** Texts that the game's own procedures and defaults fill in a way of their own. */
+/** Counts texts that the game's procedures pad or fill with a default. */
 function askTexts(inspector: Inspector, game: GameFinding, attempt: Attempt): Promise<Inspection["texts"]> {
   const { place } = game.UserInfo;
   const columns = ["UserID", "UserEmail", "NameFirst", "NameLast", "PhoneNumber"].flatMap(
@@ -146,7 +146,7 @@ function askTexts(inspector: Inspector, game: GameFinding, attempt: Attempt): Pr
   return attempt(() => inspector.texts(place, columns, newestBy(game)));
 }
 
-/** The database of purchases has the procedure that the game takes a piece by. */
+/** The procedure by which the game takes items is in the purchases' database. */
 function askProcedures(
   inspector: Inspector,
   game: GameFinding,
@@ -171,12 +171,12 @@ function askAccounts(
   if (!place || !key || !type) return Promise.resolve({ without: "the table of accounts was not found" });
   if (place.rows > MOST_ROWS_TO_COUNT)
     return Promise.resolve({
-      without: `there are more than ${MOST_ROWS_TO_COUNT.toLocaleString("en-US")}, and a running game is not kept busy with it`,
+      without: `there are more than ${MOST_ROWS_TO_COUNT.toLocaleString("en-US")}, and counting them would keep a running game busy`,
     });
   return attempt(() => inspector.accounts(place, { key, type, points: points ?? null }));
 }
 
-/** The database for our tables; never SQL Server's own or one of the game's. */
+/** The database for our tables; never SQL Server's own or the game's. */
 function nameOurs(asked: string, gameDatabases: string[]) {
   if (/^(master|model|msdb|tempdb)$/i.test(asked)) return { name: OUR_DATABASE, game: null };
   const playground = PLAYGROUND.test(asked);
@@ -231,7 +231,7 @@ async function inspect(
   };
 }
 
-/** A failure in words; the password does not stand in it, whatever the driver wrote. */
+/** Explains a connection failure, without the password. */
 function explain(error: unknown, target: SqlServerTarget): string {
   const said = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -239,31 +239,28 @@ function explain(error: unknown, target: SqlServerTarget): string {
     [
       [
         /certificate/i,
-        "The server's certificate is not signed by an authority that this machine knows. Where it is the server's own, add ?trustServerCertificate=true to the address.",
+        "The server's certificate is not signed by an authority that this machine knows. If it is self-signed, add ?trustServerCertificate=true to the address.",
       ],
-      [/ENOTFOUND|EAI_AGAIN/, "There is no such host. Look for a slip in its name."],
+      [/ENOTFOUND|EAI_AGAIN/, "Host not found. Check its name."],
       [
         /ECONNREFUSED|Could not connect/,
-        "Nothing listens there. Is TCP/IP switched on in SQL Server Configuration Manager, and is the port right?",
+        "Nothing is listening there. Is TCP/IP enabled in SQL Server Configuration Manager, and is the port right?",
       ],
-      [/ssl|tls|EPROTO/i, "No encrypted connection came about; old servers need an update for TLS 1.2."],
+      [/ssl|tls|EPROTO/i, "The encrypted connection failed; old servers need an update for TLS 1.2."],
       [
         /ELOGIN|Login failed/,
-        "The server refuses this login: wrong name or password, or it allows Windows logins only.",
+        "The server rejects this login: wrong name or password, or it only allows Windows logins.",
       ],
-      [
-        /timeout|ETIMEOUT|timed out/i,
-        "The server did not answer in time. Is a firewall between it and here?",
-      ],
+      [/timeout|ETIMEOUT|timed out/i, "The server did not answer in time. Is there a firewall in between?"],
     ] as const
   )
     .filter(([sign]) => sign.test(`${code} ${said}`))
     .map(([, words]) => words);
   const masked = hiding(target)(said.split("\n")[0] ?? "");
-  return `SQL Server on ${target.host}:${target.port} could not be looked at. ${reason ? `${reason} ` : ""}(${masked})\n`;
+  return `SQL Server on ${target.host}:${target.port} could not be inspected. ${reason ? `${reason} ` : ""}(${masked})\n`;
 }
 
-/** @returns the paths of what was written */
+/** @returns the paths of the written files */
 function write(folder: string, files: Record<string, string>) {
   mkdirSync(folder, { recursive: true });
   return Object.entries(files).map(([name, text]) => {
@@ -273,13 +270,13 @@ function write(folder: string, files: Record<string, string>) {
 }
 
 /**
- * The command: looks, writes its files, prints its report.
- * @returns the exit code: 0 ready, 1 something must be done first, 2 it could not look
+ * The command: inspects the server, writes files, prints the report.
+ * @returns the exit code: 0 ready, 1 something has to be done first, 2 the server could not be inspected
  */
 export async function runPreflight(around: Surroundings): Promise<0 | 1 | 2> {
   const given = readArguments(around.args);
   if (!given) {
-    around.complain(`These arguments are not understood.\n\n${HELP}`);
+    around.complain(`Invalid arguments.\n\n${HELP}`);
     return 2;
   }
   if (given.help) {
@@ -298,7 +295,7 @@ export async function runPreflight(around: Surroundings): Promise<0 | 1 | 2> {
   }
   if (!target) {
     around.complain(
-      `Which server? The embedded database needs no preflight: it is ours alone. This is for a game's SQL Server.\n\n${HELP}`,
+      `Which server? The embedded database needs no preflight. This is for a game's SQL Server.\n\n${HELP}`,
     );
     return 2;
   }

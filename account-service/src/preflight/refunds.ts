@@ -1,16 +1,16 @@
 import type { ProcedureFacts } from "./inspection.ts";
 
-/** How the game's procedure that a piece is taken by meets a refund (docs/game-database.md, Item bank). */
+/** How the game's procedure for taking an item treats refunded ones (docs/game-database.md, "The item bank, and refunds"). */
 export type TakeVerdict =
-  /** It leaves a cancelled row alone: what is marked as cancelled is not handed out. */
+  /** It ignores cancelled rows, so a cancelled item is not delivered. */
   | "guarded"
-  /** It takes whatever stands in the row, but says that it failed where the row is gone: what is removed is not handed out. */
+  /** It takes an item whatever its state, but fails if the row is gone, so a removed item is not delivered. */
   | "reports"
-  /** It takes whatever stands in the row, and nothing shows that it minds a row that is gone. */
+  /** It takes an item whatever its state, and does not seem to fail if the row is gone. */
   | "blind"
   /** It does not change the table. */
   | "other"
-  /** Its text may not be read. */
+  /** Its text is not readable. */
   | "unread";
 
 interface Names {
@@ -22,7 +22,7 @@ const CANCELLED = 3;
 const withoutComments = (text: string) => text.replace(/--[^\n]*/g, " ").replace(/\/\*[\s\S]*?\*\//g, " ");
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** UPDATEs of the table that set the flag: what comes before their condition, the condition, and what begins behind it. */
+/** UPDATEs of the table that set the flag: the part before the condition, and the condition. */
 const updates = ({ table, flag }: Names) =>
   new RegExp(
     `(\\bUPDATE\\s+(?:\\[?\\w+\\]?\\s*\\.\\s*)*\\[?${escaped(table)}\\]?\\s+SET\\b(?:(?!\\bWHERE\\b)[\\s\\S])*?\\b${escaped(flag)}\\b(?:(?!\\bWHERE\\b)[\\s\\S])*?\\bWHERE\\b)([\\s\\S]*?)(?=;|\\b(?:SELECT|IF|INSERT|BEGIN|END|ELSE|SET|RETURN|UPDATE|DELETE|EXEC)\\b|$)`,
@@ -30,8 +30,8 @@ const updates = ({ table, flag }: Names) =>
   );
 
 /**
- * Whether a condition leaves a cancelled row alone. What is not surely so is taken for no guard: PurFlag <> @purflag lets a cancelled
- * piece be taken, and so may anything beside an OR.
+ * Whether a condition excludes cancelled rows. If in doubt, it does not: PurFlag <> @purflag lets a cancelled
+ * item be taken, and so may any condition with an OR.
  */
 function isGuarded(condition: string, { flag }: Names): boolean {
   if (/\bOR\b/i.test(condition)) return false;
@@ -40,7 +40,7 @@ function isGuarded(condition: string, { flag }: Names): boolean {
   );
 }
 
-/** Reads a procedure's text. */
+/** Judges a procedure by its text. */
 export function judgeTake({ definition }: Pick<ProcedureFacts, "definition">, names: Names): TakeVerdict {
   if (definition === null) return "unread";
   const text = withoutComments(definition);
@@ -52,13 +52,13 @@ export function judgeTake({ definition }: Pick<ProcedureFacts, "definition">, na
   return /@@ROWCOUNT/i.test(behind) ? "reports" : "blind";
 }
 
-/** The same procedure, which leaves a cancelled row alone. Everything else in it stays as it is. */
+/** The same procedure, except that it ignores cancelled rows. */
 export function correctedProcedure(definition: string, names: Names): string {
   return definition
     .replace(updates(names), (whole, head: string, condition: string) => {
       if (isGuarded(condition, names)) return whole;
       const [, asked = "", after = ""] = /^([\s\S]*?)(\s*)$/.exec(condition) ?? [];
-      // Behind a comment on the same line it would be one.
+      // On a new line, because after a comment it would be part of it.
       return `${head}${asked}\n      AND [${names.flag}] <> ${CANCELLED}${after}`;
     })
     .replace(/\bCREATE\s+PROC(EDURE)?\b/i, "ALTER PROCEDURE");

@@ -1,7 +1,7 @@
-import { toGameTime } from "../db/game-time.ts";
 import { gameUse } from "../db/game-use.ts";
 import { GAME_SCHEMA, type GameTableName } from "../db/tables.ts";
 import type { Env } from "../env.ts";
+import { toGameTime } from "../time.ts";
 import { type AskedRight, usesOf } from "./grants.ts";
 import type {
   AccountCounts,
@@ -16,45 +16,45 @@ import { columnOf, type GameFinding, isMapped, type TableFinding, WHITELIST_TABL
 import { placeOf, quoteName, quotePlace, sameName } from "./names.ts";
 import { judgeTake } from "./refunds.ts";
 
-/** Above this preflight counts nothing row by row. */
+/** Larger tables are not counted row by row. */
 export const MOST_ROWS_TO_COUNT = 1_000_000;
 
-/** What became of a question that may be left out or refused. */
+/** The result of a query that may be skipped or fail. */
 export type Asked<T> =
   | { answer: T }
-  /** Why there is no answer, as the end of a sentence. */
+  /** Why there is no result, as the end of a sentence. */
   | { without: string };
 
-/** Everything that preflight found on one instance; the report and the files are made of it alone. */
+/** Everything that preflight found on one instance: the only input of the report and the files. */
 export interface Inspection {
   host: string;
   server: ServerFacts;
   databases: DatabaseFacts[];
-  /** Of databases that this login may enter. */
+  /** Of databases that this login can access. */
   tables: TableFacts[];
   game: GameFinding;
   /** The database for our own tables; `game`: the one that was named instead, which is the game's. `owned`: this login's. */
   ours: { name: string; game: string | null; exists: boolean; owned: boolean };
   rights: (AskedRight & { held: boolean })[];
-  /** Databases of the game's in which this login may do everything. */
+  /** The game's databases of which this login has full control. */
   controlled: string[];
   passwords: Asked<PasswordShapes>;
   accounts: Asked<AccountCounts>;
   texts: Asked<TextFacts>;
-  /** Procedures that name the table of purchases. */
+  /** Procedures that mention the purchases table. */
   procedures: Asked<ProcedureFacts[]>;
   settings: Pick<Env, "GAME_TIME_ZONE"> & { GAME_PASSWORD_FORMAT: PasswordFormat | null };
-  /** Our clock when the server told its own. */
+  /** Our clock when the server's was read. */
   now: Date;
 }
 
 export type PasswordFormat = Env["GAME_PASSWORD_FORMAT"];
 
-/** ok: as it should be · note: good to know · todo: to be done first. */
-export interface Line {
+/** ok: good · note: for information · todo: has to be done first. */
+interface Line {
   mark: "ok" | "note" | "todo";
   text: string;
-  /** What to do about a todo, where the text is not that already. */
+  /** What to do about a todo, if the text does not say it. */
   remedy?: string;
 }
 
@@ -70,7 +70,7 @@ const todo = (text: string, remedy = text): Line => ({ mark: "todo", text, remed
 const number = (value: number) => value.toLocaleString("en-US");
 const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 
-/** The format that nine of ten stored passwords have; null where none is that common. */
+/** The format of at least 90 % of the stored passwords; null if none is that common. */
 export function guessPasswordFormat(shapes: PasswordShapes): PasswordFormat | null {
   const { empty, ...kinds } = shapes;
   const all = Object.values(kinds).reduce((sum, accounts) => sum + accounts, 0);
@@ -80,7 +80,7 @@ export function guessPasswordFormat(shapes: PasswordShapes): PasswordFormat | nu
   return common(shapes.other) ? "plain" : null;
 }
 
-/** The format to go by: as it is set, else as it is guessed. */
+/** The password format: as configured, else as guessed. */
 export const passwordFormat = ({ settings, passwords }: Pick<Inspection, "settings" | "passwords">) =>
   settings.GAME_PASSWORD_FORMAT ?? ("answer" in passwords ? guessPasswordFormat(passwords.answer) : null);
 
@@ -109,61 +109,61 @@ function serverSection({ server, databases, ours }: Inspection): Section {
     Number(major) >= 11
       ? ok(name)
       : todo(
-          `${name} is too old: the service's pages of lists need OFFSET … FETCH, which came with SQL Server 2012.`,
+          `${name} is too old: the service needs OFFSET … FETCH, which SQL Server has since 2012.`,
           "Move the game's databases to SQL Server 2012 or newer.",
         ),
     ok(
-      `Databases that this login reaches: ${reachable.map((database) => database.name).join(", ") || "none"}`,
+      `Databases that this login can access: ${reachable.map((database) => database.name).join(", ") || "none"}`,
     ),
   ];
   if (closed.length > 0)
     lines.push(
       note(
-        `Not reachable, so not looked into: ${closed.map((database) => database.name).join(", ")}. If the game's tables are there, the login needs a user in it.`,
+        `Not accessible, so not inspected: ${closed.map((database) => database.name).join(", ")}. If the game's tables are there, the login needs a user in it.`,
       ),
     );
   if (/_(test|demo)$/.test(ours.name))
     lines.push(
       todo(
-        `${ours.name} ends in _test or _demo: the service takes it for a playground, makes the game's tables in it and fills them with demo data.`,
-        `Name another database for our tables in DATABASE_URL, such as Tambayan.`,
+        `${ours.name} ends in _test or _demo: the service treats it as a playground, creates the game's tables in it and fills them with demo data.`,
+        `Name another database for our tables in DATABASE_URL, e.g. Tambayan.`,
       ),
     );
   if (ours.game !== null)
     lines.push(
       todo(
-        `DATABASE_URL names ${ours.game}, which is the game's own. Our tables belong into a database of theirs, beside it on the same instance.`,
-        `Name a database of our own in DATABASE_URL; the files here say ${ours.name}.`,
+        `DATABASE_URL names ${ours.game}, which is the game's own. Our tables need a separate database on the same instance.`,
+        `Name a separate database in DATABASE_URL; the files written here use ${ours.name}.`,
       ),
     );
   if (!ours.exists)
     lines.push(
       todo(
         `${ours.name}, the database for our own tables, does not exist yet.`,
-        `Make the database ${ours.name}: least-privilege.sql does.`,
+        `Create the database ${ours.name}: least-privilege.sql does this.`,
       ),
     );
   else if (!ours.owned)
     lines.push(
       todo(
-        `${ours.name}, the database for our own tables, exists, but this login is not db_owner in it and could not make and change the tables.`,
-        `Make the service's login db_owner of ${ours.name}: least-privilege.sql does.`,
+        `${ours.name}, the database for our own tables, exists, but this login is not db_owner in it and cannot create and migrate its tables.`,
+        `Make the service's login db_owner of ${ours.name}: least-privilege.sql does this.`,
       ),
     );
   else
     lines.push(
-      ok(`${ours.name}, the database for our own tables, is there, and this login may make its tables`),
+      ok(`${ours.name}, the database for our own tables, exists, and this login can create tables in it`),
     );
   if (own && !own.snapshotReads)
     lines.push(
       note(
-        `In ${ours.name}, the database for our own tables, READ_COMMITTED_SNAPSHOT is off: whoever looks at a page waits for whoever is writing. Better, while the site is stopped: ALTER DATABASE ${quoteName(ours.name)} SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE; least-privilege.sql does so. The game's databases stay as they are.`,
+        `In ${ours.name}, the database for our own tables, READ_COMMITTED_SNAPSHOT is off, so readers wait for writers. Turn it on while the site is stopped: ALTER DATABASE ${quoteName(ours.name)} SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE; least-privilege.sql does this too. The game's databases are not changed.`,
       ),
     );
   if (own?.compatibility && own.compatibility < 110)
     lines.push(
       note(
-        `${ours.name} runs at compatibility level ${own.compatibility}; a new database of this server has a newer one, which is better for it.`,
+        `${ours.name} runs at compatibility level ${own.compatibility}; a new database on this server would have a newer one, which works better.`,
       ),
     );
   return { title: "Server", lines };
@@ -171,14 +171,14 @@ function serverSection({ server, databases, ours }: Inspection): Section {
 
 function loginSection({ server, controlled }: Inspection): Section {
   const remedy =
-    "Make the service a login of its own with least-privilege.sql, put that into DATABASE_URL, and run preflight with it once more.";
+    "Create a login for the service with least-privilege.sql, put it into DATABASE_URL, and run preflight again with it.";
   if (server.isSa || server.isSysadmin) {
     const who = server.isSa ? "sa" : `${server.login}, which is sysadmin`;
     return {
       title: "Login",
       lines: [
         todo(
-          `You are ${who}. That is well for looking, and never for the service: a hole in the site would be one in the whole instance.`,
+          `You are ${who}. That is fine for preflight, but never for the service: a hole in the site would be a hole in the whole instance.`,
           remedy,
         ),
       ],
@@ -189,12 +189,12 @@ function loginSection({ server, controlled }: Inspection): Section {
       title: "Login",
       lines: [
         todo(
-          `${server.login} may do everything in ${controlled.join(", ")}: more than a website should be able to do there.`,
+          `${server.login} has full control of ${controlled.join(", ")}, which is more than a website should have.`,
           remedy,
         ),
       ],
     };
-  return { title: "Login", lines: [ok(`${server.login}, no administrator`)] };
+  return { title: "Login", lines: [ok(`${server.login}, not an administrator`)] };
 }
 
 const columnList = (columns: string[]) => columns.join(", ");
@@ -205,24 +205,24 @@ function tableLines(finding: TableFinding): Line[] {
   if (!place && how === "several")
     return [
       todo(
-        `${table}: several could be it: ${others.map(rowsOf).join(", ")}. Nothing is guessed here.`,
-        `Say which table is ${table}, in GAME_MAPPING: {"${table}":{"table":"${placeOf(others[0] as TableFacts)}"}} or one of the others. Then run preflight again with it.`,
+        `${table}: several tables match: ${others.map(rowsOf).join(", ")}. Preflight does not guess.`,
+        `Set which table is ${table}, in GAME_MAPPING: {"${table}":{"table":"${placeOf(others[0] as TableFacts)}"}} or one of the others. Then run preflight again.`,
       ),
     ];
   if (how === "absent") return [];
   if (!place)
     return [
       todo(
-        `${table} was not found in any database that this login reaches, neither by its name nor by its columns.`,
-        `Find the table that holds what ${table} does (usually ${GAME_SCHEMA[table].table}); give the login a right on it, or name it in GAME_MAPPING.`,
+        `${table} was not found by name or by columns in any database that this login can access.`,
+        `Find the table with the data of ${table} (usually ${GAME_SCHEMA[table].table}); grant the login access to it, or name it in GAME_MAPPING.`,
       ),
     ];
 
   const why = {
     "usual place": "",
-    GAME_MAPPING: ", as GAME_MAPPING says",
-    "only one": ", the only one there is",
-    beside: ", chosen because it stands beside the other table of its kind",
+    GAME_MAPPING: ", from GAME_MAPPING",
+    "only one": ", the only match",
+    beside: ", chosen because it is in the same database as related tables",
     several: "",
     missing: "",
     absent: "",
@@ -232,21 +232,21 @@ function tableLines(finding: TableFinding): Line[] {
   if (bigger.length > 0)
     lines.push(
       todo(
-        `${table}: ${bigger.map(rowsOf).join(", ")} could be it too, and has more rows.`,
-        `Make sure that the game uses ${placeOf(place)} and not ${bigger.map(placeOf).join(" or ")}; say so in GAME_MAPPING with "table".`,
+        `${table}: ${bigger.map(rowsOf).join(", ")} also matches, and has more rows.`,
+        `Make sure that the game uses ${placeOf(place)} and not ${bigger.map(placeOf).join(" or ")}; set "table" in GAME_MAPPING.`,
       ),
     );
   else if (others.length > 0)
-    lines.push(note(`${table}: also seen, not used: ${others.map(rowsOf).join(", ")}`));
+    lines.push(note(`${table}: also found, not used: ${others.map(rowsOf).join(", ")}`));
   for (const { column, name } of proposed)
     lines.push(
-      note(`${placeOf(place)}.${name} is taken for ${column}; see that it means the same on your server`),
+      note(`${placeOf(place)}.${name} is used as ${column}; check that it means the same on your server`),
     );
   for (const { column, candidates } of undecided)
     lines.push(
       todo(
-        `${placeOf(place)}: ${columnList(candidates)} could each be ${column}. Nothing is guessed here.`,
-        `Say which column of ${placeOf(place)} is ${column}, in GAME_MAPPING: {"${table}":{"columns":{"${column}":"${candidates[0]}"}}} or another of ${columnList(candidates)}. Then run preflight again with it.`,
+        `${placeOf(place)}: ${columnList(candidates)} could each be ${column}. Preflight does not guess.`,
+        `Set which column of ${placeOf(place)} is ${column}, in GAME_MAPPING: {"${table}":{"columns":{"${column}":"${candidates[0]}"}}} or another of ${columnList(candidates)}. Then run preflight again.`,
       ),
     );
   const open = new Set(undecided.map(({ column }) => column));
@@ -255,19 +255,21 @@ function tableLines(finding: TableFinding): Line[] {
   );
   if (absent.length > 0)
     lines.push(
-      note(`${placeOf(place)} has no ${columnList(absent.map(([column]) => column))}; the site does without`),
+      note(
+        `${placeOf(place)} has no ${columnList(absent.map(([column]) => column))}; the site works without it`,
+      ),
     );
   for (const { text, remedy } of problems) lines.push(todo(text, remedy));
   return [...lines, ...insertLines(finding)];
 }
 
-/** A default for a column that our INSERT does not know. */
+/** A default value for a column that our INSERT omits. */
 function defaultFor(type: string) {
   if (/char$/.test(type)) return "''";
   return type.includes("date") ? "GETDATE()" : "0";
 }
 
-/** Whether our INSERT gets by: what it leaves out has to be filled by the server. */
+/** Problems of our INSERT: columns that it omits need a default. */
 function insertLines(finding: TableFinding): Line[] {
   const { table, place } = finding;
   const use = gameUse(table);
@@ -277,7 +279,7 @@ function insertLines(finding: TableFinding): Line[] {
     .filter(({ name, nullable, filled }) => !given.has(name) && !nullable && !filled && !isKey(finding, name))
     .map(({ name, type }) =>
       todo(
-        `${placeOf(place)}.${name} must be filled and has no default, but the service does not know it: adding a row would fail.`,
+        `${placeOf(place)}.${name} is required and has no default, but the service does not know it, so inserting a row would fail.`,
         `Give ${placeOf(place)}.${name} a default that suits your game: ALTER TABLE ${quotePlace(place)} ADD DEFAULT ${defaultFor(type)} FOR ${quoteName(name)};`,
       ),
     );
@@ -285,8 +287,8 @@ function insertLines(finding: TableFinding): Line[] {
   if (key && !key.identity)
     lines.push(
       todo(
-        `${placeOf(place)}.${key.name} is no identity column: the service adds rows and leaves the number to the server.`,
-        `Make ${placeOf(place)}.${key.name} an identity column, as game servers have it.`,
+        `${placeOf(place)}.${key.name} is not an identity column: the service inserts rows and lets the server assign the number.`,
+        `Make ${placeOf(place)}.${key.name} an identity column, as on other game servers.`,
       ),
     );
   return lines;
@@ -300,7 +302,7 @@ function tablesSection({ game, tables }: Inspection): Section {
   const whitelist = tables.filter(({ name }) => sameName(name, WHITELIST_TABLE));
   if (whitelist.length > 0)
     lines.push(
-      note(`${whitelist.map(placeOf).join(", ")} is there too; the service neither reads nor writes it`),
+      note(`${whitelist.map(placeOf).join(", ")} also exists; the service neither reads nor writes it`),
     );
   return { title: "The game's tables", lines };
 }
@@ -310,12 +312,12 @@ function passwordSection(inspection: Inspection): Section {
   const title = "How the game stores passwords";
   const set = settings.GAME_PASSWORD_FORMAT;
   if ("without" in passwords) {
-    const text = `Not looked at: ${passwords.without}.`;
+    const text = `Not inspected: ${passwords.without}.`;
     return {
       title,
       lines: [
         set
-          ? note(`${text} GAME_PASSWORD_FORMAT says ${set}.`)
+          ? note(`${text} GAME_PASSWORD_FORMAT is ${set}.`)
           : todo(text, "Find out how your game stores UserPass and set GAME_PASSWORD_FORMAT."),
       ],
     };
@@ -327,33 +329,33 @@ function passwordSection(inspection: Inspection): Section {
       title,
       lines: [
         set
-          ? note(`There is no account to look at. GAME_PASSWORD_FORMAT says ${set}.`)
+          ? note(`There are no accounts. GAME_PASSWORD_FORMAT is ${set}.`)
           : todo(
-              "There is no account to look at.",
-              "Make an account in the game, run preflight again, or set GAME_PASSWORD_FORMAT yourself.",
+              "There are no accounts.",
+              "Create an account in the game and run preflight again, or set GAME_PASSWORD_FORMAT yourself.",
             ),
       ],
     };
   const words: Record<keyof PasswordShapes, string> = {
-    upper19: "19 digits of an MD5 in upper case",
-    upper32: "a whole MD5 in upper case",
-    lower32: "a whole MD5 in lower case",
-    otherHash: "look like another hash",
+    upper19: "19 digits of an uppercase MD5",
+    upper32: "a full uppercase MD5",
+    lower32: "a full lowercase MD5",
+    otherHash: "another kind of hash",
     empty: "empty",
-    other: "as typed, or a form that is not known here",
+    other: "plain text, or an unknown format",
   };
   const told = (Object.keys(words) as (keyof PasswordShapes)[])
     .filter((shape) => shapes[shape] > 0)
     .map((shape) => `${shapes[shape]} × ${words[shape]}`);
   const lines = [
-    note(`Of ${count(all, "account", "accounts")}: ${told.join(", ")}. Only counted; none was read.`),
+    note(`Of ${count(all, "account", "accounts")}: ${told.join(", ")}. They were only counted, not read.`),
   ];
   const guess = guessPasswordFormat(shapes);
   if (guess !== null && set !== null && guess !== set)
     lines.push(
       todo(
-        `This looks like ${guess}, but GAME_PASSWORD_FORMAT is ${set}: nobody could log in.`,
-        `Set GAME_PASSWORD_FORMAT=${guess}, unless you know better.`,
+        `This looks like ${guess}, but GAME_PASSWORD_FORMAT is ${set}, so nobody could log in.`,
+        `Set GAME_PASSWORD_FORMAT=${guess}, unless you are sure that it is wrong.`,
       ),
     );
   else if (guess !== null) {
@@ -361,17 +363,17 @@ function passwordSection(inspection: Inspection): Section {
     if (guess === "plain")
       lines.push(
         note(
-          "Passwords stand in the game's table as they were typed: who reads it has all of them. That is the game server's doing; guard that database well",
+          "The game server stores passwords as plain text: whoever can read the table has all of them. Protect that database well",
         ),
       );
-  } else if (set !== null) lines.push(note(`The samples do not tell. GAME_PASSWORD_FORMAT says ${set}`));
+  } else if (set !== null) lines.push(note(`The samples are not clear. GAME_PASSWORD_FORMAT is ${set}`));
   else
     lines.push(
       todo(
         shapes.lower32 > 0
-          ? "MD5 in lower case is none of the three formats that the service knows: it writes and compares upper case."
-          : "The samples do not tell how passwords are stored.",
-        "Find out how your game server stores UserPass and set GAME_PASSWORD_FORMAT; if it is none of ran-md5-19, md5 and plain, the service needs to learn it first (account-service/src/modules/accounts/passwords.ts).",
+          ? "Lowercase MD5 is not supported: the service writes and compares uppercase."
+          : "The samples do not show how passwords are stored.",
+        "Find out how your game server stores UserPass and set GAME_PASSWORD_FORMAT; if it is not ran-md5-19, md5 or plain, support for it has to be added first (account-service/src/passwords.ts).",
       ),
     );
   return { title, lines };
@@ -385,53 +387,53 @@ function triggerSection({ game, rights }: Inspection): Section {
       const disabled = place.triggers.length - active.length;
       if (place.triggers.length === 0)
         return rights.some((right) => right.place === placeOf(place) && right.held)
-          ? [ok(`${placeOf(place)}: none that this login may see`)]
-          : [note(`${placeOf(place)}: not known, for this login has no right on it`)];
+          ? [ok(`${placeOf(place)}: none that this login can see`)]
+          : [note(`${placeOf(place)}: unknown, because this login has no permission on it`)];
       const told = active.map(({ name, insteadOf, events }) => {
         const text = `${placeOf(place)}: ${name} ${insteadOf ? "instead of" : "after"} ${events.join(", ")}`;
         return insteadOf
           ? todo(
-              `${text}: it puts its own statement in the place of ours, which counts on its row being written as it was sent.`,
-              `Look into the trigger ${name} on ${placeOf(place)}; make it an AFTER trigger, or try registering and buying on a copy of the database first.`,
+              `${text}: it replaces our statement, but the service relies on its row being written unchanged.`,
+              `Check the trigger ${name} on ${placeOf(place)}; make it an AFTER trigger, or try registering and buying on a copy of the database first.`,
             )
-          : note(`${text}. It works along with us: ours take keys by OUTPUT … INTO, which triggers allow`);
+          : note(`${text}. It works with the service, which reads keys by OUTPUT … INTO`);
       });
       return disabled > 0 ? [...told, note(`${placeOf(place)}: ${disabled} more, disabled`)] : told;
     });
-  return { title: "Triggers on the tables that the service writes", lines };
+  return { title: "Triggers on tables that the service writes", lines };
 }
 
 interface WantedIndex {
   table: GameTableName;
   columns: string[];
-  /** Also keeps the service right, not only quick. */
+  /** Needed for correctness, not only speed. */
   unique?: true;
   why: string;
 }
 
-/** What makes the service's statements quick; lists are sorted in memory, a piece of ChaInfo at a time by ChaNum. */
+/** Indexes that the service's statements need; rankings are sorted in memory, from chunks of ChaInfo by ChaNum. */
 const INDEXES: WantedIndex[] = [
   {
     table: "UserInfo",
     columns: ["UserID"],
     unique: true,
-    why: "no two accounts may have one name; login and registering look for it",
+    why: "user IDs must be unique; login and registration search by it",
   },
-  { table: "UserInfo", columns: ["UserNum"], why: "every call of a logged-in player looks for it" },
-  { table: "UserInfo", columns: ["UserEmail"], why: "registering and recovering look for it" },
-  { table: "ChaInfo", columns: ["ChaNum"], why: "rankings read all characters by it, a piece at a time" },
-  { table: "ChaInfo", columns: ["UserNum"], why: "a player's own characters are looked for by it" },
+  { table: "UserInfo", columns: ["UserNum"], why: "every call of a logged-in player searches by it" },
+  { table: "UserInfo", columns: ["UserEmail"], why: "registration and account recovery search by it" },
+  { table: "ChaInfo", columns: ["ChaNum"], why: "rankings read all characters in this order, in chunks" },
+  { table: "ChaInfo", columns: ["UserNum"], why: "a player's characters are found by it" },
   {
     table: "ChaInfo",
     columns: ["ChaName"],
-    why: "the game server and the console look for characters by name",
+    why: "the game server and the console search characters by name",
   },
-  { table: "ShopItemMap", columns: ["ProductNum"], why: "the shop joins its items by it" },
-  { table: "ShopPurchase", columns: ["PurKey"], why: "what was bought is looked for by it" },
+  { table: "ShopItemMap", columns: ["ProductNum"], why: "the shop joins items by it" },
+  { table: "ShopPurchase", columns: ["PurKey"], why: "purchases are found by it" },
   {
     table: "ShopPurchase",
     columns: ["UserUID", "PurFlag"],
-    why: "the game server looks for what waits in the item bank by it",
+    why: "the game server finds waiting items by it",
   },
 ];
 
@@ -452,19 +454,19 @@ function indexSection({ game }: Inspection): Section {
       ? [
           todo(
             `${words} has no unique index: ${why}.`,
-            `Give ${placeOf(place)} its unique index, at a quiet hour; it fails where two rows have one name, so look for those first: ${statement}`,
+            `Create this unique index on ${placeOf(place)} at a quiet hour; it fails if there are duplicates, so look for those first: ${statement}`,
           ),
         ]
       : [
           note(
-            `${words} has no index: ${why}. At a quiet hour you may run (nothing here does):\n${statement}`,
+            `${words} has no index: ${why}. You can create it at a quiet hour (preflight does not):\n${statement}`,
           ),
         ];
   });
   return { title: "Indexes", lines };
 }
 
-/** Such as "INSERT; SELECT of A, B". */
+/** E.g. "INSERT; SELECT of A, B". */
 function rightsInWords(rights: AskedRight[]) {
   const whole = rights.filter(({ right }) => right.column === undefined).map(({ words }) => words);
   const byColumn = ["SELECT", "UPDATE"].flatMap((permission) => {
@@ -483,23 +485,23 @@ function rightsSection({ rights, server, controlled }: Inspection): Section {
   const lines = places.map((place) => {
     const missing = of(place, ({ needed, held }) => needed && !held);
     return missing.length === 0
-      ? ok(`${place}: all that the service needs`)
+      ? ok(`${place}: everything that the service needs`)
       : todo(
           `${place}: missing ${rightsInWords(missing)}`,
-          `Give the service's login its rights on ${place}: least-privilege.sql does.`,
+          `Grant the service's login its permissions on ${place}: least-privilege.sql does this.`,
         );
   });
-  // Who may do everything was told so already.
-  if (server.isSysadmin || controlled.length > 0) return { title: "Rights of this login", lines };
+  // Full control has already been reported.
+  if (server.isSysadmin || controlled.length > 0) return { title: "Permissions of this login", lines };
   const more = places.flatMap((place) => {
     const extra = of(place, ({ needed, held }) => !needed && held);
     if (extra.length === 0) return [];
     const words = extra.map(({ right, words }) =>
-      right.column === undefined ? words : `${right.permission} of columns that it never writes`,
+      right.column === undefined ? words : `${right.permission} of columns that the service never writes`,
     );
-    return [note(`${place}: more than the service needs: ${words.join(", ")}; take it away from the login`)];
+    return [note(`${place}: more than the service needs: ${words.join(", ")}; revoke it`)];
   });
-  return { title: "Rights of this login", lines: [...lines, ...more] };
+  return { title: "Permissions of this login", lines: [...lines, ...more] };
 }
 
 const hours = (minutes: number) =>
@@ -513,7 +515,7 @@ function clockSection(inspection: Inspection): Section {
     expected === server.offset
       ? ok(`The server's local time is ${hours(server.offset)}, and so is GAME_TIME_ZONE ${zone}`)
       : todo(
-          `The server's local time is ${hours(server.offset)}, but GAME_TIME_ZONE ${zone} is ${hours(expected)}: blocks and purchases would be shown at wrong times.`,
+          `The server's local time is ${hours(server.offset)}, but GAME_TIME_ZONE ${zone} is ${hours(expected)}: bans and purchases would be shown with wrong times.`,
           `Set GAME_TIME_ZONE to the zone of the game server's clock (${hours(server.offset)}).`,
         ),
   ];
@@ -521,7 +523,7 @@ function clockSection(inspection: Inspection): Section {
   if (apart > 30)
     lines.push(
       note(
-        `The server's clock and this machine's are ${count(apart, "second", "seconds")} apart; let both follow a time server`,
+        `The server's clock and this machine's are ${count(apart, "second", "seconds")} apart; synchronize both with a time server`,
       ),
     );
   const userId = columnOf(game.UserInfo, "UserID");
@@ -529,47 +531,47 @@ function clockSection(inspection: Inspection): Section {
   lines.push(
     /_CS|_BIN/.test(collation)
       ? note(
-          `User IDs are compared by ${collation}, which minds case: Juan and juan are two accounts, and a player has to type his as he registered it`,
+          `User IDs are compared by ${collation}, which is case-sensitive: Juan and juan are two accounts, and players have to type theirs as they registered it`,
         )
-      : ok(`User IDs are compared by ${collation}, whatever their case`),
+      : ok(`User IDs are compared by ${collation}, which ignores case`),
   );
   return { title: "Clock and text", lines: [...lines, ...textLines(inspection)] };
 }
 
-/** The names by which a procedure that takes a piece is known; null where the table was not found. */
+/** The names by which procedures that take items are recognized; null if the table was not found. */
 export function takeNames({ game }: Pick<Inspection, "game">) {
   const { place } = game.ShopPurchase;
   const flag = columnOf(game.ShopPurchase, "PurFlag")?.name;
   return place && flag ? { table: place.name, flag } : null;
 }
 
-/** Which way of refunding is safe beside this game (policy refundSafety). */
+/** Which values of the policy refundSafety are safe with this game. */
 function refundSection({ procedures, game }: Inspection): Section {
   const title = "Refunds (policy refundSafety; off until you choose)";
   const names = takeNames({ game });
-  if (!names) return { title, lines: [note("Not looked at: the table of purchases was not found.")] };
-  if ("without" in procedures) return { title, lines: [note(`Not looked at: ${procedures.without}.`)] };
+  if (!names) return { title, lines: [note("Not inspected: the table of purchases was not found.")] };
+  if ("without" in procedures) return { title, lines: [note(`Not inspected: ${procedures.without}.`)] };
   const lines = procedures.answer.flatMap((procedure): Line[] => {
     const name = `${procedure.schema}.${procedure.name}`;
     const verdict = judgeTake(procedure, names);
     if (verdict === "guarded")
-      return [ok(`${name} leaves a cancelled row alone: guarded is safe, and so is remove`)];
+      return [ok(`${name} ignores cancelled rows: guarded is safe, and so is remove`)];
     if (verdict === "reports")
       return [
         note(
-          `${name} takes a piece whatever stands in its row, also a refunded one, but fails where the row is gone: remove is safe (the login needs DELETE on ${names.table}), guarded is not. refund-procedure.sql has a corrected one to read; with it guarded is safe too`,
+          `${name} delivers an item whatever its state, even a refunded one, but fails if the row is gone: remove is safe (the login needs DELETE on ${names.table}), guarded is not. refund-procedure.sql contains a corrected version for you to review; with it, guarded is safe too`,
         ),
       ];
     if (verdict === "blind")
       return [
         note(
-          `${name} takes a piece whatever stands in its row, and nothing shows that it fails where the row is gone: neither remove nor guarded is safe. refund-procedure.sql has a corrected one to read`,
+          `${name} delivers an item whatever its state, and does not seem to fail if the row is gone: neither remove nor guarded is safe. refund-procedure.sql contains a corrected version for you to review`,
         ),
       ];
     if (verdict === "unread")
       return [
         note(
-          `${name} cannot be read by this login (it may be encrypted, or need VIEW DEFINITION), so it is not known whether remove or guarded is safe`,
+          `${name} cannot be read by this login (it may be encrypted, or require VIEW DEFINITION), so preflight cannot tell whether remove or guarded is safe`,
         ),
       ];
     return [];
@@ -577,22 +579,22 @@ function refundSection({ procedures, game }: Inspection): Section {
   if (lines.length === 0)
     lines.push(
       note(
-        "No procedure was found that changes the state of a purchase, so it is not known how the game takes one: leave refunds off, or refund only while the player is out of the game",
+        "No procedure was found that changes the state of a purchase, so preflight cannot tell how the game delivers items: leave refunds off, or use offline",
       ),
     );
   lines.push(
     note(
       game.UserKey.place
-        ? `offline is safe: UserLoginState and ${placeOf(game.UserKey.place)} tell whether a player is in the game`
-        : "offline is safe where UserLoginState tells truly whether a player is in the game",
+        ? `offline is safe: UserLoginState and ${placeOf(game.UserKey.place)} show whether a player is in the game`
+        : "offline is safe if UserLoginState reliably shows whether a player is in the game",
     ),
   );
   return { title, lines };
 }
 
-/** How the game's texts differ from what was typed. */
+/** Trailing spaces and default texts in the game's tables. */
 function textLines({ texts }: Inspection): Line[] {
-  if ("without" in texts) return [note(`Texts of accounts were not looked at: ${texts.without}`)];
+  if ("without" in texts) return [note(`Text columns of accounts were not inspected: ${texts.without}`)];
   const { accounts, padded, empty } = texts.answer;
   const told = (columns: Record<string, number>) =>
     Object.entries(columns)
@@ -604,12 +606,12 @@ function textLines({ texts }: Inspection): Line[] {
     ...(blanks
       ? [
           note(
-            `Of ${count(accounts, "account", "accounts")} some end in blanks (${blanks}): the site reads them without`,
+            `Of ${count(accounts, "account", "accounts")} some have trailing spaces (${blanks}): the site ignores them`,
           ),
         ]
       : []),
     ...(defaults
-      ? [note(`Some hold the table's default 'empty' (${defaults}): the site reads that as nothing`)]
+      ? [note(`Some contain the table's default 'empty' (${defaults}): the site treats it as empty`)]
       : []),
   ];
 }
@@ -625,8 +627,8 @@ function accountSection({ accounts }: Inspection): Section {
     lines: [
       note(
         all === 0
-          ? "None is of user type 11 or more, so the site has no administrator: give your own account such a type in the game's table"
-          : `${count(all, "account is", "accounts are")} of user type 11 or more and will be administrators of the site (${types}); see that each belongs to somebody you trust, and set REQUIRE_ADMIN_SECOND_FACTOR=true`,
+          ? "No account has user type 11 or more, so the site has no administrator: set such a type for your own account in the game's table"
+          : `${count(all, "account has", "accounts have")} user type 11 or more and will be administrators of the site (${types}); check that each belongs to someone you trust, and set REQUIRE_ADMIN_SECOND_FACTOR=true`,
       ),
       ...(above65535
         ? [
@@ -639,7 +641,7 @@ function accountSection({ accounts }: Inspection): Section {
   };
 }
 
-/** All that was found, in the order in which it is read. */
+/** All findings, in reading order. */
 export const report = (inspection: Inspection): Section[] =>
   [
     serverSection,
@@ -654,7 +656,7 @@ export const report = (inspection: Inspection): Section[] =>
     accountSection,
   ].map((section) => section(inspection));
 
-/** What has to be done first, each once. */
+/** What has to be done first, without duplicates. */
 export const todosOf = (sections: Section[]) => [
   ...new Set(
     sections.flatMap(({ lines }) =>
@@ -665,7 +667,7 @@ export const todosOf = (sections: Section[]) => [
 
 const MARKS = { ok: "✓", note: "·", todo: "!" };
 
-/** The report as it is printed. @param files what was written, and where */
+/** The printed report. @param files paths of the written files */
 export function render(host: string, sections: Section[], files: string[]): string {
   const indented = (text: string) => text.replaceAll("\n", "\n        ");
   const body = sections
@@ -677,7 +679,7 @@ export function render(host: string, sections: Section[], files: string[]): stri
   const todos = todosOf(sections);
   const end =
     todos.length === 0
-      ? "Ready. Nothing has to be done first.\n"
+      ? "Ready. There is nothing to do first.\n"
       : `Before you start\n${todos.map((text, index) => `  ${index + 1}. ${indented(text)}`).join("\n")}\n`;
-  return `Preflight of ${host}. Everything was only read; ✓ as it should be, · good to know, ! to be done first.\n\n${body.join("\n")}\nWritten\n${files.map((file) => `  ${file}`).join("\n")}\n\n${end}`;
+  return `Preflight of ${host}. Nothing was changed. ✓ good, · note, ! to do first.\n\n${body.join("\n")}\nWritten\n${files.map((file) => `  ${file}`).join("\n")}\n\n${end}`;
 }

@@ -6,11 +6,11 @@ import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
-import { createAccounts } from "../modules/accounts/accounts-service.ts";
-import { createCart } from "../modules/cart/cart-service.ts";
-import { createLinks } from "../modules/links/links-service.ts";
-import { mailboxOf } from "../modules/mail/mailbox.ts";
-import { createSessions } from "../modules/sessions/sessions-service.ts";
+import { createCart } from "../modules/cart/index.ts";
+import { createLinks } from "../modules/links/index.ts";
+import { createLogin } from "../modules/login/index.ts";
+import { createMailbox } from "../modules/mail/index.ts";
+import { createSessions } from "../modules/sessions/index.ts";
 
 // What else two processes write at once: carts, accounts, sessions, tickets, requests, mails, months, limits.
 
@@ -44,7 +44,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect((await createCart(database.db, context()).read(user)).count).toBe(callers + 30);
   });
 
-  eachRound("a cart takes no more items than it may hold", async (callers, race) => {
+  eachRound("a cart stays within its limit", async (callers, race) => {
     const { UserNum: user } = await player();
     const items = await Promise.all(times(60, () => addItem(database.db)));
     const { refused } = await race(
@@ -70,7 +70,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect(await countRows(database.db, "UserInfo", { UserEmail: other.userEmail })).toBe(1);
   });
 
-  eachRound("honest players register all at once: all of them get in", async (callers, race) => {
+  eachRound("many players register at once: all succeed", async (callers, race) => {
     const { answers } = await race(times(callers, () => ({ do: "register", form: registration() })));
     expect(answers).toHaveLength(callers);
   });
@@ -88,11 +88,11 @@ describeEachDatabase("accounts in a race", (kind) => {
       expect(Object.keys(refused).filter((code) => code !== "wrong_credentials")).toEqual([]);
       expect(outcomes[Math.floor(callers / 4)]).toEqual({ answer: null });
       expect(await openSessions(UserNum)).toBe(0);
-      const { right } = await createAccounts(database.db, context()).authenticate(
+      const { step } = await createLogin(database.db, context()).login(
         { UserID, UserPass: "Lantern-9983" },
         CLIENT,
       );
-      expect(right).toBe(true);
+      expect(step).toBe("open");
     },
   );
 
@@ -108,7 +108,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect(await openSessions(UserNum)).toBe(0);
   });
 
-  eachRound("a role is given twice at once: it is there, and nobody fails", async (callers, race) => {
+  eachRound("a role is granted twice at once: it exists, and no call fails", async (callers, race) => {
     const { UserNum, UserID } = await player();
     const { answers } = await race(times(callers, () => ({ do: "grant", UserID })));
     expect(answers).toHaveLength(callers);
@@ -116,7 +116,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     await emptyTables(database.db, ["Operator"]);
   });
 
-  eachRound("a ticket is sent again and again by one key: one ticket", async (callers, race) => {
+  eachRound("a ticket is sent repeatedly with one key: one ticket", async (callers, race) => {
     const { UserNum: user, email, UserID } = await player();
     const { answers } = await race(times(callers, () => ({ do: "ticket", user, email, key: UserID })));
     expect(answers).toHaveLength(callers);
@@ -124,14 +124,14 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect(await countRows(database.db, "Ticket", { UserNum: user })).toBe(1);
   });
 
-  eachRound("tickets without a key: as many as are free", async (callers, race) => {
+  eachRound("tickets without a key: as many as the limit allows", async (callers, race) => {
     const { UserNum: user, email } = await player();
     const { answers, refused } = await race(times(callers, () => ({ do: "ticket", user, email })));
     expect([answers.length, refused]).toEqual([5, { too_many_requests: callers - 5 }]);
     expect(await countRows(database.db, "Ticket", { UserNum: user })).toBe(5);
   });
 
-  eachRound("an address is asked for and decided: one request, decided one way", async (callers, race) => {
+  eachRound("an address is requested and decided: one request, one decision", async (callers, race) => {
     const { UserNum: user } = await player();
     const address = `198.51.100.${user % 250}`;
     const { answers } = await race(times(callers, () => ({ do: "whitelist", user, address })));
@@ -148,11 +148,11 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect(rows).toBeGreaterThan(0);
   });
 
-  eachRound("mails wait while both processes send: each goes out once", async (callers, race) => {
+  eachRound("both processes send pending emails: each is sent once", async (callers, race) => {
     await emptyTables(database.db, ["MailOutbox"]);
     // Due for the processes, which have clocks of their own.
     const past = createClock(new Date(Date.now() - 60_000));
-    const mailbox = mailboxOf(database.db, contextOf({ env: database.env, clock: past }));
+    const mailbox = createMailbox(database.db, contextOf({ env: database.env, clock: past }));
     for (let mail = 0; mail < callers; mail += 1) {
       await mailbox.post({ kind: "user-ids", to: `mail${mail}@example.org`, userIds: ["juan"] });
     }
@@ -192,7 +192,7 @@ describeEachDatabase("accounts in a race", (kind) => {
   });
 
   let gate = 0;
-  eachRound("a limit lets exactly so many through", async (callers, race) => {
+  eachRound("a limit allows exactly its number", async (callers, race) => {
     gate += 1;
     const call = { do: "throttle", gate: `${kind}-${gate}`, free: 36 } as const;
     const { answers } = await race(times(callers, () => call));

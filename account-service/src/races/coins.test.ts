@@ -18,12 +18,13 @@ import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { countRows } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
-import { createCart } from "../modules/cart/cart-service.ts";
-import { createCoupons, generateCode } from "../modules/coupons/coupons-service.ts";
-import { createPoints } from "../modules/points/points-service.ts";
-import { createPurchases } from "../modules/purchases/purchases-service.ts";
+import { createCampaigns } from "../modules/campaigns/index.ts";
+import { createCart } from "../modules/cart/index.ts";
+import { generateCode } from "../modules/coupons/index.ts";
+import { createPoints } from "../modules/points/index.ts";
+import { createPurchases } from "../modules/purchases/index.ts";
 
-// Coins where two processes write at once. Whatever meets: what was paid is delivered, and no coin is made or lost.
+// Coins with two concurrent processes: what was paid is delivered, and no coin is created or lost.
 
 describeEachDatabase("coins in a race", (kind) => {
   const database = useDatabase(kind);
@@ -34,7 +35,7 @@ describeEachDatabase("coins in a race", (kind) => {
     await expectBooksInOrder(database.db);
     for await (const difference of createPoints(database.db, context()).reconcile(false))
       expect(difference).toBeUndefined();
-    // After 200 rounds the books are long.
+    // After 200 rounds, the ledger is long.
   }, 300_000);
 
   const rich = (coins: number) => addRichUser(database.db, coins);
@@ -43,7 +44,7 @@ describeEachDatabase("coins in a race", (kind) => {
 
   async function addCodes({ codes = 1, usesPerAccount = 1, maxUses = 1 }): Promise<string[]> {
     const list = times(codes, generateCode);
-    await createCoupons(database.db, context()).createBatch(
+    await createCampaigns(database.db, context()).createWithCodes(
       { name: "x", points: 500, points2: 50, starts: new Date(0), ends: null, usesPerAccount, maxUses },
       list,
     );
@@ -77,7 +78,7 @@ describeEachDatabase("coins in a race", (kind) => {
     expect(refused).toEqual({ validation: callers - 7 });
   });
 
-  eachRound("accounts redeem with one streamer's code: every share is there", async (callers, race) => {
+  eachRound("accounts redeem with one streamer's code: every share is recorded", async (callers, race) => {
     const users = await many(callers, 0);
     const code = await addCode({ maxUses: 1_000 });
     const streamer = async () =>
@@ -145,7 +146,7 @@ describeEachDatabase("coins in a race", (kind) => {
     expect(await purse(user)).toBeGreaterThanOrEqual(0);
   });
 
-  eachRound("accounts buy an item with a stock of 7: 7 pieces", async (callers, race) => {
+  eachRound("accounts buy an item with a stock of 7: 7 units", async (callers, race) => {
     const users = await many(callers, 100);
     const item = await addItem(database.db, { ItemMoney: 100, stock: 7 });
     await fillCarts(database.db, users, [item]);
@@ -157,7 +158,7 @@ describeEachDatabase("coins in a race", (kind) => {
   });
 
   eachRound(
-    "accounts buy the last piece of one of two items, in either order: one gets it",
+    "accounts buy the last unit of one of two items, in either order: one gets it",
     async (callers, race) => {
       const users = await many(callers, 1_000);
       const items = [
@@ -220,18 +221,18 @@ describeEachDatabase("coins in a race", (kind) => {
     },
   );
 
-  eachRound("operators adjust one balance: what is above the policy's sum waits", async (callers, race) => {
+  eachRound("staff adjust one balance: what exceeds the limit waits", async (callers, race) => {
     const { UserNum: user } = await rich(0);
     const operator = 1_000_000 + user;
     const { answers } = await race(
       times(callers, () => ({ do: "adjust", user, delta: 300, operator, key: randomUUID() })),
     );
-    // One operator moves 1,000 a day on a balance.
+    // One staff member may adjust a balance by 1,000 per day.
     expect(answers.filter((answer) => (answer as { state: string }).state === "done")).toHaveLength(3);
     expect(await purse(user)).toBe(900);
   });
 
-  eachRound("operators approve one request: once", async (callers, race) => {
+  eachRound("staff approve one request: once", async (callers, race) => {
     const { UserNum: user } = await rich(0);
     const operator = 1_000_000 + user;
     const asked = await race([{ do: "adjust", user, delta: 5_000, operator }]);

@@ -1,6 +1,6 @@
 import type { Database } from "../db/transaction.ts";
 
-/** Of items that only rehearsals have put into the shop. */
+/** The category of items that rehearsals put into the shop. */
 const CATEGORY = "Rehearsal";
 
 interface GameAccount {
@@ -12,14 +12,14 @@ interface GameAccount {
   UserPoint: number;
 }
 
-/** What the game itself would do to its tables: for a rehearsal on a copy of them, and for nothing else. */
+/** What the game itself does to its tables. Only for rehearsals on a copy. */
 export function createGameStore(db: Database) {
   const { UserInfo, ShopItemMap, ShopPurchase, shopItem } = db.tables;
   const user = UserInfo.columns;
   const purchase = ShopPurchase.columns;
   const item = ShopItemMap.columns;
 
-  /** The game's own procedure for taking a piece, where the copy has it. */
+  /** The game's procedure for taking an item; null if the copy does not have it. */
   async function takeProcedure(): Promise<string | null> {
     if (db.dialect.name !== "mssql") return null;
     const [, schema, database] = ShopPurchase.name.split(".").reverse();
@@ -29,7 +29,7 @@ export function createGameStore(db: Database) {
   }
 
   return {
-    /** What the game has of an account. */
+    /** The game's data of an account. */
     async account(UserID: string): Promise<GameAccount | undefined> {
       const { UserNum, UserPass, UserPass2, UserAvailable, UserBlock, UserPoint } = user;
       return db
@@ -38,7 +38,7 @@ export function createGameStore(db: Database) {
         .first({ UserNum, UserPass, UserPass2, UserAvailable, UserBlock, UserPoint });
     },
 
-    /** As the game's own procedures change a password. */
+    /** Changes a password as the game's procedures do. */
     async setPassword(UserNum: number, UserPass: string): Promise<void> {
       await db
         .knex(UserInfo.name)
@@ -53,7 +53,7 @@ export function createGameStore(db: Database) {
         .update({ [user.UserPoint]: UserPoint });
     },
 
-    /** Long out of the game. */
+    /** Marks the account as out of the game since `at`. */
     async leave(UserNum: number, at: Date): Promise<void> {
       await db
         .knex(UserInfo.name)
@@ -61,7 +61,7 @@ export function createGameStore(db: Database) {
         .update({ [user.UserLoginState]: 0, [user.LastLoginDate]: at });
     },
 
-    /** The first item that the shop does not have yet, put into it. @returns its number; undefined where the game has none */
+    /** Publishes the first item that is not in the shop yet. @returns its number; undefined if the game has none */
     async publishItem(price: number, created: Date): Promise<number | undefined> {
       const row = await db
         .knex(`${ShopItemMap.name} as g`)
@@ -83,12 +83,12 @@ export function createGameStore(db: Database) {
       return ProductNum;
     },
 
-    /** Takes the item out of the shop again. */
+    /** Unpublishes the item. */
     async unpublish(ProductNum: number): Promise<void> {
       await db.knex(shopItem).where({ ProductNum }).update({ published: 0 });
     },
 
-    /** What waits in an item bank, as a session of the game loads it. */
+    /** The waiting items of an item bank, as a game session loads them. */
     async openBank(UserID: string): Promise<number[]> {
       const rows = await db
         .knex(ShopPurchase.name)
@@ -99,8 +99,8 @@ export function createGameStore(db: Database) {
     },
 
     /**
-     * Takes a piece as the game does: by its procedure, or by key alone where the copy has none.
-     * @returns whether the game hands the item out
+     * Takes an item as the game does: by its procedure, or by key alone if the copy has none.
+     * @returns whether the game delivers the item
      */
     async take(PurKey: number): Promise<boolean> {
       const procedure = await takeProcedure();
@@ -123,7 +123,7 @@ export function createGameStore(db: Database) {
       return Number(row?.result) === 1;
     },
 
-    /** Whether the copy has the game's own procedure, by which pieces are taken here. */
+    /** Whether the copy has the game's procedure for taking items. */
     hasTakeProcedure: async () => (await takeProcedure()) !== null,
   };
 }

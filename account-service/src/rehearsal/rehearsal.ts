@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { App } from "../app.ts";
-import { buildApp } from "../app.ts";
+import { type App, buildApp } from "../app.ts";
+import { ACTOR } from "../cli/actor.ts";
 import type { Database } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { createLogger } from "../logger.ts";
-import { createAccounts } from "../modules/accounts/accounts-service.ts";
-import { createPasswords } from "../modules/accounts/passwords.ts";
-import { createSettings } from "../modules/settings/settings-service.ts";
-import { BY } from "../operator/by.ts";
+import { createAccounts } from "../modules/accounts/index.ts";
+import { createSettings } from "../modules/settings/index.ts";
+import { createPasswords } from "../passwords.ts";
 import { REFUND_SAFETIES } from "../policy/policy.ts";
 import { createGameStore } from "./game-store.ts";
 
@@ -15,22 +14,22 @@ const PRICE = 10;
 const COINS = 1_000;
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 
-/** One thing that was tried. */
+/** One check of the rehearsal. */
 export interface Step {
   what: string;
   held: boolean;
-  /** What was seen, where it did not hold or is worth a word. */
+  /** Details, e.g. of a failure. */
   detail?: string;
 }
 
-/** Thrown where the rest cannot be tried. */
+/** Thrown if the rehearsal cannot continue. */
 class Stopped extends Error {}
 
 /**
- * Does on a copy of a game's databases what players and the game will do: registers, logs in, buys, takes, refunds in each way,
- * changes the password both ways, bans. Leaves an account whose name begins with `rehearse`, and the policy as it was.
- * @param tell receives each step as it was tried
- * @returns whether all held that the site relies on; which ways of refunding are safe is told, and is no failure
+ * Does on a copy of a game's databases what players and the game do: registers, logs in, buys, takes items, refunds in each way,
+ * changes the password from both sides, bans. Leaves an account whose name begins with `rehearse`; restores the policy.
+ * @param tell receives each step when it is done
+ * @returns whether everything works that the site relies on; an unsafe refund policy is reported, but is no failure
  */
 export async function rehearse(db: Database, env: Env, tell: (step: Step) => void): Promise<boolean> {
   const passwords = createPasswords(env);
@@ -50,13 +49,13 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
 
   const app = await buildApp({
     env: { ...env, REGISTER_LIMIT_PER_ADDRESS: 1_000, LOGIN_LIMIT_PER_ADDRESS: 1_000 },
-    // The rehearsal goes on with it.
+    // The rehearsal still needs it.
     db: { ...db, close: async () => {} },
     passwords,
-    // No mail of a rehearsal reaches anybody.
+    // Emails of a rehearsal are not sent.
     mail: { kind: "files", send: async () => {}, close: () => {} },
     now,
-    // Why a step did not hold.
+    // Errors explain failed steps.
     logger: createLogger({ ...env, LOG_LEVEL: "error" }),
   });
   const before = (await settings.policy()).refundSafety;
@@ -65,7 +64,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   } finally {
-    await settings.set("refundSafety", before, BY);
+    await settings.set("refundSafety", before, ACTOR);
     await app.close();
   }
   return good;
@@ -104,15 +103,15 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
       ...{ userEmail: `${UserID}@example.org`, secretQuestion: 5, secretAnswer: "Bantay", gender: "Male" },
       ...{ country: "PH", agreeTerms: true, userPin: "1234" },
     });
-    need("registering makes an account", registered.status === 200, registered.body.error);
+    need("registering creates an account", registered.status === 200, registered.body.error);
     const row = await game.account(UserID);
     const UserNum = Number(row?.UserNum);
     check("… with the password in the game's format", row?.UserPass === passwords.toGameFormat(first));
     check("… with a PIN that is not empty", String(row?.UserPass2 ?? "") !== "");
-    check("… which the game lets in", Number(row?.UserAvailable) === 1 && Number(row?.UserBlock) === 0);
+    check("… which can log in to the game", Number(row?.UserAvailable) === 1 && Number(row?.UserBlock) === 0);
 
     const { token = "" } = await login(first);
-    need("logging in opens the site", token !== "");
+    need("logging in works", token !== "");
 
     const ProductNum = await game.publishItem(PRICE, now());
     need("the game has an item to sell", ProductNum !== undefined);
@@ -135,18 +134,18 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
     check("… and in the game", stored === passwords.toGameFormat(second));
     await game.setPassword(UserNum, passwords.toGameFormat(third));
     check(
-      "a password that the game changed ends the session",
+      "a password change in the game ends the session",
       (await call("/session", undefined, token)).status === 401,
     );
-    check("… the one before opens nothing", (await login(second)).status === 400);
+    check("… the old password no longer works", (await login(second)).status === 400);
     const fresh = await login(third);
-    check("… the new one opens the site", fresh.status === 200);
+    check("… the new one works", fresh.status === 200);
 
     await db.transaction((trx) => createAccounts(trx, context).block(UserNum, null));
-    check("a ban keeps the account out", (await login(third)).status === 403);
-    check("… and ends its sessions", (await call("/session", undefined, fresh.token)).status === 401);
+    check("a banned account cannot log in", (await login(third)).status === 403);
+    check("… and its sessions end", (await call("/session", undefined, fresh.token)).status === 401);
 
-    /** Buying, taking and refunding, in each way that this server allows. */
+    /** Buys, takes items and refunds, with each refund policy that this server allows. */
     async function trade(ProductNum: number) {
       const balance = async () => Number((await game.account(UserID))?.UserPoint);
       const buy = async (quantity: number) => {
@@ -163,13 +162,13 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
       const [waiting] = await game.openBank(UserID);
       need("… and the game finds the item in its bank", waiting !== undefined);
       const way = (await game.hasTakeProcedure())
-        ? "by its own procedure"
+        ? "by its procedure"
         : "by its key (no procedure was found)";
       check(`the game takes it ${way}`, await game.take(waiting as number));
-      check("… and the site says that it was taken", (await line()).pieces.taken === 1);
+      check("… and the site shows it as taken", (await line()).pieces.taken === 1);
 
       for (const safety of REFUND_SAFETIES.filter((each) => each !== "off")) {
-        const set = await settings.set("refundSafety", safety, BY).then(
+        const set = await settings.set("refundSafety", safety, ACTOR).then(
           () => undefined,
           (error: unknown) => (error instanceof Error ? error.message : String(error)),
         );
@@ -181,7 +180,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
         const again = await buy(2);
         if (!check(`buying again, for refundSafety=${safety}`, again.status === 200, again.body.error))
           continue;
-        // A session that is in the game has the bank in memory from here on; where it must be out, it loads it after the refund.
+        // A game session now has the bank in memory; with `offline`, the player is out and loads it after the refund.
         const inMemory = safety === "offline" ? null : await game.openBank(UserID);
         const paid = await balance();
         const back = await call("/shoppurchases/refund", { line: (await line()).line }, token);
@@ -192,9 +191,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
         tell({
           what: `refundSafety=${safety}: ${refunded && handedOut === 0 ? "safe here" : "NOT safe here: leave it off"}`,
           held: refunded && handedOut === 0,
-          detail: refunded
-            ? `of 2 refunded pieces the game handed out ${handedOut}`
-            : String(back.body.error),
+          detail: refunded ? `the game delivered ${handedOut} of 2 refunded items` : String(back.body.error),
         });
       }
     }

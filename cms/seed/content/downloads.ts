@@ -1,6 +1,6 @@
 import type { SeedDownload } from "./seed-types";
 
-/** In the order of the page. The addresses are examples: put your own file servers here. */
+/** In the order of the page. The addresses are examples. */
 export const downloads: SeedDownload[] = [
   {
     link_name: "Full client",
@@ -16,7 +16,7 @@ export const downloads: SeedDownload[] = [
     link_name: "Full client, mirror",
     link_address: "https://mirror.example.com/tambayan/tambayan-full-0.42.exe",
     link_type: "mirror",
-    link_description: "The same file from another place, when the first is slow in your area.",
+    link_description: "The same file from another server, if the first is slow in your area.",
     released: 0,
     icon: "mirror.svg",
     size_bytes: 5_046_586_572,
@@ -26,7 +26,7 @@ export const downloads: SeedDownload[] = [
     link_name: "Full client, torrent",
     link_address: "https://downloads.example.com/tambayan/tambayan-full-0.42.torrent",
     link_type: "torrent",
-    link_description: "For connections that break off: it continues where it stopped, and you help others.",
+    link_description: "For unstable connections: it resumes where it stopped, and you help others download.",
     released: 0,
     icon: "torrent.svg",
     size_bytes: 193_812,
@@ -36,7 +36,7 @@ export const downloads: SeedDownload[] = [
     link_name: "Patch 0.41 to 0.42",
     link_address: "https://downloads.example.com/tambayan/tambayan-patch-0.41-0.42.exe",
     link_type: "patch",
-    link_description: "Only if the launcher stops while updating. Needs an installed client 0.41.",
+    link_description: "Only if the launcher cannot update. Requires client 0.41.",
     released: 0,
     icon: "patch.svg",
     size_bytes: 187_695_104,

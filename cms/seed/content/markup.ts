@@ -1,5 +1,5 @@
 /**
- * The small markup the first content is written in, turned into Strapi's blocks. Parts are separated by empty lines:
+ * Converts the small markup of the demo content to Strapi blocks. Blocks are separated by empty lines:
  * `## heading`, `- list`, `1. numbered list`, `> quote`, anything else a paragraph. Inside: `**bold**`, `_italic_`,
  * `` `code` `` and `[text](address)`.
  */

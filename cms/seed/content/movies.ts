@@ -1,6 +1,6 @@
 import type { SeedMovie } from "./seed-types";
 
-/** In the order of seed/media/movies/index.json. The addresses are examples: put your own videos here. */
+/** In the order of seed/media/movies/index.json. The addresses are examples. */
 export const movies: SeedMovie[] = [
   {
     video_url: "https://videos.example.com/tambayan/gate-war-trailer",

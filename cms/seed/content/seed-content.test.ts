@@ -15,7 +15,7 @@ import { guidePages } from "./pages";
 import { inWords, manilaTime, postedAt } from "./seed-time";
 
 describe("markup", () => {
-  it("becomes blocks", () => {
+  it("is converted to blocks", () => {
     const html = renderBlocks(
       blocksOf(`
 First line
@@ -42,23 +42,23 @@ goes on, **bold**, _italic_, \`/w name\` and [a link](/news).
 describe("times", () => {
   const firstStart = new Date("2026-03-10T17:30:00Z"); // 01:30 on March 11 in Manila
 
-  it("count from the day in Manila", () => {
+  it("are relative to the day in Manila", () => {
     expect(manilaTime({ day: 0, at: "00:00" }, firstStart).toISOString()).toBe("2026-03-10T16:00:00.000Z");
     expect(manilaTime({ day: 2, at: "20:15" }, firstStart).toISOString()).toBe("2026-03-13T12:15:00.000Z");
     expect(postedAt({ days: 1, at: "09:00" }, firstStart).toISOString()).toBe("2026-03-10T01:00:00.000Z");
     expect(postedAt({ minutes: 90 }, firstStart).toISOString()).toBe("2026-03-10T16:00:00.000Z");
   });
 
-  it("are written as players read them", () => {
+  it("are formatted for players", () => {
     expect(inWords(new Date("2026-03-13T12:15:00Z"))).toBe("Friday, March 13, 8:15 PM");
     expect(inWords(new Date("2026-03-13T12:15:00Z"), "fil")).toBe("Biyernes, Marso 13, 8:15 PM");
   });
 });
 
-describe("first content", () => {
+describe("demo content", () => {
   const items = [...news, ...guides, ...events];
 
-  it("has the numbers of the design, each item its own", () => {
+  it("has the expected number of items, all different", () => {
     expect([news, guides, events, banners, downloads, movies].map((list) => list.length)).toEqual([
       30, 12, 12, 6, 4, 3,
     ]);
@@ -67,7 +67,7 @@ describe("first content", () => {
     expect(new Set(items.map((item) => item.body)).size).toBe(54);
   });
 
-  it("lies in the past, and reads like something", () => {
+  it("is dated in the past and has real texts", () => {
     const now = new Date();
     for (const item of items) {
       expect(postedAt(item.posted, now).getTime(), item.slug).toBeLessThan(now.getTime());
@@ -78,7 +78,7 @@ describe("first content", () => {
     }
   });
 
-  it("has some items in Filipino too, each of an English one", () => {
+  it("has some items in Filipino, with the same structure as in English", () => {
     const pairs = [
       [news, newsInFilipino],
       [guides, guidesInFilipino],
@@ -94,7 +94,7 @@ describe("first content", () => {
     }
   });
 
-  it("has each guide page in both languages, with the same chapters at the same addresses", () => {
+  it("has each guide page in both languages, with the same chapters and anchors", () => {
     for (const [name, { en, fil }] of Object.entries(guidePages)) {
       const places = [en, fil].map(({ chapters }) =>
         chapters.map(({ anchor, institute, key, text }) => [anchor, institute, key, blocksOf(text).length]),
@@ -107,7 +107,7 @@ describe("first content", () => {
     expect(institutes).toEqual(["sacred-gate", "mystic-peak", "phoenix", "leonair"]);
   });
 
-  it("has downloads as the contract wants them", () => {
+  it("has downloads that match the contract", () => {
     for (const { released: _released, icon: _icon, ...link } of downloads) {
       const whole = { ...link, seq: 1, link_date: "2026-01-01", link_icon: null };
       expect(downloadLinkSchema.safeParse(whole).error).toBeUndefined();

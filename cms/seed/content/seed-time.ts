@@ -1,4 +1,4 @@
-/** Moments of the first content, counted from the first start. Manila has no daylight saving: always GMT+08:00. */
+/** Dates of the demo content, relative to the first start. Manila has no daylight saving time: always GMT+08:00. */
 import type { ContentLocale } from "../../contract";
 import type { Age, ManilaMoment } from "./seed-types";
 
@@ -17,7 +17,7 @@ export function postedAt(age: Age, firstStart: Date): Date {
   return manilaTime({ day: -age.days, at: age.at }, firstStart);
 }
 
-/** For example `Saturday, November 21, 8:00 PM`, in Filipino `Sabado, Nobyembre 21, 8:00 PM`. */
+/** e.g. `Saturday, November 21, 8:00 PM`, in Filipino `Sabado, Nobyembre 21, 8:00 PM`. */
 export function inWords(moment: Date, locale: ContentLocale = "en"): string {
   return new Intl.DateTimeFormat(`${locale}-PH`, {
     timeZone: "Asia/Manila",

@@ -1,11 +1,11 @@
-/** The first content as its writers give it. Times are relative to the first start, so that the site is never stale. */
+/** Types of the demo content. Times are relative to the first start, so that a new site looks current. */
 
 import type { Institute } from "../../contract";
 
-/** An hour of a day in Manila; days count from the day of the first start, negative ones lie before it. */
+/** A time in Manila; `day` counts from the day of the first start, negative before it. */
 export type ManilaMoment = { day: number; at: `${number}:${number}` };
 
-/** How long before the first start. */
+/** Time before the first start. */
 export type Age = { minutes: number } | { days: number; at: `${number}:${number}` };
 
 /** A news item or guide. `picture` is a file in seed/media/news. */
@@ -15,20 +15,20 @@ export type SeedNews = {
   author: string;
   posted: Age;
   picture: string;
-  /** Off for pictures that would only repeat what the text says. */
+  /** False if the picture adds nothing to the text. */
   showPicture?: boolean;
   views: number;
   /** Markup of seed/content/markup.ts. */
   body: string;
 };
 
-/** `{start}` and `{end}` in the body become the event's times in words. */
+/** `{start}` and `{end}` in the body are replaced by the event's times. */
 export type SeedEvent = SeedNews & { starts: ManilaMoment; ends: ManilaMoment };
 
-/** An item in Filipino, by the slug of the English one. */
+/** The Filipino version of an item, by its slug. */
 export type SeedTranslation = { slug: string; subject: string; body: string };
 
-/** A part of a guide page. `text` is markup of seed/content/markup.ts. */
+/** A section of a guide page. `text` is markup of seed/content/markup.ts. */
 export type SeedChapter = {
   anchor: string;
   title: string;
@@ -37,7 +37,7 @@ export type SeedChapter = {
   text: string;
 };
 
-/** A guide page in one language. `text` is markup, facts are names with their values. */
+/** A guide page in one language. `text` is markup. */
 export type SeedGuidePage = {
   lead: string;
   text?: string;
@@ -45,7 +45,7 @@ export type SeedGuidePage = {
   chapters: SeedChapter[];
 };
 
-/** `picture` is a file in seed/media/banners, described by its index.json; `topic` the slug of the item it opens. */
+/** `picture` is a file in seed/media/banners, described by its index.json; `topic` the slug of the item it links to. */
 export type SeedBanner = { picture: string; topic: string };
 
 /** `icon` is a file in seed/media/icons; `released` is days before the first start. */

@@ -1,4 +1,4 @@
-/** The admin's looks and its start page. */
+/** Branding and start page of the admin. */
 import { Feather } from "@strapi/icons";
 import type { StrapiApp } from "@strapi/strapi/admin";
 import favicon from "./assets/favicon.svg";
@@ -18,7 +18,7 @@ const latestNews: WidgetArgs = {
   permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::news.news" }],
 };
 
-/** Start page widgets that are of no use to a community team. */
+/** Start page widgets that a community team does not need. */
 const unwanted = ["deploy-now", "key-statistics"];
 
 export default {
@@ -34,9 +34,9 @@ export default {
         "Auth.form.welcome.title": `Welcome to ${siteName}`,
         "Auth.form.welcome.subtitle": "Log in to write for the community",
         "app.components.LeftMenu.navbrand.title": siteName,
-        "app.components.LeftMenu.navbrand.workplace": "Community desk",
-        "HomePage.header.title": `${siteName} community desk`,
-        "HomePage.header.subtitle": "News, guides, events and everything else players see",
+        "app.components.LeftMenu.navbrand.workplace": "Content admin",
+        "HomePage.header.title": `${siteName} content`,
+        "HomePage.header.subtitle": "News, guides, events and everything else on the site",
       },
     },
   },
@@ -46,7 +46,7 @@ export default {
       addEditViewSidePanel(panels: (typeof ManilaTime)[]): void;
     };
     contentManager.addEditViewSidePanel([ManilaTime]);
-    // Strapi announces its media library on every page until this key of its own is set.
+    // Dismisses Strapi's media library announcement, which is otherwise shown on every page.
     localStorage.setItem("STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false", "true");
   },
 

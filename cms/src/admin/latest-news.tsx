@@ -1,4 +1,4 @@
-/** Start page widget: what was written last, its state, and the way to write more. */
+/** Start page widget: the latest news with their status, and links to write more. */
 import { Box, Flex, LinkButton, Table, Tbody, Td, Tr, Typography } from "@strapi/design-system";
 import { Plus } from "@strapi/icons";
 import { useFetchClient, Widget } from "@strapi/strapi/admin";
@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 
 const newsPath = "/content-manager/collection-types/api::news.news";
 
-/** What the content manager answers of an item; `status` compares the draft with what is online. */
+/** An item from the content manager; `status` compares the draft with the published version. */
 type Item = {
   documentId: string;
   subject: string | null;
@@ -17,8 +17,8 @@ type Item = {
   updatedAt: string;
 };
 
-const kinds = { news: "News", guide: "Guide", event: "Event" };
-const states = { draft: "Draft", modified: "Changed since it went online", published: "Online" };
+const types = { news: "News", guide: "Guide", event: "Event" };
+const statuses = { draft: "Draft", modified: "Modified since publishing", published: "Published" };
 
 const manilaTime = new Intl.DateTimeFormat("en-PH", {
   timeZone: "Asia/Manila",
@@ -26,10 +26,10 @@ const manilaTime = new Intl.DateTimeFormat("en-PH", {
   timeStyle: "short",
 });
 
-function stateOf({ status, publishAt }: Item): string {
+function statusOf({ status, publishAt }: Item): string {
   if (status === "draft" && publishAt)
-    return `Goes online ${manilaTime.format(new Date(publishAt))} (Manila)`;
-  return states[status];
+    return `Scheduled for ${manilaTime.format(new Date(publishAt))} (Manila)`;
+  return statuses[status];
 }
 
 function useLatestNews(): Item[] | "loading" | "failed" {
@@ -63,7 +63,7 @@ export function LatestNews() {
         </LinkButton>
       </Flex>
       {items.length === 0 ? (
-        <Widget.NoData>Nothing has been written yet.</Widget.NoData>
+        <Widget.NoData>No news yet.</Widget.NoData>
       ) : (
         <Box overflow="auto">
           <Table colCount={3} rowCount={items.length}>
@@ -73,15 +73,15 @@ export function LatestNews() {
                   <Td>
                     <Link to={`${newsPath}/${item.documentId}`}>
                       <Typography textColor="primary600" ellipsis>
-                        {item.subject || "Without a subject"}
+                        {item.subject || "No subject"}
                       </Typography>
                     </Link>
                   </Td>
                   <Td>
-                    <Typography textColor="neutral600">{kinds[item.type]}</Typography>
+                    <Typography textColor="neutral600">{types[item.type]}</Typography>
                   </Td>
                   <Td>
-                    <Typography textColor="neutral600">{stateOf(item)}</Typography>
+                    <Typography textColor="neutral600">{statusOf(item)}</Typography>
                   </Td>
                 </Tr>
               ))}

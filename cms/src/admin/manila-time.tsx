@@ -1,28 +1,28 @@
-/** Beside the form: the moments that were entered in it, as the players' clocks show them. */
+/** A panel beside the form that shows its date fields in Manila time. */
 import { Box, Flex, Typography } from "@strapi/design-system";
 import { useForm } from "@strapi/strapi/admin";
 import { useEffect, useState } from "react";
 import { createGlobalStyle } from "styled-components";
 
 const zone = "Asia/Manila";
-/** Minutes from UTC, the way browsers count them. Manila has no summer time. */
+/** As `getTimezoneOffset()` returns it, in minutes. Manila has no daylight saving time. */
 const manilaOffset = -8 * 60;
 
 const day = new Intl.DateTimeFormat("en-PH", { timeZone: zone, dateStyle: "full", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat("en-PH", { timeZone: zone, timeStyle: "short" });
 
-/** The fields with a moment, of all types, in the order in which they come. */
-const moments: Record<string, string> = {
-  publishAt: "Goes online",
-  unpublishAt: "Is taken down",
+/** Labels of the date fields of all types, in form order. */
+const dateFields: Record<string, string> = {
+  publishAt: "Publish at",
+  unpublishAt: "Unpublish at",
   eventStart: "Event starts",
   eventEnd: "Event ends",
   date: "Date on the site",
 };
-const withMoments = ["api::news.news", "api::banner.banner", "api::download-link.download-link"];
+const modelsWithDates = ["api::news.news", "api::banner.banner", "api::download-link.download-link"];
 
-/** The panels stay in sight beside a long form: a time is entered far below them. */
-const PanelsInSight = createGlobalStyle`
+/** Keeps the panels visible, because the date fields are far down a long form. */
+const StickyPanels = createGlobalStyle`
   div:has(> aside [data-manila-time]) {
     position: sticky;
     top: 1.5rem;
@@ -38,10 +38,10 @@ function useNow(): Date {
   return now;
 }
 
-function Moments() {
+function Times() {
   const now = useNow();
   const values = useForm("ManilaTime", (form) => form.values) as Record<string, unknown>;
-  const entered = Object.entries(moments).flatMap(([field, label]) => {
+  const entered = Object.entries(dateFields).flatMap(([field, label]) => {
     const value = values[field];
     const time = typeof value === "string" || value instanceof Date ? new Date(value) : null;
     return time && !Number.isNaN(time.getTime()) ? [{ field, label, time }] : [];
@@ -49,8 +49,8 @@ function Moments() {
   const elsewhere = now.getTimezoneOffset() !== manilaOffset;
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-manila-time>
-      <PanelsInSight />
-      <Typography textColor="neutral600">It is {clock.format(now)} in Manila.</Typography>
+      <StickyPanels />
+      <Typography textColor="neutral600">Manila time now: {clock.format(now)}</Typography>
       {entered.map(({ field, label, time }) => (
         <Box key={field}>
           <Typography variant="sigma" tag="p" textColor="neutral600">
@@ -63,19 +63,17 @@ function Moments() {
       ))}
       {elsewhere ? (
         <Typography textColor="warning600">
-          Your computer's clock is not Manila's ({Intl.DateTimeFormat().resolvedOptions().timeZone}): in the
-          form you enter and see your own time. What counts is Manila's, as it is shown here.
+          Your computer is in another time zone ({Intl.DateTimeFormat().resolvedOptions().timeZone}). The form
+          uses your computer's time; this panel shows the times in Manila.
         </Typography>
       ) : (
-        <Typography textColor="neutral600">
-          Your computer's clock is Manila's: enter the time as it is.
-        </Typography>
+        <Typography textColor="neutral600">Your computer uses Manila time.</Typography>
       )}
     </Flex>
   );
 }
 
-/** A panel of the edit view, for the types that have moments. */
+/** The panel, for content types that have date fields. */
 export function ManilaTime({ model }: { model: string }) {
-  return withMoments.includes(model) ? { title: "Manila time", content: <Moments /> } : null;
+  return modelsWithDates.includes(model) ? { title: "Manila time", content: <Times /> } : null;
 }

@@ -23,19 +23,19 @@ const fields = [...types, ...parts].flatMap(([uid, { attributes }]) =>
 );
 const ofType = (wanted: string) => fields.filter(({ type, shown }) => type === wanted && shown);
 
-describe("what editors are told", () => {
-  it.each(ofType("media"))("of the size, ratio and weight of $uid $field", ({ help }) => {
+describe("help texts", () => {
+  it.each(ofType("media"))("tell size, ratio and file size for $uid $field", ({ help }) => {
     const [, width, height, across, down] =
       /Best (\d+) × (\d+) pixels \((\d+):(\d+)\), \d+ [kM]B at most/.exec(help ?? "") ?? [];
     expect(Number(width) / Number(height)).toBeCloseTo(Number(across) / Number(down), 2);
   });
 
-  it.each(ofType("blocks"))("of pictures within $uid $field", ({ help }) =>
+  it.each(ofType("blocks"))("tell the limits of pictures within $uid $field", ({ help }) =>
     expect(help).toMatch(/\d+ pixels wide at most.*\d+ kB at most each/),
   );
 
   it.each(ofType("datetime").filter(({ field }) => field !== "date"))(
-    "of whose clock $uid $field is entered by",
+    "tell the time zone of $uid $field",
     ({ help }) => expect(help).toMatch(/your computer's time.*in Manila/),
   );
 });

@@ -1,40 +1,40 @@
-/** How the admin shows the content types: columns, order, labels and help texts. */
+/** How the admin shows the content types: columns, order, labels and help text. */
 import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
-import { chapterUid, factUid } from "../api/site/site-queries";
 
-const version = 3;
+const version = 4;
 
 type View = {
-  /** The version that brought or changed this view. Raise both after changing it. */
+  /** The version that added or last changed this view. Raise both after a change. */
   since: number;
-  /** The field an entry is called by in the admin. */
+  /** The field whose value names an entry in the admin. */
   title: string;
-  /** Columns of the list. */
+  /** Columns of the list view. */
   list: string[];
   sort: { by: string; order: "ASC" | "DESC" };
-  /** Rows of the form; a field with its width in twelfths. */
+  /** Rows of the form: each field and its width in twelfths. */
   edit: [field: string, width: number][][];
   /** Label and help text. */
   fields: Record<string, [label: string, help: string]>;
 };
 
 /**
- * What to upload for a place of the site: twice as many pixels as the place has at its widest (web's styles), for screens
- * that show two where others show one. Smaller sizes are made of it here.
+ * What to upload for a place on the site: twice the pixels of its largest size in web's styles, for high-density screens.
+ * Smaller sizes are created on upload.
  */
 const pictureSize = (width: number, height: number, ratio: string, weight: string) =>
-  `Best ${width} × ${height} pixels (${ratio}), ${weight} at most; WebP, PNG or JPEG.`;
-/** Pictures between paragraphs: readers get them as they are. */
-const inText = "Pictures in it: 1472 pixels wide at most, in any ratio, 300 kB at most each.";
-/** How a moment is entered, beside what src/admin/manila-time.tsx shows. */
-const clock = "You enter your computer's time; the panel “Manila time” on the right shows it in Manila.";
-/** Where the words for readers who cannot see a picture are written, of fields that have none beside them. */
-const ofFile = "Click the pencil below it and fill in “Alternative text”: it is not published without.";
-const altText = "What the picture shows, for readers who cannot see it.";
+  `Best ${width} × ${height} pixels (${ratio}), ${weight} at most. WebP, PNG or JPEG.`;
+/** Pictures between paragraphs are served as uploaded. */
+const inText = "Pictures in the text: 1472 pixels wide at most, any ratio, 300 kB at most each.";
+/** Strapi's date fields use the browser's time zone; src/admin/manila-time.tsx shows Manila's. */
+const clock =
+  'Enter it in your computer\'s time; the "Manila time" panel on the right shows what that is in Manila.';
+/** For media fields without an `alt` field beside them. */
+const ofFile = 'Click the pencil below it and fill in "Alternative text": it is required for publishing.';
+const altText = "What the picture shows, for people who cannot see it.";
 
 const picture = (size: string): View => ({
-  since: 3,
+  since: 4,
   title: "title",
   list: ["title", "image", "updatedAt"],
   sort: { by: "createdAt", order: "DESC" },
@@ -42,44 +42,48 @@ const picture = (size: string): View => ({
   fields: {
     title: ["Title", "Shown below the picture."],
     image: ["Picture", size],
-    alt: ["Description", altText],
+    alt: ["Alternative text", altText],
   },
 });
 
-/** A page of the guide: there is one of each, so its list is never seen. */
+/** A guide page is a single type: its list view is never shown. */
 const guidePage = (lead: string, ...parts: [field: string, label: string, help: string][]): View => ({
-  since: 3,
+  since: 4,
   title: "lead",
   list: ["lead", "updatedAt"],
   sort: { by: "updatedAt", order: "DESC" },
   edit: [[["lead", 12]], [["text", 12]], ...parts.map(([field]): [string, number][] => [[field, 12]])],
   fields: {
     lead: ["Lead", lead],
-    text: ["Text", `Above everything else on the page. May be empty. ${inText}`],
+    text: ["Text", `Shown above everything else on the page. Optional. ${inText}`],
     ...Object.fromEntries(parts.map(([field, ...words]) => [field, words])),
   },
 });
 
+/** What guide pages are made of (src/components/page). */
+const chapterUid = "page.chapter";
+const factUid = "page.fact";
+
 type ViewUid = AnnouncedType | typeof chapterUid | typeof factUid;
 
 export const editorViews: Record<ViewUid, View> = {
-  "api::story.story": guidePage("One sentence below the heading Story.", [
+  "api::story.story": guidePage('One sentence below the heading "Story".', [
     "chapters",
     "Chapters",
-    "In the order in which they are read.",
+    "In reading order.",
   ]),
-  "api::game-system.game-system": guidePage("One sentence below the heading Game System.", [
+  "api::game-system.game-system": guidePage('One sentence below the heading "Game System".', [
     "chapters",
     "Systems",
-    "One rule of the game each. The tables of chat commands stay below them.",
+    "One per system of the game. The tables of keys and chat commands follow them.",
   ]),
   "api::server-information.server-information": guidePage(
-    "One sentence below the heading Server Information.",
-    ["facts", "Facts", "The rows of the table. Who holds the club areas comes from the game."],
-    ["chapters", "Chapters", "Below the table, with a picture where you like. May be empty."],
+    'One sentence below the heading "Server Information".',
+    ["facts", "Facts", "Rows of the table. Club areas and their owners come from the game."],
+    ["chapters", "Chapters", "Shown below the table, with or without pictures. Optional."],
   ),
   [chapterUid]: {
-    since: 3,
+    since: 4,
     title: "title",
     list: ["title", "anchor"],
     sort: { by: "title", order: "ASC" },
@@ -97,23 +101,23 @@ export const editorViews: Record<ViewUid, View> = {
       [["alt", 12]],
     ],
     fields: {
-      title: ["Title", "The heading."],
+      title: ["Title", "The heading of the chapter."],
       anchor: [
-        "Place in the address",
-        "Small letters and hyphens, as in /story#the-last-bell. Keep it: links lead there. The same in every language.",
+        "Anchor",
+        "The end of the address, as in /story#the-last-bell. Lowercase letters and hyphens, the same in every language. Don't change it later: other pages link to it.",
       ],
-      text: ["Text", `Short paragraphs: most players read on a phone. ${inText}`],
-      institute: ["Institute", "Gives a chapter of the story its school's colour, emblem and drawing."],
-      key: ["Key", "Game System: the key that opens it, for example P. Shown beside the title."],
+      text: ["Text", `Keep paragraphs short: most players read on their phone. ${inText}`],
+      institute: ["Institute", "Story only: gives the chapter its school's color, emblem and artwork."],
+      key: ["Key", "Game System only: the key that opens it, e.g. P. Shown next to the title."],
       picture: [
         "Picture",
-        `Shown whole, above the text, instead of the drawing. ${pictureSize(1600, 560, "20:7", "300 kB")}`,
+        `Shown uncropped above the text, in place of the school's artwork. ${pictureSize(1600, 560, "20:7", "300 kB")}`,
       ],
-      alt: ["Picture's description", `${altText} Needed where there is a picture.`],
+      alt: ["Alternative text", `${altText} Required if there is a picture.`],
     },
   },
   [factUid]: {
-    since: 2,
+    since: 4,
     title: "name",
     list: ["name", "value"],
     sort: { by: "name", order: "ASC" },
@@ -123,10 +127,10 @@ export const editorViews: Record<ViewUid, View> = {
         ["value", 8],
       ],
     ],
-    fields: { name: ["What", "For example Server time."], value: ["How it is here", "One line."] },
+    fields: { name: ["Name", "e.g. Server time"], value: ["Value", "One line."] },
   },
   "api::news.news": {
-    since: 3,
+    since: 4,
     title: "subject",
     list: ["subject", "type", "author", "date", "publishAt"],
     sort: { by: "date", order: "DESC" },
@@ -152,29 +156,32 @@ export const editorViews: Record<ViewUid, View> = {
       [["slug", 12]],
     ],
     fields: {
-      subject: ["Subject", "The headline in lists and on the page."],
-      type: ["Kind", "Decides whether it is listed under News, Guides or Events."],
-      author: ["Writer", "The name players see, for example GM Amihan."],
-      content: ["Text", `Use headings and lists: most players read on a phone. ${inText}`],
+      subject: ["Subject", "The headline, in lists and on the page."],
+      type: ["Type", "Whether it is listed under News, Guides or Events."],
+      author: ["Author", "The name players see, e.g. GM Amihan."],
+      content: ["Text", `Use headings and lists: most players read on their phone. ${inText}`],
       thumbnail: [
         "Picture",
-        `For lists, the top of the page and links that are shared; cut to 16:9. ${pictureSize(1472, 828, "16:9", "300 kB")} ${ofFile}`,
+        `Shown in lists, at the top of the page and in link previews. Cropped to 16:9. ${pictureSize(1472, 828, "16:9", "300 kB")} ${ofFile}`,
       ],
-      IsShowThumbnail: ["Show the picture on the page", "Off: the picture is only used in lists."],
+      IsShowThumbnail: [
+        "Show the picture on the page",
+        "If off, the picture appears only in lists and link previews.",
+      ],
       eventStart: ["Event starts", `Events only. ${clock}`],
       eventEnd: ["Event ends", `Events only. Must be after the start. ${clock}`],
       publishAt: [
-        "Publish by itself at",
-        `Save the draft and it goes online at this time by itself, each language by its own. ${clock} For items not online yet.`,
+        "Publish at",
+        `Save the draft: it is published automatically at this time. For items that are not online yet. Each language has its own time. ${clock}`,
       ],
-      date: ["Date on the site", "Filled in at the first publishing. Later edits do not change it."],
-      slug: ["Short name", "Used in addresses. Left empty, it is made from the subject."],
+      date: ["Date on the site", "Set when the item is first published. Later edits don't change it."],
+      slug: ["Slug", "Used in addresses. Leave it empty to create it from the subject."],
       topicId: ["Topic number", "The number in the item's address."],
       views: ["Views", "Counted by the site."],
     },
   },
   "api::banner.banner": {
-    since: 3,
+    since: 4,
     title: "alt",
     list: ["img", "alt", "link", "order", "publishAt", "unpublishAt"],
     sort: { by: "order", order: "ASC" },
@@ -191,22 +198,25 @@ export const editorViews: Record<ViewUid, View> = {
       ],
     ],
     fields: {
-      img: ["Picture", `Shown at 615 × 210, cut to that ratio. ${pictureSize(1230, 420, "41:14", "200 kB")}`],
-      alt: ["Description", `${altText} Repeat any words in it.`],
-      link: ["Opens", "A page of the site such as /news, or a full https:// address. May be empty."],
+      img: [
+        "Picture",
+        `Shown at 615 × 210, cropped to that ratio. ${pictureSize(1230, 420, "41:14", "200 kB")}`,
+      ],
+      alt: ["Alternative text", `${altText} Include any words that are in the picture.`],
+      link: ["Link", "A page of the site such as /news, or a full https:// address. Optional."],
       order: ["Order", "Lowest first."],
       publishAt: [
-        "Publish by itself at",
-        `Save the draft and it goes online at this time by itself. ${clock} For banners not online yet.`,
+        "Publish at",
+        `Save the draft: it is published automatically at this time. For banners that are not online yet. ${clock}`,
       ],
       unpublishAt: [
-        "Take down by itself at",
-        `Publish it, by hand or by itself, and it goes offline again at this time. ${clock} May be empty.`,
+        "Unpublish at",
+        `Once published, the banner goes offline automatically at this time. Optional. ${clock}`,
       ],
     },
   },
   "api::download-link.download-link": {
-    since: 3,
+    since: 4,
     title: "link_name",
     list: ["link_name", "link_type", "link_date", "seq", "publishAt"],
     sort: { by: "seq", order: "ASC" },
@@ -229,40 +239,40 @@ export const editorViews: Record<ViewUid, View> = {
       [["publishAt", 6]],
     ],
     fields: {
-      link_name: ["Name", "What the button says, for example Full client."],
-      link_type: ["Kind", "Direct, mirror, torrent, or a patch for an installed client."],
-      link_address: ["Address", "Where the file is: https:// or a magnet link."],
-      link_description: ["Description", "Who it is for; one or two sentences."],
-      link_date: ["Released on", "The day the file was made."],
+      link_name: ["Name", "The text of the button, e.g. Full client."],
+      link_type: ["Type", "Direct, mirror, torrent, or a patch for an installed client."],
+      link_address: ["File address", "An https:// address or a magnet link."],
+      link_description: ["Description", "Who it is for, in one or two sentences."],
+      link_date: ["Release date", "The day the file was made."],
       seq: ["Order", "Lowest first."],
       size_bytes: ["Size in bytes", "Exactly as the file server shows it."],
       link_icon: ["Icon", `Shown at 36 × 36. ${pictureSize(72, 72, "1:1", "20 kB")} ${ofFile}`],
-      sha256: ["SHA-256", "64 digits and small letters, so that players can check the file."],
+      sha256: ["SHA-256", "64 lowercase hexadecimal digits; players use it to check the file."],
       publishAt: [
-        "Publish by itself at",
-        `Save the draft and it goes online at this time by itself, such as a patch after maintenance. ${clock} For links not online yet.`,
+        "Publish at",
+        `Save the draft: it is published automatically at this time, e.g. a patch after maintenance. For links that are not online yet. ${clock}`,
       ],
     },
   },
   "api::wallpaper.wallpaper": picture(
-    `Players download the file itself, and smaller sizes made of it; the list shows it cut to 16:9. ${pictureSize(3840, 2160, "16:9", "4 MB")}`,
+    `Players download the original and smaller sizes of it. Cropped to 16:9 in the list. ${pictureSize(3840, 2160, "16:9", "4 MB")}`,
   ),
   "api::gallery-image.gallery-image": picture(
-    `Cut to 16:10 in the list, whole when it is opened. ${pictureSize(1920, 1200, "16:10", "500 kB")}`,
+    `Cropped to 16:10 in the list, uncropped when opened. ${pictureSize(1920, 1200, "16:10", "500 kB")}`,
   ),
   "api::movie.movie": {
-    since: 3,
+    since: 4,
     title: "title",
     list: ["title", "poster", "video_url", "updatedAt"],
     sort: { by: "createdAt", order: "DESC" },
     edit: [[["title", 12]], [["video_url", 12]], [["description", 12]], [["poster", 12]]],
     fields: {
       title: ["Title", "Shown below the video."],
-      video_url: ["Video's address", "The full https:// address of the video's page or player."],
-      description: ["Description", "What players will see; one or two sentences."],
+      video_url: ["Video address", "The full https:// address of the video's page or player."],
+      description: ["Description", "What the video shows, in one or two sentences."],
       poster: [
         "Picture",
-        `Shown until the video is started; cut to 16:9. ${pictureSize(1600, 900, "16:9", "300 kB")} ${ofFile}`,
+        `Shown until the video starts. Cropped to 16:9. ${pictureSize(1600, 900, "16:9", "300 kB")} ${ofFile}`,
       ],
     },
   },
@@ -279,7 +289,7 @@ async function applyView(strapi: Core.Strapi, uid: ViewUid, view: View): Promise
   const metadatas = structuredClone(current.metadatas);
   for (const [field, [label, description]] of Object.entries(view.fields)) {
     const meta = metadatas[field];
-    if (!meta) throw new Error(`The admin's view of ${uid} names a field that does not exist: ${field}.`);
+    if (!meta) throw new Error(`The admin view of ${uid} names a field that does not exist: ${field}.`);
     meta.edit = { ...meta.edit, label, description };
     meta.list = { ...meta.list, label };
   }
@@ -296,7 +306,7 @@ async function applyView(strapi: Core.Strapi, uid: ViewUid, view: View): Promise
   });
 }
 
-/** Each is applied once for the version that brought it, so that what operators arrange afterwards stays. */
+/** Applies each view once per version, so that later changes made in the admin are kept. */
 export async function createEditorViews(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: "api", name: "site", key: "editor-views" });
   const applied = Number((await store.get({})) ?? 0);

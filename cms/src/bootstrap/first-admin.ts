@@ -2,16 +2,16 @@ import type { Core } from "@strapi/strapi";
 import type { Env } from "../env";
 
 /**
- * Creates the first super admin from ADMIN_EMAIL and ADMIN_PASSWORD when there is no editor at all.
- * @throws when there is neither an editor nor these variables: Strapi would then let the first visitor of the admin
- * make himself super admin
+ * Creates the first super admin from ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin user yet.
+ * @throws if there is no admin user and these variables are not set: Strapi would let the first visitor of the admin
+ * register as super admin
  */
 export async function createFirstAdmin(strapi: Core.Strapi, env: Env): Promise<void> {
   const users = strapi.service("admin::user");
   const roles = strapi.service("admin::role");
   if (await users.exists()) return;
   if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) {
-    throw new Error("The cms has no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD for its first start.");
+    throw new Error("The cms has no admin user yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first start.");
   }
   const superAdmin = await roles.getSuperAdmin();
   await users.create({

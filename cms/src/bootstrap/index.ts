@@ -1,11 +1,11 @@
-/** Brings a database to the state the site needs. Safe to run at every start: each step leaves alone what is there. */
+/** Sets up the database for the site. Safe to run at every start: each step keeps what is already there. */
 import type { Core } from "@strapi/strapi";
 import { fillSearchTexts } from "../api/site/search-text";
 import type { Env } from "../env";
+import { createDemoContent } from "./demo-content";
 import { createEditorViews } from "./editor-views";
 import { createFirstAdmin } from "./first-admin";
-import { createFirstContent } from "./first-content";
-import { createFirstPages } from "./first-pages";
+import { createGuidePages } from "./guide-pages";
 import { createLocales } from "./locales";
 import { createRoles } from "./roles";
 
@@ -16,6 +16,6 @@ export async function prepare(strapi: Core.Strapi): Promise<void> {
   await createRoles(strapi);
   await createEditorViews(strapi);
   await fillSearchTexts(strapi);
-  await createFirstPages(strapi);
-  if (env.SEED_CONTENT) await createFirstContent(strapi, new Date());
+  await createGuidePages(strapi);
+  if (env.SEED_CONTENT) await createDemoContent(strapi, new Date());
 }

@@ -1,4 +1,4 @@
-/** The languages that editors write in. Strapi makes the first one, English, by itself. */
+/** Creates the content languages. Strapi creates English itself. */
 import type { Core } from "@strapi/strapi";
 import { type ContentLocale, contentLocales } from "../../contract";
 

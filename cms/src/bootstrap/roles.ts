@@ -1,10 +1,10 @@
 /**
- * The two editor roles beyond super admin. Made once; afterwards they belong to the operators, who are given once more
- * what a later version brought: `version`.
+ * The two editor roles besides super admin. They are created once; administrators may change them afterwards. Each later
+ * `version` adds its new permissions once.
  */
 import type { Core } from "@strapi/strapi";
 import { type AnnouncedType, announcedTypes, contentLocales } from "../../contract";
-import { guidePageUids } from "../api/site/site-queries";
+import { guidePageUids } from "../api/site/guide-page-uids";
 
 type Permission = {
   action: string;
@@ -14,10 +14,10 @@ type Permission = {
 };
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
-/** 1: the roles. 2: the guide pages, and content in two languages. 3: schedules of banners and download links. */
+/** 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. */
 const version = 3;
 
-/** What version 3 brought to types that were there. */
+/** The fields that version 3 added to existing types. */
 const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
   "api::banner.banner": ["publishAt", "unpublishAt"],
   "api::download-link.download-link": ["publishAt"],
@@ -28,9 +28,9 @@ const localised: AnnouncedType[] = ["api::news.news", ...guidePages];
 
 const explorer = "plugin::content-manager.explorer";
 
-/** Counted and numbered by the system. */
+/** Written by the system only. */
 const systemFields = ["topicId", "views", "searchText", "discordPost"];
-/** They decide when an item goes online and where it stands in the list: not for those who may not publish. */
+/** They decide when an item is published and how it is sorted, so only those who may publish write them. */
 const publishingFields = ["publishAt", "date"];
 
 const uploadPermissions: Permission[] = [
@@ -46,7 +46,7 @@ function fieldsOf(strapi: Core.Strapi, uid: AnnouncedType): string[] {
   return strapi.service("admin::content-type").getNestedFields(strapi.contentType(uid), options);
 }
 
-/** Editors write in every language of the site. */
+/** Editors may write in every language. */
 function inAllLanguages({ subject, properties, ...permission }: Permission): Permission {
   const has = localised.some((uid) => uid === subject);
   return {
@@ -58,7 +58,7 @@ function inAllLanguages({ subject, properties, ...permission }: Permission): Per
   };
 }
 
-/** Reading all fields, and creating and changing those outside `lockedFields`. */
+/** Permissions to read all fields, and to create and update all but `lockedFields`. */
 function writingPermissions(
   strapi: Core.Strapi,
   subject: AnnouncedType,
@@ -78,7 +78,7 @@ function editorRoles(strapi: Core.Strapi): Role[] {
     {
       name: "Community manager",
       code: "community-manager",
-      description: "Writes, publishes and removes everything on the site.",
+      description: "Writes, publishes and deletes all content.",
       permissions: [
         ...announcedTypes.flatMap((subject) => [
           ...writingPermissions(strapi, subject, systemFields),
@@ -92,7 +92,7 @@ function editorRoles(strapi: Core.Strapi): Role[] {
       name: "Writer",
       code: "writer",
       description:
-        "Writes drafts of news, guides, events and guide pages. A community manager publishes them.",
+        "Writes drafts of news, guides, events and guide pages, which a community manager publishes.",
       permissions: [
         ...writingPermissions(strapi, "api::news.news", [...systemFields, ...publishingFields]),
         ...guidePages.flatMap((subject) => writingPermissions(strapi, subject, [])),
@@ -102,7 +102,7 @@ function editorRoles(strapi: Core.Strapi): Role[] {
   ].map((role) => ({ ...role, permissions: role.permissions.map(inAllLanguages) }));
 }
 
-/** A schedule publishes: its fields come to who may read them, and to be written to who may publish. */
+/** Adds the schedule fields: for reading to everyone who may read, for writing to those who may publish. */
 function withScheduleFields(permission: Permission, all: Permission[]): Permission {
   const { action, subject, properties } = permission;
   const added = announcedTypes.flatMap((uid) => (uid === subject ? (scheduleFields[uid] ?? []) : []));
@@ -116,8 +116,8 @@ function withScheduleFields(permission: Permission, all: Permission[]): Permissi
 }
 
 /**
- * What operators have arranged stays, and what newer versions know comes to it.
- * @param applied the version that the roles were made or changed by last
+ * Adds the permissions of newer versions and keeps what administrators changed.
+ * @param applied the version that last created or updated the roles
  */
 async function addNewPermissions(
   strapi: Core.Strapi,
@@ -140,7 +140,7 @@ async function addNewPermissions(
   await roles.assignPermissions(role.id, all);
 }
 
-/** Strapi's own Editor and Author would only confuse beside ours. A role that somebody has stays. */
+/** Removes Strapi's default Editor and Author roles, unless a user has them. */
 async function removeUnusedDefaultRoles(strapi: Core.Strapi): Promise<void> {
   const roles = strapi.service("admin::role");
   for (const code of ["strapi-editor", "strapi-author"]) {

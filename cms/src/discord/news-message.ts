@@ -1,22 +1,22 @@
-/** What Discord shows of a news item. Pure. */
+/** The Discord message about a news item. Pure. */
 import { type NewsItem, topicPath } from "../../contract";
 
-/** The site's gold, web's `--gold`. */
+/** `--gold` in web's styles. */
 const gold = 0xf0b44c;
-/** Discord's own limit. */
+/** Discord's limit, in characters. */
 const titleLimit = 256;
 
-/** A moment as Discord shows it to each reader in his own time zone. */
-const moment = (iso: string) => `<t:${Math.floor(new Date(iso).getTime() / 1000)}:f>`;
+/** A timestamp that Discord shows in each reader's own time zone. */
+const timestamp = (iso: string) => `<t:${Math.floor(new Date(iso).getTime() / 1000)}:f>`;
 
 /**
- * The body of a call to a Discord webhook.
- * @param siteUrl without a slash at the end
+ * The request body for a Discord webhook.
+ * @param siteUrl without a trailing slash
  */
 export function newsMessageOf(item: NewsItem, siteUrl: string): object {
   const { id, subject, excerpt, author, created_at, thumbnail, event_start, event_end } = item;
   return {
-    // Whatever a subject says, it calls nobody.
+    // A subject must not be able to mention anyone.
     allowed_mentions: { parse: [] },
     embeds: [
       {
@@ -29,7 +29,7 @@ export function newsMessageOf(item: NewsItem, siteUrl: string): object {
         ...(thumbnail && { image: { url: siteUrl + thumbnail.url } }),
         ...(event_start &&
           event_end && {
-            fields: [{ name: "When", value: `${moment(event_start)} – ${moment(event_end)}` }],
+            fields: [{ name: "When", value: `${timestamp(event_start)} – ${timestamp(event_end)}` }],
           }),
       },
     ],

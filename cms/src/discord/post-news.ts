@@ -1,9 +1,9 @@
 /**
- * Tells a Discord channel of each news item, guide and event once: when it goes online for the first time, by hand or by
- * its schedule, in whichever language that is. Publishing never waits for it.
+ * Posts each news item, guide and event to a Discord channel once: when it is first published, by hand or on schedule, in
+ * any language. Publishing never waits for it.
  *
- * `discordPost` of an item says how it stands, on all of its rows alike: null before it was ever online, then `due`, `sent`,
- * `failed`, or `none` where it went online while nothing was posted.
+ * An item's `discordPost` is the same on all of its rows: null until it is first published, then `due`, `sent`, `failed`, or
+ * `none` if posting was off at that time.
  */
 import { setMaxListeners } from "node:events";
 import type { Core } from "@strapi/strapi";
@@ -17,10 +17,10 @@ const uid = "api::news.news";
 
 type DueRow = { documentId: string; topicId: number };
 
-/** Only then are items marked: the first content of a new site is nobody's news. */
+/** False until the demo content exists, which is not posted. */
 let posting = false;
 
-/** To be called in the transaction that publishes: an item that is online is an item that will be told of. */
+/** Call in the transaction that publishes, so that no published item is missed. */
 export async function markForDiscord(strapi: Core.Strapi, documentId: string): Promise<void> {
   const known: { discordPost: string } | null = await strapi.db
     .query(uid)
@@ -29,8 +29,8 @@ export async function markForDiscord(strapi: Core.Strapi, documentId: string): P
   await updateQuietly(strapi, uid, { documentId, discordPost: null }, { discordPost: state });
 }
 
-/** What was online before there was this, and what is due from when there was an address, stays untold. */
-async function closeBooks(strapi: Core.Strapi, url: string | undefined): Promise<void> {
+/** Items published before this feature existed are not posted, nor are due ones if there is no webhook any more. */
+async function skipOldNews(strapi: Core.Strapi, url: string | undefined): Promise<void> {
   const online: { documentId: string }[] = await strapi.db
     .query(uid)
     .findMany({ select: ["documentId"], where: { publishedAt: { $notNull: true }, discordPost: null } });
@@ -39,13 +39,14 @@ async function closeBooks(strapi: Core.Strapi, url: string | undefined): Promise
 }
 
 /**
- * Starts to post, if there is an address; what was due when the cms stopped comes first. Call after the first content.
- * @returns stops, and leaves what was not posted for the next start
+ * Starts posting if a webhook is configured, beginning with items that were due when the cms stopped. Call after the demo
+ * content is created.
+ * @returns a function that stops posting; what is still due is left for the next start
  */
 export async function postNews(strapi: Core.Strapi): Promise<() => void> {
   const env = strapi.config.get<Env>("variables");
   const url = env.DISCORD_WEBHOOK_URL;
-  await closeBooks(strapi, url);
+  await skipOldNews(strapi, url);
   if (!url) return () => undefined;
   posting = true;
   const stopping = new AbortController();
@@ -58,8 +59,8 @@ export async function postNews(strapi: Core.Strapi): Promise<() => void> {
     const problem = await sendMessage(webhook, newsMessageOf(item, siteUrlOf(env)), stopping.signal);
     if (stopping.signal.aborted) return;
     await updateQuietly(strapi, uid, { documentId }, { discordPost: problem === null ? "sent" : "failed" });
-    if (problem === null) strapi.log.info(`Told Discord of news ${topicId}`);
-    else strapi.log.warn(`Discord was not told of news ${topicId}: ${problem}`);
+    if (problem === null) strapi.log.info(`Posted news ${topicId} to Discord`);
+    else strapi.log.warn(`Could not post news ${topicId} to Discord: ${problem}`);
   }
 
   async function postDue(webhook: string): Promise<void> {
@@ -72,14 +73,14 @@ export async function postNews(strapi: Core.Strapi): Promise<() => void> {
     for (const row of once.values()) if (!stopping.signal.aborted) await post(webhook, row);
   }
 
-  // One after the other: Discord counts, and a channel reads in order.
+  // One at a time: Discord limits the rate, and posts stay in order.
   let last = Promise.resolve();
   function wake(webhook: string): void {
     last = last
       .then(() => postDue(webhook))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!stopping.signal.aborted) strapi.log.error(`Discord could not be told of news: ${reason}`);
+        if (!stopping.signal.aborted) strapi.log.error(`Could not post news to Discord: ${reason}`);
       });
   }
   const stop = strapi.eventHub.on("entry.publish", async (event) => {

@@ -31,21 +31,21 @@ afterEach(() => {
   server.close();
 });
 
-const send = (given: Answer[], pauses = [1, 1, 1], signal = new AbortController().signal) => {
+const send = (given: Answer[], delays = [1, 1, 1], signal = new AbortController().signal) => {
   answers = given;
-  return sendMessage(url, { content: "Hello" }, signal, pauses);
+  return sendMessage(url, { content: "Hello" }, signal, delays);
 };
 
 describe("a message", () => {
-  it("is posted once where Discord takes it", async () => {
+  it("is posted once if Discord accepts it", async () => {
     expect(await send([])).toBeNull();
     expect(calls.map(({ body }) => body)).toEqual(['{"content":"Hello"}']);
   });
 
-  it("is tried again where Discord is busy or broken, a few times", async () => {
+  it("is retried a few times if Discord is busy or failing", async () => {
     expect(await send([{ status: 500 }, { status: 429 }])).toBeNull();
     expect(calls).toHaveLength(3);
-    expect(await send([500, 502, 503, 500, 500].map((status) => ({ status })))).toBe("it answered 500");
+    expect(await send([500, 502, 503, 500, 500].map((status) => ({ status })))).toBe("status 500");
     expect(calls).toHaveLength(3 + 4);
   });
 
@@ -54,20 +54,20 @@ describe("a message", () => {
     expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(295);
   });
 
-  it("is not tried again where that is of no use", async () => {
-    expect(await send([{ status: 404 }])).toBe("it answered 404");
-    expect(await send([{ status: 429, retryAfter: "3600" }])).toBe("it answered 429");
+  it("is not retried if that is pointless", async () => {
+    expect(await send([{ status: 404 }])).toBe("status 404");
+    expect(await send([{ status: 429, retryAfter: "3600" }])).toBe("status 429");
     expect(calls).toHaveLength(2);
   });
 
-  it("is given up when the cms stops", async () => {
+  it("is abandoned when the cms stops", async () => {
     const stopping = new AbortController();
     const sending = send([{ status: 500 }], [60_000], stopping.signal);
     setTimeout(() => stopping.abort(), 50);
-    expect(await sending).toBe("it answered 500");
+    expect(await sending).toBe("status 500");
   });
 
-  it("never tells its address", async () => {
+  it("never reveals the webhook URL", async () => {
     server.close();
     server.closeAllConnections();
     const problem = await send([]);
@@ -78,7 +78,7 @@ describe("a message", () => {
   });
 });
 
-describe("what Discord shows", () => {
+describe("newsMessageOf", () => {
   const item: NewsItem = {
     id: 17,
     locale: "en",
@@ -97,7 +97,7 @@ describe("what Discord shows", () => {
     event_end: "2026-01-03T00:00:00.000Z",
   };
 
-  it("is the item, with a link to the site and the picture by its whole address, and calls nobody", () => {
+  it("shows the item with absolute URLs, and mentions nobody", () => {
     expect(newsMessageOf(item, "https://site.example")).toEqual({
       allowed_mentions: { parse: [] },
       embeds: [

@@ -1,17 +1,17 @@
-/** Posts one message to a Discord webhook. Its address is a secret: it is in no message and no log line. */
-import { setTimeout as pause } from "node:timers/promises";
+/** Posts a message to a Discord webhook. The webhook's URL is a secret and must not appear in errors or logs. */
+import { setTimeout as sleep } from "node:timers/promises";
 
 const timeoutMs = 10_000;
-/** Pauses between the attempts, in milliseconds. */
-const retryPauses = [1_000, 5_000, 30_000, 120_000];
-/** Whoever is told to wait longer than this gives up instead, in milliseconds. */
-const longestPause = 15 * 60_000;
+/** Delays between attempts, in milliseconds. */
+const retryDelays = [1_000, 5_000, 30_000, 120_000];
+/** If Discord asks to wait longer than this, give up. In milliseconds. */
+const maxRetryAfter = 15 * 60_000;
 
-/** `again` in how many milliseconds at the earliest; not there where it is of no use. */
-type Failure = { problem: string; again?: number };
+/** `retryAfter` is the minimum delay in milliseconds; undefined if a retry is pointless. */
+type Failure = { problem: string; retryAfter?: number };
 
-/** Seconds, of Discord sometimes with a fraction. */
-function retryAfter(response: Response): number {
+/** The Retry-After header in milliseconds; Discord may send fractions of a second. */
+function retryAfterOf(response: Response): number {
   const seconds = Number(response.headers.get("retry-after") ?? 0);
   return seconds > 0 ? seconds * 1_000 : 0;
 }
@@ -27,33 +27,33 @@ async function attempt(url: string, body: string, signal: AbortSignal): Promise<
     });
     await response.arrayBuffer();
     if (response.ok) return null;
-    const problem = `it answered ${response.status}`;
-    const passing = response.status === 429 || response.status >= 500;
-    return passing ? { problem, again: retryAfter(response) } : { problem };
+    const problem = `status ${response.status}`;
+    const temporary = response.status === 429 || response.status >= 500;
+    return temporary ? { problem, retryAfter: retryAfterOf(response) } : { problem };
   } catch (error) {
-    // By its code: what an error says may name the address.
+    // Only the code: the message may contain the URL.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const code: unknown = Reflect.get(Object(cause), "code");
-    return { problem: typeof code === "string" ? code : "no answer", again: 0 };
+    return { problem: typeof code === "string" ? code : "no response", retryAfter: 0 };
   }
 }
 
 /**
- * Tries again after growing pauses, or longer ones where Discord asks for them.
- * @param signal ends the waiting when the cms shuts down
- * @returns null when Discord took it, else what went wrong last
+ * Retries with increasing delays, or longer ones if Discord asks for them.
+ * @param signal stops retrying when the cms shuts down
+ * @returns null on success, else the last problem
  */
 export async function sendMessage(
   url: string,
   message: object,
   signal: AbortSignal,
-  pauses: readonly number[] = retryPauses,
+  delays: readonly number[] = retryDelays,
 ): Promise<string | null> {
   const body = JSON.stringify(message);
   let failure = await attempt(url, body, signal);
-  for (const ms of pauses) {
-    if (failure?.again === undefined || failure.again > longestPause || signal.aborted) break;
-    await pause(Math.max(ms, failure.again), undefined, { signal }).catch(() => undefined);
+  for (const ms of delays) {
+    if (failure?.retryAfter === undefined || failure.retryAfter > maxRetryAfter || signal.aborted) break;
+    await sleep(Math.max(ms, failure.retryAfter), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
     failure = await attempt(url, body, signal);
   }

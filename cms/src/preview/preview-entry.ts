@@ -1,4 +1,4 @@
-/** The entry behind a preview, as the admin knows it. */
+/** The entry that a preview shows. */
 import type { Core, Struct } from "@strapi/strapi";
 import type { PreviewClaims } from "../../contract";
 import { editorViews } from "../bootstrap/editor-views";
@@ -8,7 +8,7 @@ type Attributes = Struct.SchemaAttributes;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-/** Drafts may be saved half written; a page cannot be made of less than what publishing asks for. */
+/** Drafts may be incomplete, but a page needs every required field. */
 function emptyFields(
   strapi: Core.Strapi,
   attributes: Attributes,
@@ -39,7 +39,7 @@ export function entryOf(
     .findOne({ documentId, locale, status, populate: "*" }) as Promise<Entry | null>;
 }
 
-/** @returns the labels of the fields that are needed and empty; null where there is no such version of the entry */
+/** @returns the labels of required fields that are empty; null if this version of the entry does not exist */
 export async function emptyFieldsOf(strapi: Core.Strapi, claims: PreviewClaims): Promise<string[] | null> {
   const entry = await entryOf(strapi, claims);
   return (

@@ -1,4 +1,4 @@
-/** What the admin's button "Open preview" opens: Strapi's preview, config/admin.ts. */
+/** The link behind "Open preview" in the admin (Strapi's preview, configured in config/admin.ts). */
 import type { Core } from "@strapi/strapi";
 import {
   announcedTypes,
@@ -13,7 +13,7 @@ import { previewTokenOf } from "./preview-token";
 
 type Asked = { documentId?: string; locale?: string | null; status?: string };
 
-/** The admin's page where an entry is written. */
+/** The entry's edit page in the admin. */
 function editorOf(
   strapi: Core.Strapi,
   origin: string,
@@ -25,8 +25,8 @@ function editorOf(
 }
 
 /**
- * The link to the site that shows the entry to the editor who asks for it.
- * @returns undefined where there is nothing to preview, or the editor may not read it: the admin then has no such button
+ * The preview link of an entry, for the editor who asks for it.
+ * @returns undefined if there is nothing to preview or the editor may not read it; the admin then hides the button
  */
 export async function previewLinkOf(
   strapi: Core.Strapi,
@@ -43,7 +43,7 @@ export async function previewLinkOf(
     locale: contentLocales.find((locale) => locale === asked.locale) ?? "en",
     status: asked.status === "published" ? ("published" as const) : ("draft" as const),
   };
-  // Strapi asks only whether it is an editor at all.
+  // Strapi only checks that the caller is an editor.
   const entry = await entryOf(strapi, version);
   const permissions = strapi
     .plugin("content-manager")

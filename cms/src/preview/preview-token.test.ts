@@ -17,7 +17,7 @@ const [payload = "", signature = ""] = token.split(".");
 const payloadOf = (other: object) =>
   Buffer.from(JSON.stringify({ ...claims, ...other })).toString("base64url");
 
-it("opens what it was made for, until its time is over", () => {
+it("is valid until it expires", () => {
   expect(claimsOf("secret", token, now)).toEqual(claims);
   expect(claimsOf("secret", token, new Date(now.getTime() + 59_999))).toEqual(claims);
   expect(claimsOf("secret", token, new Date(now.getTime() + 60_000))).toBeNull();
@@ -27,12 +27,12 @@ it.each([
   ["another type", payloadOf({ uid: "api::banner.banner" })],
   ["another document", payloadOf({ documentId: "abd" })],
   ["another language", payloadOf({ locale: "en" })],
-  ["a longer life", payloadOf({ expires: claims.expires + 1 })],
-])("opens nothing with %s", (_what, changed) => {
+  ["a later expiry", payloadOf({ expires: claims.expires + 1 })],
+])("is invalid with %s", (_what, changed) => {
   expect(claimsOf("secret", `${changed}.${signature}`, now)).toBeNull();
 });
 
-it("opens nothing with another secret, half of it, or a signature made for something else", () => {
+it("is invalid with another secret, when incomplete, or with a signature of another call", () => {
   expect(claimsOf("other", token, now)).toBeNull();
   for (const wrong of ["", ".", payload, `${payload}.`, `.${signature}`]) {
     expect(claimsOf("secret", wrong, now)).toBeNull();

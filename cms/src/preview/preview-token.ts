@@ -1,4 +1,4 @@
-/** Makes and reads the tokens of previews, as the contract describes them. */
+/** Issues and verifies preview tokens, as the contract describes. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type PreviewClaims, previewClaimsSchema, previewMark, signedText } from "../../contract";
 
@@ -11,7 +11,7 @@ export function previewTokenOf(secret: string, claims: PreviewClaims): string {
   return `${payload}.${signatureOf(secret, payload)}`;
 }
 
-/** @returns what the token opens; null when it was not made here, or is past its time */
+/** @returns the claims of the token; null if it is invalid or expired */
 export function claimsOf(secret: string, token: string, now: Date): PreviewClaims | null {
   const [payload = "", signature = ""] = token.split(".", 2);
   const expected = Buffer.from(signatureOf(secret, payload));

@@ -1,6 +1,6 @@
 /**
- * Keeps schedules in order, whatever brought a change about: a schedule is used up by publishing and by unpublishing. Left
- * standing in the past, it would put the item online again at once. Each language has its own, and a copy has none.
+ * Clears `publishAt` and `unpublishAt` when an item is published or unpublished: a time left in the past would publish it
+ * again immediately. Each language has its own schedule; a copy has none.
  */
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";

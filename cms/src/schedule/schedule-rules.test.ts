@@ -10,7 +10,7 @@ const draft = (documentId: string, publishAt: string, locale = "en") => ({
 });
 
 describe("dueForPublishing", () => {
-  it("takes those whose time has come and that are not online", () => {
+  it("selects drafts that are due and not online", () => {
     const drafts = [
       draft("past", "2026-01-01T11:59:59Z"),
       draft("now", "2026-01-01T12:00:00Z"),
@@ -30,6 +30,6 @@ describe("problemOfWindow", () => {
     [{ unpublishAt: null }, null],
     [{ unpublishAt: "2026-01-01T12:00:01Z" }, null],
     [{ unpublishAt: "2026-01-01T20:00:01+08:00" }, null],
-    [{ unpublishAt: now }, expect.stringMatching(/^It would be taken down before/)],
+    [{ unpublishAt: now }, expect.stringMatching(/^It would be unpublished before/)],
   ])("%j: %s", (entry, problem) => expect(problemOfWindow(now, entry)).toEqual(problem));
 });

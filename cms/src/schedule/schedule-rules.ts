@@ -1,8 +1,8 @@
-/** What goes online, and comes down again, by itself, and when. Pure. */
+/** What is published and unpublished on schedule, and when. Pure. */
 
 type Moment = Date | string;
 
-/** The types with `publishAt`. */
+/** The content types with `publishAt`. */
 export const scheduledUids = [
   "api::news.news",
   "api::banner.banner",
@@ -10,10 +10,10 @@ export const scheduledUids = [
 ] as const;
 export type ScheduledUid = (typeof scheduledUids)[number];
 
-/** Those of them with `unpublishAt`. */
+/** The ones that also have `unpublishAt`. */
 export const windowUids = ["api::banner.banner"] as const satisfies ScheduledUid[];
 
-/** A draft with a schedule, in one language; null where its type has only one. `updatedAt` changes with every edit. */
+/** A scheduled draft in one language; `locale` is null if its type is not translated. `updatedAt` changes on every edit. */
 export type ScheduledDraft = {
   documentId: string;
   locale: string | null;
@@ -21,14 +21,14 @@ export type ScheduledDraft = {
   updatedAt: Moment;
 };
 
-/** A document in one of its languages, as one name. */
+/** Identifies a document in one language. */
 export const versionOf = ({ documentId, locale }: Pick<ScheduledDraft, "documentId" | "locale">) =>
   `${documentId} ${locale}`;
 
 /**
- * The drafts to publish now: their time has come and the item is not online yet. A schedule works once, because
- * publishing and unpublishing both empty `publishAt`; changing an item that is online never publishes by itself.
- * @param online what has a published row, named by `versionOf`
+ * The drafts to publish now: they are due, and the item is not online yet. A schedule runs once, because publishing and
+ * unpublishing clear `publishAt`. Changes to an item that is online are never published automatically.
+ * @param online the published versions, as `versionOf` identifies them
  */
 export function dueForPublishing(
   drafts: ScheduledDraft[],
@@ -39,8 +39,8 @@ export function dueForPublishing(
 }
 
 /**
- * @param from when it goes online
- * @param entry the row that is written or published
+ * @param from when the entry goes online
+ * @param entry the entry being saved or published
  * @returns one sentence for the editor, or null when nothing is wrong
  */
 export function problemOfWindow(
@@ -48,5 +48,5 @@ export function problemOfWindow(
   { unpublishAt }: { unpublishAt?: Moment | null },
 ): string | null {
   if (!unpublishAt || new Date(unpublishAt) > new Date(from)) return null;
-  return "It would be taken down before it is online: set a later time in “Take down by itself at”, or none.";
+  return 'It would be unpublished before it is published. Choose a later time in "Unpublish at", or leave it empty.';
 }

@@ -1,4 +1,4 @@
-/** Publishes at the time in `publishAt`, unpublishes at that in `unpublishAt`. Run every ten seconds by src/cron-tasks.ts. */
+/** Publishes at `publishAt` and unpublishes at `unpublishAt`. Runs every ten seconds (src/cron-tasks.ts). */
 import type { Core } from "@strapi/strapi";
 import {
   dueForPublishing,
@@ -9,7 +9,7 @@ import {
   windowUids,
 } from "./schedule-rules";
 
-/** Drafts that could not be published, with the edit they failed at: tried again once they are edited. */
+/** Drafts that could not be published, with the edit that failed: retried once they are edited. */
 const failedEdits = new Map<string, string>();
 let running: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ async function dueDrafts(strapi: Core.Strapi, uid: ScheduledUid, now: Date): Pro
   return dueForPublishing(drafts, new Set(online.map(versionOf)), now);
 }
 
-async function takeDown(strapi: Core.Strapi, uid: ScheduledUid, now: Date): Promise<void> {
+async function unpublishDue(strapi: Core.Strapi, uid: ScheduledUid, now: Date): Promise<void> {
   const over: { documentId: string }[] = await strapi.db.query(uid).findMany({
     select: ["documentId"],
     where: { publishedAt: { $notNull: true }, unpublishAt: { $lte: now } },
@@ -53,17 +53,17 @@ async function takeDown(strapi: Core.Strapi, uid: ScheduledUid, now: Date): Prom
   }
 }
 
-async function followSchedules(strapi: Core.Strapi, now: Date): Promise<void> {
-  for (const uid of windowUids) await takeDown(strapi, uid, now);
+async function runSchedules(strapi: Core.Strapi, now: Date): Promise<void> {
+  for (const uid of windowUids) await unpublishDue(strapi, uid, now);
   for (const uid of scheduledUids) {
     for (const draft of await dueDrafts(strapi, uid, now)) await publishOne(strapi, uid, draft);
   }
 }
 
-/** Safe to call at any time and as often as one likes: one run at a time, and what is published has no schedule any more. */
+/** Safe to call at any time: runs never overlap, and publishing clears the schedule. */
 export async function publishDue(strapi: Core.Strapi, now: Date): Promise<void> {
   await running;
-  running ??= followSchedules(strapi, now).finally(() => {
+  running ??= runSchedules(strapi, now).finally(() => {
     running = undefined;
   });
   await running;

@@ -1,4 +1,4 @@
-/** Tells web, by webhook, when what visitors see has changed. */
+/** Notifies web by webhook when published content changes. */
 import { setMaxListeners } from "node:events";
 import type { Core } from "@strapi/strapi";
 import { announcedTypes, type WebhookEvent, webhookEventSchema } from "../../contract";
@@ -7,11 +7,11 @@ import { sendEvent } from "./send-event";
 
 const eventNames = webhookEventSchema.shape.event.options;
 
-/** What Strapi's event hub hands over. Of a changed draft, `publishedAt` is null. */
+/** A Strapi entry event; `publishedAt` is null for a draft. */
 type EntryEvent = { uid: string; entry: { documentId: string; publishedAt?: string | Date | null } };
 
-/** The event for web, or null when visitors see no difference: another type, or only a draft. */
-export function announcementOf(
+/** @returns the event for web, or null if visitors see no difference: another type, or only a draft */
+function announcementOf(
   event: WebhookEvent["event"],
   { uid, entry }: EntryEvent,
   now: Date,
@@ -22,21 +22,21 @@ export function announcementOf(
 }
 
 /**
- * Starts to listen. Strapi emits these events after the transaction has committed, so a reader who asks on receipt
- * sees the new state. The editor's request never waits for web.
- * @returns stops listening and gives up what is still being retried
+ * Starts listening. Strapi emits these events after the commit, so whoever fetches on receipt gets the new state. The
+ * editor's request never waits for web.
+ * @returns a function that stops listening and abandons pending retries
  */
 export function announceChanges(strapi: Core.Strapi): () => void {
   const { WEB_URL, WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
   const target = { webUrl: WEB_URL, secret: WEBHOOK_SECRET };
   const stopping = new AbortController();
-  // Each event that is being retried listens for the end.
+  // Each pending retry adds a listener.
   setMaxListeners(0, stopping.signal);
 
   async function announce(event: WebhookEvent): Promise<void> {
     const problem = await sendEvent(target, event, stopping.signal);
     if (problem !== null && !stopping.signal.aborted) {
-      strapi.log.warn(`Web was not told of ${event.event} ${event.uid} ${event.documentId}: ${problem}`);
+      strapi.log.warn(`Could not notify web of ${event.event} ${event.uid} ${event.documentId}: ${problem}`);
     }
   }
 

@@ -1,4 +1,4 @@
-/** An environment for a cms of a test: its own folder, its own port, secrets made up on the spot. */
+/** The environment of a test cms: its own data folder and port, and random secrets. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";

@@ -2,5 +2,5 @@ import path from "node:path";
 
 export const appDir = path.resolve(import.meta.dirname, "..", "..");
 
-/** Where test/compile-server.ts puts the server, apart from the dist of a cms that may be running. */
+/** Where test/compile-server.ts compiles to, separate from the `dist` of a running cms. */
 export const testDistDir = path.join(appDir, ".cache", "test-dist");

@@ -1,4 +1,4 @@
-/** A cms as a process of its own, for what only a process shows: its log, its exit and its signals. */
+/** A cms in its own process, to test logs, exit codes and signals. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { appDir, testDistDir } from "./paths";
 
@@ -8,7 +8,7 @@ const program = `require("@strapi/strapi").createStrapi({
 
 export type CmsProcess = {
   child: ChildProcess;
-  /** Everything written so far. */
+  /** All output so far. */
   output: () => { stdout: string; stderr: string };
   exited: Promise<number | null>;
   /** Waits for `/_health`. */

@@ -1,4 +1,4 @@
-/** A real cms inside the test's process, listening on loopback. One a test file: its configuration is read once. */
+/** A real cms in the test process, listening on loopback. One per test file, because configuration is read once. */
 import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -6,13 +6,13 @@ import type { Core } from "@strapi/strapi";
 import { cmsEnv } from "./cms-env";
 import { appDir, testDistDir } from "./paths";
 
-// Strapi and what it loads are CommonJS; its ES module twin does not load outside a bundler.
+// Strapi's CommonJS build: its ES module build does not load outside a bundler.
 const require = createRequire(import.meta.url);
 const { createStrapi } = require("@strapi/strapi") as typeof import("@strapi/strapi");
 
 export type RunningCms = {
   strapi: Core.Strapi;
-  /** The address, without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   env: Awaited<ReturnType<typeof cmsEnv>>;
   stop: () => Promise<void>;
@@ -29,7 +29,7 @@ async function start(): Promise<Core.Strapi> {
   return strapi;
 }
 
-/** Strapi's own end, but for the process's listeners: vitest talks to its worker through some of them. */
+/** Strapi's shutdown, without removing the process's listeners: vitest needs some of them. */
 async function destroy(strapi: Core.Strapi): Promise<void> {
   const { removeAllListeners } = process;
   process.removeAllListeners = () => process;
@@ -53,7 +53,7 @@ export async function runCms(more: Record<string, string> = {}): Promise<Running
   };
 }
 
-/** The compiled twin of a source file, as the running cms uses it. */
+/** The compiled version of a source file, which the running cms uses. */
 export function compiled<T>(file: string): T {
   return require(path.join(testDistDir, file)) as T;
 }

@@ -1,4 +1,4 @@
-/** A stand-in for seed/media: small flat pictures with the same names, so that seeding is quick. */
+/** Replaces seed/media with small pictures of the same names, so that seeding is fast. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";

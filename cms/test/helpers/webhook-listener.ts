@@ -1,4 +1,4 @@
-/** Stands in for web: a real HTTP server that keeps what it is sent. */
+/** Stands in for web: an HTTP server that records webhooks. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type WebhookEvent, webhookEventSchema, webhookPath } from "../../contract";
 
@@ -7,7 +7,7 @@ export type Received = { headers: IncomingHttpHeaders; body: string; event: Webh
 export async function listenForWebhooks(port: number) {
   const received: Received[] = [];
   let waiting: (() => void) | undefined;
-  /** The status of the next answers; 200 when empty. */
+  /** Status codes of the next responses; 200 when empty. */
   const answers: number[] = [];
 
   const server = createServer((request, response) => {
@@ -25,13 +25,13 @@ export async function listenForWebhooks(port: number) {
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
 
-  /** The calls about one document, in the order they came. */
+  /** The webhooks about a document, in order of arrival. */
   const about = (documentId: string) => received.filter(({ event }) => event.documentId === documentId);
 
   return {
     answers,
     about,
-    /** Waits until `count` calls about the document have come. */
+    /** Waits for `count` webhooks about the document. */
     async waitFor(documentId: string, count: number): Promise<Received[]> {
       while (about(documentId).length < count) {
         await new Promise<void>((resolve) => {

@@ -1,42 +1,42 @@
 import type { Knex } from "knex";
 
-/** What only one process at a time does with a database. */
-export type SoleWork = "prepare" | "rankings" | "books";
+/** Named locks, for work that one process at a time may do. */
+export type LockName = "prepare" | "rankings" | "reconciliation";
 
-/** The few things in which the databases differ. */
+/** The differences between the databases. */
 export interface Dialect {
-  /** `postgres` exists in tests alone (db/testing/). */
+  /** `postgres` exists only in tests (db/testing/). */
   name: "sqlite" | "mssql" | "postgres";
-  /** The product, as people know it. */
+  /** The product's name. */
   product: string;
   /** A unique key was violated. */
   isDuplicate(error: unknown): boolean;
-  /** The statement or transaction lost against another one and may simply be run again, whole. */
+  /** The statement or transaction lost a conflict with another one and can be retried. */
   isRetryable(error: unknown): boolean;
-  /** A text column's type that ignores case, as SQL Server's usual collation does. */
+  /** A text column's type that ignores case, like SQL Server's usual collation. */
   caseless(type: string): string;
   /**
-   * Whether a text begins with `prefix`, in the column's own idea of case, so that an index on the column finds it. No character
-   * of LIKE is special in it.
-   * @param from a text that begins so too: nothing that comes before it
+   * Whether a text starts with `prefix`, in the column's collation and using its index. Wildcards of LIKE are
+   * not special.
+   * @param from a text with this prefix: nothing that sorts before it
    */
   startsWith(knex: Knex, column: string, prefix: string, from?: string): Knex.Raw;
-  /** A column of whole numbers, or of texts of them, as a number: NULL where a text is something else. */
+  /** A column of integers, or of text with integers, as a number; NULL for other text. */
   wholeNumber(knex: Knex, column: string): Knex.Raw;
-  /** How many characters a column of text holds; null where it sets no limit. */
+  /** Width of a text column in characters; null if unlimited. */
   textWidth(knex: Knex, table: string, column: string): Promise<number | null>;
-  /** Whether this login may remove rows of a table. */
+  /** Whether this login may delete rows of a table. */
   mayDelete(knex: Knex, table: string): Promise<boolean>;
-  /** Runs migrations, as this database has to be set up for them. @throws Error where they broke a foreign key */
+  /** Runs migrations with the settings that this database needs. @throws Error if they broke a foreign key */
   migrating(knex: Knex, migrate: () => Promise<unknown>): Promise<void>;
   /**
-   * Takes a named lock that ends with its process, without waiting for it.
-   * @returns its release; undefined while another process holds it
+   * Acquires a named lock without waiting. The lock ends with its process.
+   * @returns a function that releases it; undefined if another process holds it
    */
-  tryLock(knex: Knex, name: SoleWork): Promise<(() => Promise<void>) | undefined>;
+  tryLock(knex: Knex, name: LockName): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** A field of an error, whatever was thrown. */
+/** A field of an error of any type. */
 export const field = (error: unknown, name: "code" | "number"): unknown =>
   typeof error === "object" && error !== null && name in error
     ? (error as Record<string, unknown>)[name]

@@ -13,14 +13,14 @@ export const mssqlDialect: Dialect = {
   isRetryable: (error) => [1205, 3960].includes(Number(field(error, "number"))),
   caseless: (type) => type,
   migrating: async (_knex, migrate) => void (await migrate()),
-  // What comes after it is a matter of the column's collation here, and LIKE seeks by itself.
+  // LIKE seeks the index on its own here.
   startsWith: (knex, column, prefix, from) => {
     const pattern = `${prefix.replace(/[%_[]/g, "[$&]")}%`;
     return from === undefined
       ? knex.raw("?? like ?", [column, pattern])
       : knex.raw("(?? like ? and ?? >= ?)", [column, pattern, column, from]);
   },
-  // A cast alone reads an empty text and a lone sign as 0.
+  // A plain cast turns an empty string and a lone + or - into 0.
   wholeNumber: (knex, column) =>
     knex.raw("try_cast(nullif(nullif(nullif(ltrim(rtrim(??)), ''), '-'), '+') as int)", [column]),
   async textWidth(knex, place, column) {
@@ -36,14 +36,14 @@ export const mssqlDialect: Dialect = {
     const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS [may]", [table]);
     return Number(row?.may) === 1;
   },
-  // Held by a transaction that does nothing else, so that it ends with its connection.
+  // Held by a transaction of its own, so that it ends with its connection.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
     const asked = holder.raw(
       `DECLARE @got int; EXEC @got = sp_getapplock @Resource = N'tambayan-${name}', @LockMode = N'Exclusive', @LockOwner = N'Transaction', @LockTimeout = 0; SELECT @got AS got`,
     );
     const [row] = await asked.catch(async (error: unknown) => {
-      // Else its connection would never come back to the pool.
+      // Otherwise its connection would never return to the pool.
       await holder.rollback().catch(() => {});
       throw error;
     });
@@ -53,7 +53,7 @@ export const mssqlDialect: Dialect = {
   },
 };
 
-/** SQL Server's client: a statement outside of a transaction that was a deadlock's victim has done nothing, and runs again. */
+/** SQL Server's client. A deadlock victim outside of a transaction has changed nothing, and is retried. */
 export class SqlServerClient extends MssqlClient {
   override _query(...query: Parameters<MssqlClient["_query"]>) {
     if (this.transacting) return super._query(...query);
@@ -61,8 +61,8 @@ export class SqlServerClient extends MssqlClient {
   }
 
   /**
-   * knex keeps one list of waiting statements for all connections of the process. A statement whose connection is lost stays in it,
-   * and runs on whichever connection is free next: in somebody else's transaction, or in none (decision 17). Here it runs on its
+   * knex keeps one queue of waiting statements for all connections of the process. A statement whose connection is lost stays in it,
+   * and runs on the next free connection: in another transaction, or in none (decision 17). Here it runs on its
    * own connection or not at all; tedious then fails it with EINVALIDSTATE.
    */
   override _enqueueRequest(request: object, connection: TediousConnection) {

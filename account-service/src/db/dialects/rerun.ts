@@ -4,8 +4,8 @@ const ATTEMPTS = 8;
 const MOST_MS = 600;
 
 /**
- * Runs `work` again where it lost against another transaction (deadlock, busy): a bounded number of times, after a wait
- * that grows and is random, so that two losers do not meet again.
+ * Retries `work` if it lost a conflict with another transaction (deadlock, busy), a bounded number of times, after a
+ * growing random delay, so that two losers do not collide again.
  */
 export async function rerun<T>(isRetryable: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

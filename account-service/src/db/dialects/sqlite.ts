@@ -11,7 +11,7 @@ export const sqliteDialect: Dialect = {
     ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(String(field(error, "code"))),
   isRetryable: (error) => String(field(error, "code")).startsWith("SQLITE_BUSY"),
   caseless: (type) => `${type} COLLATE NOCASE`,
-  // A LIKE would look through the whole table here. Nothing that begins so comes after the last character there is.
+  // LIKE would scan the whole table here. The upper bound is the prefix and the last possible character.
   startsWith: (knex, column, prefix, from = prefix) =>
     knex.raw("(?? >= ? and ?? < ?)", [column, from, column, `${prefix}\u{10ffff}`]),
   wholeNumber: (knex, column) =>
@@ -19,7 +19,7 @@ export const sqliteDialect: Dialect = {
       "case when ltrim(trim(??), '-') not glob '*[^0-9]*' and length(trim(??)) between 1 and 10 and trim(??) <> '-' and cast(trim(??) as integer) <= 2147483647 then cast(trim(??) as integer) end",
       Array(5).fill(column),
     ),
-  // The file itself holds texts of any length; what a column says is held to as another server would.
+  // SQLite does not enforce text lengths; check them as SQL Server would.
   async textWidth(knex, table, column) {
     const rows: { name: string; type: string }[] = await knex.raw("PRAGMA table_info(??)", [table]);
     const type = rows.find(({ name }) => name === column)?.type ?? "";
@@ -28,8 +28,8 @@ export const sqliteDialect: Dialect = {
   },
   // The file is ours.
   mayDelete: async () => true,
-  // To change a table, it is copied and the old one dropped, which its children's keys would not allow. The pragma does nothing
-  // inside of a transaction, so it stands around all of them.
+  // Changing a table copies it and drops the old one, which foreign keys would not allow. The pragma has no effect
+  // inside a transaction, so it is set around all of them.
   async migrating(knex, migrate) {
     await knex.raw("PRAGMA foreign_keys = OFF");
     try {
@@ -40,7 +40,7 @@ export const sqliteDialect: Dialect = {
     const [broken] = await knex.raw("PRAGMA foreign_key_check");
     if (broken) throw new Error(`A row of ${broken.table} names one of ${broken.parent} that is not there.`);
   },
-  // On a file of its own: the database's must stay free for the work.
+  // In a separate file: the database file must stay free for the work.
   async tryLock(knex, name) {
     const { filename } = knex.client.config.connection as { filename: string };
     const lock = new Sqlite(`${filename}.${name}.lock`, { timeout: 0 });
@@ -56,8 +56,8 @@ export const sqliteDialect: Dialect = {
 };
 
 /**
- * The embedded database's client. Transactions take the write lock at once: one that begins by reading and then writes
- * could otherwise fail on the lock of another process without any way to wait for it.
+ * The embedded database's client. Transactions take the write lock at the start: one that reads first and then writes
+ * could otherwise fail because of another process's lock, without a way to wait for it.
  */
 export class EmbeddedClient extends BetterSqlite3Client {
   override transaction(...args: Parameters<BetterSqlite3Client["transaction"]>) {

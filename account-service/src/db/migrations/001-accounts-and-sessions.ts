@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
-/** Account: what the game's UserInfo has no place for, by its UserNum. Session: one row a login, revocable. */
+/** Account: our data of a game account, by UserNum. Session: one row per login, revocable. */
 export async function up(knex: Knex) {
   await knex.schema.createTable(OUR_TABLES.account, (table) => {
     table.integer("UserNum").notNullable().primary();

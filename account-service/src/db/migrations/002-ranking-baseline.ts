@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
-/** RankingBaseline: each character's counters when a month began; the month is 'YYYY-MM' in Manila. */
+/** RankingBaseline: each character's counters at the start of a month ('YYYY-MM', Manila time). */
 export async function up(knex: Knex) {
   await knex.schema.createTable(OUR_TABLES.rankingBaseline, (table) => {
     table.specificType("month", "char(7)").notNullable();

@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
 /**
- * What registering, recovering and guarding accounts needs. Account gets its claimed address (`emailKey`, lower case: one
- * account an address) and one that waits to be confirmed; Session why it ended, and what was proved in it.
+ * Registration, recovery and security of accounts. Account gets its claimed email address (`emailKey`, lowercase, unique)
+ * and one that is not confirmed yet; Session gets why it ended, and what was verified in it.
  */
 export async function up(knex: Knex) {
   const add = (table: string, column: string, type: string) =>
@@ -11,7 +11,7 @@ export async function up(knex: Knex) {
   await add(OUR_TABLES.account, "emailKey", "varchar(60)");
   await add(OUR_TABLES.account, "pendingEmail", "varchar(60)");
   await knex.schema.alterTable(OUR_TABLES.account, (table) => {
-    // Filtered: accounts that came from the game have claimed none, and many of those may share one.
+    // Filtered: accounts from the game have not claimed an address, and several may share one.
     table.unique(["emailKey"], {
       indexName: "uq_Account_emailKey",
       predicate: knex.whereNotNull("emailKey"),
@@ -102,7 +102,7 @@ export async function down(knex: Knex) {
     [OUR_TABLES.session]: ["ended", "answerConfirmed", "secondFactor"],
     [OUR_TABLES.account]: ["emailKey", "pendingEmail"],
   };
-  // One by one: what knex sends SQL Server for several declares the same variable again and again.
+  // One by one, because for several knex declares the same variable repeatedly on SQL Server.
   for (const [name, columns] of Object.entries(added)) {
     for (const column of columns) await knex.schema.alterTable(name, (table) => table.dropColumn(column));
   }

@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
 /**
- * Coins and the shop. LedgerEntry is append-only: every change of a balance, with the balance after it. What must never be,
- * the database refuses: a negative balance or stock, a code used too often, an entry written twice.
+ * Coins and the shop. LedgerEntry is append-only: every change of a balance, with the balance after it. The database itself
+ * rejects a negative balance or stock, a code used too often, and a duplicate entry.
  */
 export async function up(knex: Knex) {
   const at = (table: Knex.CreateTableBuilder, name: string) => table.specificType(name, "datetime2(3)");
@@ -56,7 +56,7 @@ export async function up(knex: Knex) {
     table.integer("coupon").notNullable();
     table.integer("batch").notNullable();
     table.integer("UserNum").notNullable();
-    // The nth of this account in the batch: unique, so that its limit holds for any number of requests at once.
+    // The account's nth redemption in the batch: unique, so that the limit holds for simultaneous requests.
     table.integer("nth").notNullable();
     table.specificType("CardCode", "varchar(32)").notNullable();
     table.integer("points").notNullable();

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
-/** Support tickets, their conversation, and what is known of their pictures; the pictures themselves are files. */
+/** Support tickets, their messages, and their pictures' metadata; the pictures are files. */
 export async function up(knex: Knex) {
   const at = (table: Knex.CreateTableBuilder, name: string) => table.specificType(name, "datetime2(3)");
 
@@ -24,7 +24,7 @@ export async function up(knex: Knex) {
     table.increments("id");
     table.integer("ticket").notNullable().index("ix_TicketMessage_ticket");
     table.specificType("author", "varchar(10)").notNullable();
-    // Who wrote it, where he was logged in.
+    // The author, if logged in.
     table.integer("actor").nullable();
     table.specificType("text", "nvarchar(4000)").notNullable();
     at(table, "at").notNullable();

@@ -2,9 +2,9 @@ import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
 /**
- * Rankings as they are read: RankingList is one row a list, its characters as JSON in order, so that a list is one seek.
- * `school` and `class` are the filter, '' for all. RankingSnapshot names the generation that is shown. RankingMonth and
- * RankingArchive keep the champions of months that are over; `taken` is when those lists stood so.
+ * Precomputed rankings: RankingList has one row per list, with its ordered characters as JSON, so that reading one is one seek.
+ * `school` and `class` are the filter, '' for all. RankingSnapshot is the published generation. RankingMonth and
+ * RankingArchive keep the champions of past months; `taken` is the time of those lists.
  */
 export async function up(knex: Knex) {
   const list = (table: Knex.CreateTableBuilder) => {

@@ -4,10 +4,10 @@ import { OUR_TABLES } from "../tables.ts";
 /** The head of an empty audit chain. */
 const NO_HASH = "0".repeat(64);
 
-/** Indexes that the console's lists and figures need on tables that were there before it. */
+/** Indexes on existing tables for the console's lists and figures. */
 const INDEXES: [table: string, columns: string[], name: string][] = [
   [OUR_TABLES.session, ["ip"], "ix_Session_ip"],
-  // Lists go by the row's key, which stands behind what an index names; figures go by the time.
+  // Lists continue by the row's key, which follows an index's columns; figures use the time.
   [OUR_TABLES.auditLog, ["action"], "ix_AuditLog_action"],
   [OUR_TABLES.auditLog, ["action", "at"], "ix_AuditLog_action_at"],
   [OUR_TABLES.auditLog, ["actor", "id"], "ix_AuditLog_actor"],
@@ -21,12 +21,12 @@ const INDEXES: [table: string, columns: string[], name: string][] = [
   [OUR_TABLES.ipWhitelist, ["CC_IP"], "ix_IpWhitelist_CC_IP"],
 ];
 
-/** Columns added to tables that were there before; all may be NULL, for rows that are older. */
+/** Columns added to existing tables; NULL for older rows. */
 const COLUMNS: [table: string, column: string, type: string][] = [
-  // A row's place in the audit chain, and the keyed hash of it and the row before it.
+  // A row's position in the audit chain, and the HMAC of it and the previous row.
   [OUR_TABLES.auditLog, "seq", "bigint"],
   [OUR_TABLES.auditLog, "hash", "char(64)"],
-  // A campaign may be a streamer's, and may be over for good.
+  // A campaign can belong to a streamer, and can be revoked.
   [OUR_TABLES.couponBatch, "referrer", "varchar(20)"],
   [OUR_TABLES.couponBatch, "revoked", "datetime2(3)"],
   [OUR_TABLES.couponBatch, "createdBy", "int"],
@@ -35,8 +35,8 @@ const COLUMNS: [table: string, column: string, type: string][] = [
 ];
 
 /**
- * What operators work with: who may do what, bans and adjustments of coins with their reasons, lots of codes, answers at hand,
- * figures of days that are over; and the chain that shows what was taken out of the audit log.
+ * Tables of the console: roles, bans, coin adjustments, code batches, saved replies, daily figures, and the hash chain that makes
+ * changes to the audit log visible.
  */
 export async function up(knex: Knex) {
   const at = (table: Knex.CreateTableBuilder, name: string) => table.specificType(name, "datetime2(3)");
@@ -48,7 +48,7 @@ export async function up(knex: Knex) {
     await knex.schema.alterTable(name, (table) => table.index(columns, index));
   }
   await knex.schema.alterTable(OUR_TABLES.auditLog, (table) => {
-    // Filtered: rows from before the chain have no place in it.
+    // Filtered: older rows are not part of the chain.
     table.unique(["seq"], { indexName: "uq_AuditLog_seq", predicate: knex.whereNotNull("seq") });
   });
   await knex.schema.alterTable(OUR_TABLES.coupon, (table) => table.index(["lot"], "ix_Coupon_lot"));
@@ -71,7 +71,7 @@ export async function up(knex: Knex) {
     table.specificType("reason", "nvarchar(400)").notNullable();
     at(table, "banned").notNullable();
     table.integer("bannedBy").nullable();
-    // NULL: until it is lifted.
+    // NULL: until lifted.
     at(table, "until").nullable();
     at(table, "lifted").nullable();
     table.integer("liftedBy").nullable();
@@ -100,7 +100,7 @@ export async function up(knex: Knex) {
     table.integer("maxUses").notNullable();
     at(table, "made").notNullable();
     table.integer("madeBy").nullable();
-    // NULL: being written still, or broken off; its codes are worth nothing then.
+    // NULL: still being created, or incomplete; its codes cannot be redeemed.
     at(table, "finished").nullable();
     at(table, "revoked").nullable();
   });

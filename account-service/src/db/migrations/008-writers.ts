@@ -3,7 +3,7 @@ import { OUR_TABLES } from "../tables.ts";
 
 const T = OUR_TABLES;
 
-/** A column of ours that names a row of another table of ours. */
+/** A foreign key between two of our tables. */
 export const FOREIGN_KEYS: [table: string, column: string, parent: string, key: string][] = [
   [T.session, "UserNum", T.account, "UserNum"],
   [T.secondFactor, "UserNum", T.account, "UserNum"],
@@ -25,7 +25,7 @@ export const FOREIGN_KEYS: [table: string, column: string, parent: string, key: 
   [T.rankingArchive, "month", T.rankingMonth, "month"],
 ];
 
-/** Indexes by which a parent's row is looked for in its children, where there was none. */
+/** Missing indexes on foreign keys. */
 const INDEXES: [table: string, columns: string[], name: string][] = [
   [T.referrer, ["UserNum"], "ix_Referrer_UserNum"],
   [T.couponBatch, ["referrer"], "ix_CouponBatch_referrer"],
@@ -37,8 +37,8 @@ const INDEXES: [table: string, columns: string[], name: string][] = [
 const nameOf = (table: string, column: string) => `fk_${table}_${column}`;
 
 /**
- * What many writers at once need: keys between our own tables that the database itself holds to, when an account's password was
- * last proved here (a login and a change of the password write the same row), and how far a month's opening has come.
+ * For concurrent writers: foreign keys between our tables; when an account's password was
+ * last verified here (a login and a password change write the same row); and the progress of opening a month.
  */
 export async function up(knex: Knex) {
   await knex.schema.alterTable(T.account, (table) =>
@@ -46,15 +46,15 @@ export async function up(knex: Knex) {
   );
   await knex.schema.createTable(T.rankingOpening, (table) => {
     table.specificType("month", "char(7)").notNullable().primary();
-    // The last character whose counters are kept; they are kept in the order of their numbers.
+    // The last character whose counters are stored, in the order of their numbers.
     table.integer("after").notNullable();
     table.specificType("began", "datetime2(3)").notNullable();
-    // NULL: not all of them are kept yet.
+    // NULL: not complete yet.
     table.specificType("finished", "datetime2(3)").nullable();
   });
-  // The last row's hash stands in the last row.
+  // The last row contains its own hash.
   await knex.schema.alterTable(T.auditHead, (table) => table.dropColumn("hash"));
-  // Months that were opened before were opened whole.
+  // Months opened before this migration are complete.
   const epoch = new Date(0);
   const opened = await knex(T.rankingBaseline).distinct("month").max({ after: "ChaNum" }).groupBy("month");
   for (const { month, after } of opened as { month: string; after: number }[]) {
@@ -72,7 +72,7 @@ export async function up(knex: Knex) {
   }
 }
 
-/** The foreign keys of each table together: SQLite copies a table for them. */
+/** The foreign keys by table, because SQLite copies a table to add them. */
 function grouped(): Map<string, [column: string, parent: string, key: string][]> {
   const tables = new Map<string, [string, string, string][]>();
   for (const [table, column, parent, key] of FOREIGN_KEYS) {

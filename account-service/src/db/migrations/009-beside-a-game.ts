@@ -4,15 +4,15 @@ import { OUR_TABLES } from "../tables.ts";
 const T = OUR_TABLES;
 
 /**
- * What a game's own life beside the site needs: which of its passwords we know, which pieces it took, what the books' checks found, and
- * what is given away for nothing on purpose.
+ * For a game that changes its own tables: which of its passwords we know, which units it delivered, the results of reconciliation, and
+ * which items are free on purpose.
  */
 export async function up(knex: Knex) {
-  // A keyed hash of UserPass as we wrote or adopted it. NULL: an account of an older release, until its next login.
+  // A keyed hash of UserPass as written or adopted by us. NULL: an account from an older release, until its next login.
   await knex.schema.alterTable(T.account, (table) =>
     table.specificType("gamePassword", "varchar(64)").nullable(),
   );
-  // When a piece was first seen to be taken: its row may be removed after that.
+  // When a unit was first seen as taken: its row may be deleted later.
   await knex.schema.alterTable(T.purchasePiece, (table) =>
     table.specificType("taken", "datetime2(3)").nullable(),
   );

@@ -26,7 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "009-beside-a-game": besideAGame,
 };
 
-/** Our tables only, in order; bundled with the service, so that no folder has to be found at run time. */
+/** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(MIGRATIONS),
   getMigrationName: (name) => name,

@@ -4,17 +4,17 @@ import { resolveTables } from "../tables.ts";
 import { createDatabase, type Database } from "../transaction.ts";
 import { openPostgres, type PostgresTarget, postgresDialect } from "./postgres.ts";
 
-// What else the shipped module has.
+// The rest of the shipped module.
 export * from "../connect.ts";
 
-/** The variables that name a PostgreSQL schema to the programs that a test starts. */
+/** Variables that pass a PostgreSQL schema to the programs that a test starts. */
 export const targetVariables = ({ url, schema }: PostgresTarget) => ({
   TEST_POSTGRES_URL: url,
   TEST_POSTGRES_SCHEMA: schema,
 });
 
 /**
- * Opens a test's database. It stands in the place of `db/connect.ts` in the programs that tests bundle for PostgreSQL, which
+ * Opens a test's database. It replaces `db/connect.ts` in the programs that tests bundle for PostgreSQL, which
  * read the target from their variables.
  */
 export function connect(env: Env, target: PostgresTarget | null = targetOf(process.env)): Database {

@@ -7,8 +7,8 @@ import { type Dialect, field } from "../dialects/dialect.ts";
 import { rerun } from "../dialects/rerun.ts";
 import { unpadded } from "../rows.ts";
 
-// PostgreSQL as an engine for tests: many connections that write at once, READ COMMITTED by snapshots, and an error that ends its
-// transaction, as on SQL Server. No program of the service can be pointed at it.
+// PostgreSQL as a test engine: concurrent writers, READ COMMITTED with snapshots, and errors that end their
+// transaction, as on SQL Server. No program of the service can use it.
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -39,7 +39,7 @@ export const postgresDialect: Dialect = {
     return row?.character_maximum_length ?? null;
   },
   mayDelete: async () => true,
-  // Named by the schema too: an advisory lock is the whole database's.
+  // Includes the schema, because advisory locks are per database.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
     const asked = holder.raw("select pg_try_advisory_xact_lock(hashtext(current_schema() || ?)) as got", [
@@ -55,7 +55,7 @@ export const postgresDialect: Dialect = {
   },
 };
 
-/** Our columns' types in PostgreSQL's words. Text ignores case, as under SQL Server's usual collations. */
+/** Our columns' types in PostgreSQL. Text ignores case, as with SQL Server's usual collations. */
 const TYPES: [pattern: RegExp, type: string][] = [
   [/^n?varchar\(\d+\)$/, "citext"],
   [/^datetime/, "timestamptz(3)"],
@@ -68,7 +68,7 @@ class TestColumnCompiler extends PostgresColumnCompiler {
   }
 }
 
-/** A unique key with a predicate is an index here and no constraint, whatever it was made by. */
+/** A unique key with a predicate is an index here, not a constraint. */
 class TestTableCompiler extends PostgresTableCompiler {
   override dropUnique(_columns: unknown, indexName: string) {
     this.pushQuery(`alter table ${this.tableName()} drop constraint if exists "${indexName}"`);
@@ -89,7 +89,7 @@ class TestClient extends PostgresClient {
   }
 }
 
-/** Where a test's tables are: a schema of their own in the database that the URL names. */
+/** A test's tables: a separate schema in the URL's database. */
 export interface PostgresTarget {
   url: string;
   schema: string;
@@ -99,7 +99,12 @@ export interface PostgresTarget {
 export function openPostgres({ url, schema }: PostgresTarget, pool: { max: number; waitMs: number }): Knex {
   return knex({
     client: TestClient as unknown as typeof Knex.Client,
-    connection: { connectionString: url, application_name: `tambayan:${schema}` },
+    connection: {
+      connectionString: url,
+      application_name: `tambayan:${schema}`,
+      // Commits survive kill -9 even before they are on disk; tests do not cut the power.
+      options: "-c synchronous_commit=off",
+    },
     searchPath: [schema, "public"],
     compileSqlOnError: false,
     postProcessResponse: unpadded,
@@ -108,15 +113,15 @@ export function openPostgres({ url, schema }: PostgresTarget, pool: { max: numbe
   });
 }
 
-/** A schema's name out of any text: a test file's folder, say. */
+/** A schema name from any text, e.g. a test file's folder. */
 export const schemaNameOf = (text: string) =>
   `test_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 
-/** Makes an empty schema, and what all of them share. */
+/** Creates an empty schema, and what all of them share. */
 export async function createSchema({ url, schema }: PostgresTarget): Promise<void> {
   const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 10_000 });
   try {
-    // Of test files that begin at once, one makes it.
+    // Of test files that start at the same time, one creates it.
     await server.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(hashtext('tambayan:citext'))");
       await trx.raw("create extension if not exists citext with schema public");

@@ -1,52 +1,61 @@
-import type { AccountPage, LoginRequest, UpdateUserDetailsRequest, User } from "../../../contract/index.ts";
-import type { Client, Context } from "../../context.ts";
-import { fromGameTime, toGameTime } from "../../db/game-time.ts";
+import { type AccountPage, MESSAGES, type User } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { keyedHash } from "../../secret-box.ts";
-import { createAudit } from "../audit/audit-service.ts";
-import { createAccountsStore, type PlayerRow, type ProfileRow } from "./accounts-store.ts";
-import { createGamePasswords } from "./game-password.ts";
-import { isGamePasswordNew } from "./known-password.ts";
-import { BLOCKED_FOR_GOOD, type Standing, type StandingRow, standingOf } from "./standing.ts";
+import { ServiceError } from "../../errors.ts";
+import { fromGameTime, toGameTime } from "../../time.ts";
+import {
+  type AccountStatus,
+  type AccountStatusRow,
+  accountStatus,
+  BLOCKED_FOR_GOOD,
+} from "./account-status.ts";
+import {
+  createAccountsStore,
+  type NewAccount,
+  type NewUser,
+  type PlayerRow,
+  type ProfileRow,
+} from "./accounts-store.ts";
+import { gamePasswordFingerprint } from "./known-password.ts";
+import { maskEmail } from "./mask-email.ts";
 
-/** An address as its owner recognises it and nobody else can write to it: first and last letter of each part. */
-export const maskEmail = (email: string) =>
-  email.replace(/[^@.]+/g, (part) => {
-    const middle = "*".repeat(Math.max(part.length - 2, 1));
-    return part.length < 3 ? `${part[0]}*` : `${part[0]}${middle}${part.at(-1)}`;
-  });
-
-/** Where an account was registered with an address that another one has, the address waits and is shown all the same. */
+/** An address that could not be taken yet because another account has it is pending, and shown all the same. */
 const shownEmail = (row: Pick<ProfileRow, "UserEmail" | "pendingEmail">) =>
   row.UserEmail || row.pendingEmail || "";
 
-/** In which the game finishes what it writes of a player who logged out. */
-const LEAVING_MS = 60_000;
-
-/** How two-step login stands: `since` when it is on, and how many recovery codes are left. */
-export interface SecondStep {
+/** Two-step login of an account: `since` when it has been on, and how many recovery codes are left. */
+export interface SecondFactorStatus {
   on: boolean;
   since: string | null;
   recoveryCodesLeft: number;
 }
 
-/** An account as its own pages show it. */
+/** An account as its owner's pages show it. */
 export interface Self {
   /** As GET /session answers it. */
   user: User;
   /** As GET /account answers it. */
   page: AccountPage;
-  secondStep: SecondStep;
+  secondFactor: SecondFactorStatus;
 }
 
-/** Accounts: who a user ID and a password belong to, and what a logged-in user sees of himself. */
-export function createAccounts(db: Database, context: Context) {
-  const { passwords, now, env } = context;
+/** Whether the game thinks that an account is online. */
+export interface GamePresence {
+  /** Not 0 where it does: by UserLoginState, or by a row of UserKey on servers that keep one. */
+  loginState: number;
+  /** Last login in the game. */
+  lastLogin: Date | null;
+}
+
+/** A new account, in the game and here; `email` is null if another account has the address. */
+export type NewPlayer = Omit<NewUser, "UserEmail" | "created"> &
+  Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created"> & { email: string | null };
+
+/** Accounts: who they are, whether they may log in, and what their owners see. */
+export function createAccounts(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createAccountsStore(db);
 
-  const markOf = (proof: string) => keyedHash(env.DATA_KEY, `login:${proof}`);
-
-  const standing = (row: StandingRow) => standingOf(row, now(), env);
+  const statusOf = (row: AccountStatusRow) => accountStatus(row, now(), env);
 
   const toUser = (row: PlayerRow): User => ({
     UserNum: row.UserNum,
@@ -78,53 +87,77 @@ export function createAccounts(db: Database, context: Context) {
     };
   }
 
+  /** The logged-in user, or undefined if the game no longer has the account. */
+  async function findUser(userNum: number): Promise<User | undefined> {
+    const row = await store.findPlayer(userNum);
+    return row && toUser(row);
+  }
+
   return {
+    findUser,
+    statusOf,
+    findCredentials: store.findCredentials,
+    findIdentity: store.findIdentity,
+    findUserNum: store.findUserNum,
+    findByEmail: store.findByEmail,
+    isEmailClaimed: store.isEmailClaimed,
+    updateUser: store.updateUser,
+    updateAccount: store.updateAccount,
+    adopt: store.adopt,
+    learnPassword: store.learnPassword,
+    replacePassword: store.replacePassword,
+    recordLogin: store.recordLogin,
+
     /**
-     * Checks a user ID and its password. Where it is right by the game's own password and not by what we know, it is adopted.
-     * @returns `UserNum` alone where the password is wrong, null where there is no such user either; else also what
-     *   `noteLogin` takes as proof
-     * @throws ServiceError busy
+     * Writes a new account into the game's table and ours. Call it inside a transaction.
+     * @returns its number
+     * @throws the database's duplicate error if the user ID or the address is taken by now
      */
-    async authenticate(
-      { UserID, UserPass }: LoginRequest,
-      client: Client,
-    ): Promise<{ right: false; UserNum: number | null } | ({ right: true; proof: string } & Standing)> {
-      const gamePasswords = createGamePasswords(db, context);
-      const row = await store.findCredentials(UserID);
-      const { right, current, changedInGame } = await gamePasswords.compare(row, UserPass);
-      if (!row || !right) return { right: false, UserNum: row?.UserNum ?? null };
-      const stands = standing(row);
-      const proof =
-        current || stands.blocked
-          ? (row.passwordHash ?? "")
-          : await gamePasswords.adopt(row, { password: UserPass, changed: changedInGame }, client);
-      return { right: true, proof, ...stands };
+    async create({
+      UserID,
+      UserType,
+      UserPass,
+      UserPass2,
+      NameFirst,
+      NameLast,
+      email,
+      ...account
+    }: NewPlayer) {
+      const created = now();
+      await store.insertUser({
+        UserID,
+        ...(UserType !== undefined && { UserType }),
+        UserPass,
+        UserPass2,
+        UserEmail: email ?? "",
+        NameFirst,
+        NameLast,
+        created: toGameTime(created, env.GAME_TIME_ZONE),
+      });
+      const UserNum = await store.findUserNum(UserID);
+      if (UserNum === undefined) throw new Error("The account that was just written cannot be found.");
+      const gamePassword = gamePasswordFingerprint(env, UserNum, UserPass);
+      const emailKey = email?.toLowerCase() ?? null;
+      await store.insertAccount({ ...account, UserNum, gamePassword, emailKey, created });
+      return UserNum;
     },
 
     /**
-     * Notes a login within the transaction that makes its session.
-     * @returns false where the password was changed since `authenticate` gave its proof
+     * Checks that a request which names an account names the caller's own.
+     * @throws ServiceError forbidden
      */
-    noteLogin: (UserNum: number, proof: string): Promise<boolean> => store.noteLogin(UserNum, proof, now()),
-
-    /** Names a proof to a challenge that leaves this service, without telling it. */
-    markOf,
-
-    /** The proof that a mark names; null where the password was changed since. */
-    async findProof(UserNum: number, mark: string): Promise<string | null> {
-      const identity = await store.findIdentity(UserNum);
-      if (!identity || isGamePasswordNew(identity, env)) return null;
-      const { passwordHash: proof } = identity;
-      return proof !== null && markOf(proof) === mark ? proof : null;
+    async requireOwn(userNum: number, named: { UserNum: number; UserID: string }): Promise<void> {
+      const user = named.UserNum === userNum ? await findUser(userNum) : undefined;
+      if (user?.UserID.toLowerCase() !== named.UserID.toLowerCase()) {
+        throw new ServiceError("forbidden", { message: MESSAGES.notYourAccount });
+      }
     },
 
-    standingOf: standing,
-
     /**
-     * Keeps an account out of game and site, from within a transaction: a login that is being made has its session by then, and
-     * a later one finds the block.
+     * Blocks an account in game and site. Call it inside a transaction: a login under way has its session by then, and a
+     * later one finds the block.
      * @param until null: until it is lifted
-     * @returns false where it is blocked
+     * @returns false if it is already blocked
      */
     async block(userNum: number, until: Date | null): Promise<boolean> {
       await store.holdLogins(userNum);
@@ -134,48 +167,40 @@ export function createAccounts(db: Database, context: Context) {
         toGameTime(now(), env.GAME_TIME_ZONE),
       );
     },
-    /** @returns false where it was not blocked */
+    /** @returns false if it was not blocked */
     unblock: store.unblock,
-    /** 0 where the game does not believe that a player is in it: by its state, and by the keys that some servers keep. */
-    async loginState(userNum: number): Promise<number> {
-      const presence = await store.findPresence(userNum);
-      return presence?.UserLoginState || (presence?.keys ? 1 : 0);
-    },
-    /** Takes back the game's belief that a player is online. @returns false where it had none */
-    freeLoginState: store.freeLoginState,
 
-    /**
-     * Whether the game may have an account in it, with its item bank in memory. Asked in a transaction that holds the account's row of
-     * the game's: the game's own login waits for that row. A minute after its last login or logout still counts; and where an operator
-     * freed its login, the game's word is not to be trusted until it logs in again.
-     */
-    async mayBeInGame(userNum: number): Promise<boolean> {
-      const presence = await store.findPresence(userNum);
-      if (presence?.UserLoginState !== 0 || presence.keys > 0) return true;
-      const at = presence.lastLogin === null ? null : fromGameTime(presence.lastLogin, env.GAME_TIME_ZONE);
-      const [freed] = await createAudit(db, context).latest(userNum, "login_state_freed", 1);
-      if (freed && (at === null || at < freed.at)) return true;
-      return at !== null && now().getTime() - at.getTime() < LEAVING_MS;
+    /** Whether the game thinks that an account is online; undefined if it no longer has the account. */
+    async findPresence(userNum: number): Promise<GamePresence | undefined> {
+      const row = await store.findPresence(userNum);
+      return (
+        row && {
+          loginState: row.UserLoginState || (row.keys > 0 ? 1 : 0),
+          lastLogin: row.lastLogin === null ? null : fromGameTime(row.lastLogin, env.GAME_TIME_ZONE),
+        }
+      );
+    },
+    /** Clears the game's record that a player is online. @returns false if there was none */
+    clearLoginState: store.clearLoginState,
+
+    /** Whether an account may log in, or undefined if the game no longer has it. */
+    async findStatus(userNum: number): Promise<AccountStatus | undefined> {
+      const row = await store.findStatus(userNum);
+      return row && statusOf(row);
     },
 
-    /** Whether an account may still log in, or undefined where the game has none of this number any more. */
-    async findStanding(userNum: number): Promise<Standing | undefined> {
-      const row = await store.findStanding(userNum);
-      return row && standing(row);
-    },
-
-    /** The logged-in user of spec section 3, or undefined where the game has no such account any more. */
-    async findUser(userNum: number): Promise<User | undefined> {
-      const row = await store.findPlayer(userNum);
-      return row && toUser(row);
-    },
-
-    /** Where an account's mails go; empty where the game has no address for it. An address that waits is not his yet. */
+    /** Where an account's emails go; empty if the game has no address. A pending address does not count. */
     async emailOf(userNum: number): Promise<string> {
       return (await store.findProfile(userNum))?.UserEmail ?? "";
     },
 
-    /** Everything that an account's own pages show of it, or undefined where the game has no such account any more. */
+    /** Whether the game's column is wide enough for an email address. */
+    async isEmailStorable(email: string): Promise<boolean> {
+      const width = await store.emailWidth();
+      return width === null || email.length <= width;
+    },
+
+    /** Everything that an account's own pages show, or undefined if the game no longer has the account. */
     async findSelf(userNum: number): Promise<Self | undefined> {
       const row = await store.findPlayer(userNum);
       if (!row) return undefined;
@@ -184,28 +209,12 @@ export function createAccounts(db: Database, context: Context) {
       return {
         user,
         page: toPage(row, user),
-        secondStep: {
+        secondFactor: {
           on: since !== null,
           since: since?.toISOString() ?? null,
           recoveryCodesLeft: since === null ? 0 : recoveryCodesLeft,
         },
       };
-    },
-
-    /** Writes names and phone number, and the PIN where one is given. The password was checked before. */
-    async updateDetails(
-      userNum: number,
-      { NameFirst, NameLast, PhoneNumber, UserPass2: typed }: UpdateUserDetailsRequest,
-      client: Client,
-    ): Promise<void> {
-      const UserPass2 = passwords.toGameFormat(typed);
-      const pin = typed === "" ? {} : { UserPass2, UserPass2_N: UserPass2 };
-      await db.transaction(async (trx) => {
-        await createAccountsStore(trx).updateUser(userNum, { NameFirst, NameLast, PhoneNumber, ...pin });
-        const audit = createAudit(trx, context);
-        await audit.record({ action: "details_changed", UserNum: userNum, client });
-        if (typed !== "") await audit.record({ action: "pin_changed", UserNum: userNum, client });
-      });
     },
   };
 }

@@ -1,20 +1,20 @@
 import { USER_TYPE } from "../../../contract/index.ts";
 import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import type { AccountStatusRow } from "./account-status.ts";
 import type { KnownPassword } from "./known-password.ts";
-import type { StandingRow } from "./standing.ts";
 
 /** What a login needs to know. */
-export interface CredentialsRow extends StandingRow, KnownPassword {
+export interface CredentialsRow extends AccountStatusRow, KnownPassword {
   UserID: string;
 }
 
-/** An account as the game and we know it together. */
+/** An account: the game's row and ours. */
 export interface ProfileRow {
   UserNum: number;
   UserID: string;
   UserType: number;
-  /** Empty where the game has none, as the names and the number are too. */
+  /** Empty if the game has none; so are the names and the phone number. */
   UserEmail: string;
   NameFirst: string;
   NameLast: string;
@@ -30,13 +30,13 @@ export interface ProfileRow {
   hasSecretAnswer: boolean;
 }
 
-/** The same with its characters, and how two-step login stands: `since` is null where it is off. */
+/** The same with its characters and its two-step login; `since` is null if that is off. */
 export interface PlayerRow extends ProfileRow {
   characters: { ChaName: string; ChaLevel: number }[];
   secondFactor: { since: Date | null; recoveryCodesLeft: number };
 }
 
-/** An account and the secrets that prove it. */
+/** An account and its secrets. */
 export interface IdentityRow extends KnownPassword {
   UserID: string;
   UserEmail: string;
@@ -46,7 +46,7 @@ export interface IdentityRow extends KnownPassword {
   UserSQ: number | null;
 }
 
-/** What may be changed of the game's row; a column that this server does not have is left out. */
+/** Changes of the game's row. Columns that this server does not have are left out. */
 export interface UserChanges {
   UserEmail?: string;
   UserPass?: string;
@@ -58,10 +58,10 @@ export interface UserChanges {
   PhoneNumber?: string;
 }
 
-/** A new row of the game's; its dates are in the game's own time. */
+/** A new row of the game's table; `created` is in the game's time zone. */
 export interface NewUser {
   UserID: string;
-  /** A player's, where it is left out. */
+  /** Default: a player. */
   UserType?: number;
   UserPass: string;
   /** The PIN, in the game's format too. */
@@ -72,7 +72,7 @@ export interface NewUser {
   created: Date;
 }
 
-/** What may be changed of our row. */
+/** Changes of our row. */
 export interface AccountChanges {
   passwordHash?: string;
   gamePassword?: string;
@@ -94,28 +94,28 @@ export interface NewAccount {
   created: Date;
 }
 
-/** By the names of a server: each process has one. */
+/** Cached per server; a process has one. */
 const emailWidths = new WeakMap<object, Promise<number | null>>();
 
-/** A whole number as it is: where a server's column is bigint, the driver returns text. */
+/** The driver returns bigint columns as text. */
 const toNumber = (value: number | string) => Number(value);
 
 /**
- * SQL Server's collations hold more to be equal than case: wide forms, characters without weight. Each such spelling
- * would be a login name or address of its own to the limits, so what was found has to be what was asked for.
+ * SQL Server's collations ignore more than case, e.g. full-width forms. Rate limits would count each such spelling as a
+ * name of its own, so the row that was found must match what was asked for.
  */
 const sameText = (stored: string, asked: string) => stored.toLowerCase() === asked.trimEnd().toLowerCase();
 
-/** Reads the game's UserInfo and ChaInfo beside our Account; writes UserInfo, but for balances, and Account. */
+/** The game's UserInfo and ChaInfo with our Account. Writes UserInfo, except balances, and Account. */
 export function createAccountsStore(db: Database) {
   const { UserInfo, UserKey, ChaInfo, account, secondFactor, recoveryCode } = db.tables;
   const user = UserInfo.columns;
   const character = ChaInfo.columns;
-  /** `u.column as Name`, or a constant null where this server has no such column. */
+  /** `u.column as Name`, or NULL if this server has no such column. */
   const pick = (name: keyof typeof user) =>
     user[name] === null ? db.knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
 
-  /** A row by this server's own column names, without those that it does not have. */
+  /** A row under this server's column names, without columns that it does not have. */
   const toColumns = (row: object) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, value]) => {
@@ -124,7 +124,7 @@ export function createAccountsStore(db: Database) {
       }),
     );
 
-  const toStanding = (row: {
+  const toStatus = (row: {
     UserNum: number | string;
     UserType: number | string;
     UserAvailable: number | string | null;
@@ -133,7 +133,7 @@ export function createAccountsStore(db: Database) {
   }) => ({
     UserNum: toNumber(row.UserNum),
     UserType: toNumber(row.UserType),
-    // NULL is 0, as the game's own login has it.
+    // The game's login procedure takes NULL for 0.
     UserAvailable: toNumber(row.UserAvailable ?? 0),
     UserBlock: toNumber(row.UserBlock),
     UserBlockDate: row.UserBlockDate,
@@ -177,7 +177,7 @@ export function createAccountsStore(db: Database) {
   const joined = () =>
     db.knex(`${UserInfo.name} as u`).leftJoin(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
 
-  /** Rows that say that an account is in the game, on servers that keep them. */
+  /** Rows that mark an account as online, on servers that keep them. */
   async function countKeys(userNum: number): Promise<number> {
     if (UserKey.name === null) return 0;
     const [row] = await db
@@ -188,7 +188,7 @@ export function createAccountsStore(db: Database) {
   }
 
   return {
-    /** The account of a user ID, whatever its case. */
+    /** The account of a user ID, in any case. */
     async findCredentials(userId: string): Promise<CredentialsRow | undefined> {
       const row = await joined()
         .where(`u.${user.UserID}`, userId)
@@ -204,11 +204,11 @@ export function createAccountsStore(db: Database) {
           "a.gamePassword",
         );
       if (!row || !sameText(row.UserID, userId)) return undefined;
-      return { ...row, ...toStanding(row) };
+      return { ...row, ...toStatus(row) };
     },
 
-    /** What decides whether an account may log in. */
-    async findStanding(userNum: number): Promise<StandingRow | undefined> {
+    /** The columns that decide whether an account may log in. */
+    async findStatus(userNum: number): Promise<AccountStatusRow | undefined> {
       const row = await db
         .knex(`${UserInfo.name} as u`)
         .where(`u.${user.UserNum}`, userNum)
@@ -219,7 +219,7 @@ export function createAccountsStore(db: Database) {
           pick("UserBlock"),
           pick("UserBlockDate"),
         );
-      return row && toStanding(row);
+      return row && toStatus(row);
     },
 
     /** The profile of an account, without its characters. */
@@ -231,8 +231,8 @@ export function createAccountsStore(db: Database) {
     },
 
     /**
-     * All that a page of the account's own shows of it, in one statement, since every page view asks: its profile, its characters
-     * that were not deleted, highest level first, and how its two-step login stands, of that module's tables.
+     * Everything that an account's own pages show: the profile, the characters that are not deleted, highest level first, and
+     * two-step login. One statement across modules' tables, because every page view needs it.
      */
     async findPlayer(userNum: number): Promise<PlayerRow | undefined> {
       const codes = db
@@ -268,7 +268,7 @@ export function createAccountsStore(db: Database) {
       };
     },
 
-    /** An account and its secrets, by its number. */
+    /** An account with its secrets. */
     async findIdentity(userNum: number): Promise<IdentityRow | undefined> {
       const row = await joined()
         .where(`u.${user.UserNum}`, userNum)
@@ -293,7 +293,7 @@ export function createAccountsStore(db: Database) {
       };
     },
 
-    /** The number of a user ID, whatever its case. */
+    /** The number of a user ID, in any case. */
     async findUserNum(userId: string): Promise<number | undefined> {
       const row = await db
         .knex(UserInfo.name)
@@ -302,7 +302,7 @@ export function createAccountsStore(db: Database) {
       return row && sameText(row.UserID, userId) ? toNumber(row.UserNum) : undefined;
     },
 
-    /** The user IDs of some numbers. */
+    /** User IDs by number. */
     async findUserIds(numbers: number[]): Promise<{ UserNum: number; UserID: string }[]> {
       const rows = await db
         .knex(UserInfo.name)
@@ -311,7 +311,7 @@ export function createAccountsStore(db: Database) {
       return rows.map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
     },
 
-    /** The accounts that the game has with an address, whatever its case; at most ten. */
+    /** Accounts with an email address, in any case; at most ten. */
     async findByEmail(email: string): Promise<{ UserNum: number; UserID: string }[]> {
       const rows = await db
         .knex(UserInfo.name)
@@ -324,7 +324,7 @@ export function createAccountsStore(db: Database) {
         .map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
     },
 
-    /** How many characters of an address the game's own column holds; null where it sets no limit. Asked once a process. */
+    /** Width of the game's email column in characters; null without a limit. Asked once per process. */
     emailWidth(): Promise<number | null> {
       const known = emailWidths.get(db.tables);
       if (known) return known;
@@ -334,12 +334,12 @@ export function createAccountsStore(db: Database) {
       return asked;
     },
 
-    /** Whether an account has an address by our own word, which no change in the game's table takes away. */
+    /** Whether an account claimed an address here; changes in the game's table do not release it. */
     async isEmailClaimed(email: string): Promise<boolean> {
       return (await db.knex(account).where({ emailKey: email.toLowerCase() }).first("UserNum")) !== undefined;
     },
 
-    /** Adds a row of the game's: a common player, available, without points (game-database.md). */
+    /** Adds a row to the game's table: an available player without points (docs/game-database.md). */
     async insertUser({ created, UserType = USER_TYPE.normal, ...fields }: NewUser): Promise<void> {
       const row = {
         ...fields,
@@ -369,7 +369,7 @@ export function createAccountsStore(db: Database) {
         .update(columns);
     },
 
-    /** Writes a password, as long as the game still has the one that was read. @returns false where it has another one */
+    /** Writes a password if the game still has the one that was read. @returns false if it has another */
     async replacePassword(userNum: number, before: string, UserPass: string): Promise<boolean> {
       const changed = await db
         .knex(UserInfo.name)
@@ -378,10 +378,7 @@ export function createAccountsStore(db: Database) {
       return changed === 1;
     },
 
-    /**
-     * Keeps an account out of the game until `until`, where nothing does so already. Both times are in the game's own.
-     * @returns false where it is blocked
-     */
+    /** Blocks an account that is not blocked. Both times are in the game's time zone. @returns false if it is blocked */
     async block(userNum: number, until: Date, now: Date): Promise<boolean> {
       const blocked = await db
         .knex(UserInfo.name)
@@ -391,7 +388,7 @@ export function createAccountsStore(db: Database) {
       return blocked === 1;
     },
 
-    /** @returns false where it was not blocked */
+    /** @returns false if it was not blocked */
     async unblock(userNum: number): Promise<boolean> {
       const freed = await db
         .knex(UserInfo.name)
@@ -401,7 +398,7 @@ export function createAccountsStore(db: Database) {
       return freed === 1;
     },
 
-    /** What the game knows of an account's being in it; the date is in the game's own time. */
+    /** The game's record of whether an account is online; the date is in the game's time zone. */
     async findPresence(
       userNum: number,
     ): Promise<{ UserLoginState: number; lastLogin: Date | number | null; keys: number } | undefined> {
@@ -417,8 +414,8 @@ export function createAccountsStore(db: Database) {
       };
     },
 
-    /** Takes back the game's belief that a player is online. @returns false where it had none */
-    async freeLoginState(userNum: number): Promise<boolean> {
+    /** Clears the game's record that a player is online. @returns false if there was none */
+    async clearLoginState(userNum: number): Promise<boolean> {
       const freed = await db
         .knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
@@ -438,22 +435,19 @@ export function createAccountsStore(db: Database) {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
     },
 
-    /** @returns false where the account has no row of ours yet */
+    /** @returns false if we have no row for the account yet */
     async updateAccount(UserNum: number, changes: AccountChanges): Promise<boolean> {
       return (await db.knex(account).where({ UserNum }).update(changes)) === 1;
     },
 
-    /**
-     * Makes the Account row of a game account.
-     * @throws the database's duplicate error where another call made it meanwhile
-     */
+    /** Creates our row for an account of the game. @throws the database's duplicate error if there is one by now */
     async adopt(
       row: Pick<NewAccount, "UserNum" | "passwordHash" | "gamePassword" | "created">,
     ): Promise<void> {
       await db.knex(account).insert(row);
     },
 
-    /** Writes what we know of a password, in place of what was read. @returns false where another call did so meanwhile */
+    /** Replaces what was read of a password. @returns false if another call changed it first */
     async learnPassword(
       { UserNum, passwordHash, gamePassword }: KnownPassword,
       next: { passwordHash: string; gamePassword: string },
@@ -462,15 +456,15 @@ export function createAccountsStore(db: Database) {
     },
 
     /**
-     * Notes a login, as long as the password is the one that was verified. Whoever changes the password writes the same row: one
-     * waits for the other.
-     * @returns false where it was changed meanwhile
+     * Records a login if the password is still the one that was verified. A password change writes the same row, so one waits
+     * for the other.
+     * @returns false if the password has changed
      */
-    async noteLogin(UserNum: number, passwordHash: string, lastLogin: Date): Promise<boolean> {
+    async recordLogin(UserNum: number, passwordHash: string, lastLogin: Date): Promise<boolean> {
       return (await db.knex(account).where({ UserNum, passwordHash }).update({ lastLogin })) === 1;
     },
 
-    /** Changes nothing, but lets logins wait until the transaction ends, and waits for those that are being made. */
+    /** Locks the row: waits for logins under way, and holds later ones until the transaction ends. */
     async holdLogins(UserNum: number): Promise<void> {
       await db
         .knex(account)

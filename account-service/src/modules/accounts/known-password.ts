@@ -1,23 +1,23 @@
 import type { Env } from "../../env.ts";
 import { keyedHash } from "../../secret-box.ts";
 
-/** What an account's password is proved by: the game's own as it is now, and what we know of it. */
+/** An account's password: what the game has now, and what we know of it. */
 export interface KnownPassword {
   UserNum: number;
-  /** As the game keeps it. */
+  /** As the game stores it. */
   UserPass: string;
-  /** argon2id; null where the account has no row of ours. */
+  /** argon2id; null if we have no row for the account. */
   passwordHash: string | null;
-  /** Mark of the game's password that our hash belongs to; null where we have no row, or one of an older release. */
+  /** Fingerprint of the game's password that our hash belongs to; null without a row of ours, or with one of an older release. */
   gamePassword: string | null;
 }
 
-/** Names a password as the game keeps it without telling it, so that another one is seen. */
-export const markOfGamePassword = (env: Pick<Env, "DATA_KEY">, UserNum: number, UserPass: string) =>
+/** Keyed fingerprint of a password as the game stores it, so that a change in the game is noticed. */
+export const gamePasswordFingerprint = (env: Pick<Env, "DATA_KEY">, UserNum: number, UserPass: string) =>
   keyedHash(env.DATA_KEY, `game-password:${UserNum}:${UserPass}`);
 
-/** Whether the game has another password than the one that we wrote or adopted. */
+/** Whether the game's password is not the one that we last wrote or adopted. */
 export const isGamePasswordNew = (
   { UserNum, UserPass, gamePassword }: Omit<KnownPassword, "passwordHash">,
   env: Pick<Env, "DATA_KEY">,
-) => gamePassword !== null && gamePassword !== markOfGamePassword(env, UserNum, UserPass);
+) => gamePassword !== null && gamePassword !== gamePasswordFingerprint(env, UserNum, UserPass);

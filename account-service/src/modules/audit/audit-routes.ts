@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditCheckResponseSchema, auditQuerySchema, auditResponseSchema } from "../../../contract/index.ts";
-import { csvLine, sendCsv } from "../../csv.ts";
-import { consoleAnswers } from "../../plugins/console.ts";
+import { consoleErrors } from "../../plugins/console.ts";
+import { sendCsv } from "../../plugins/csv.ts";
 import type { Audit } from "./audit-service.ts";
 
-/** /admin/audit: who did what, and whether the log is whole. */
+/** /admin/audit: who did what, and the integrity of the log. */
 export const auditRoutes: FastifyPluginAsyncZod<{ audit: Audit }> = async (app, { audit }) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
@@ -15,25 +15,31 @@ export const auditRoutes: FastifyPluginAsyncZod<{ audit: Audit }> = async (app, 
     config: { right: ["audit", "read"] },
     schema: {
       ...common,
-      summary: "The audit log, newest first",
-      description: "`before` is the `next` of the page before. `format=csv` gives everything that matches.",
+      summary: "List the audit log, newest first",
+      description:
+        "`before` is the `next` of the previous page. `format=csv` returns everything that matches.",
       querystring: auditQuerySchema,
-      response: { ...consoleAnswers, 200: auditResponseSchema },
+      response: { ...consoleErrors, 200: auditResponseSchema },
     },
-    handler: async (request, reply) => {
-      if (request.query.format === "json") return audit.list(request.query);
-      async function* lines() {
-        for await (const entries of audit.listAll(request.query)) {
-          yield entries
-            .map(({ id, seq, at, action, actor, account, detail, ip, userAgent }) =>
-              csvLine([id, seq, at, action, actor?.UserID, account?.UserID, detail, ip, userAgent]),
-            )
-            .join("");
-        }
-      }
-      const heads = ["id", "seq", "at", "action", "actor", "account", "detail", "ip", "userAgent"];
-      return sendCsv(reply, "audit", heads, lines());
-    },
+    handler: (request, reply) =>
+      request.query.format === "json"
+        ? audit.list(request.query)
+        : sendCsv(
+            reply,
+            "audit",
+            {
+              id: ({ id }) => id,
+              seq: ({ seq }) => seq,
+              at: ({ at }) => at,
+              action: ({ action }) => action,
+              actor: ({ actor }) => actor?.UserID,
+              account: ({ account }) => account?.UserID,
+              detail: ({ detail }) => detail,
+              ip: ({ ip }) => ip,
+              userAgent: ({ userAgent }) => userAgent,
+            },
+            audit.listAll(request.query),
+          ),
   });
 
   scope.route({
@@ -42,9 +48,9 @@ export const auditRoutes: FastifyPluginAsyncZod<{ audit: Audit }> = async (app, 
     config: { right: ["audit", "read"] },
     schema: {
       ...common,
-      summary: "Check the whole audit chain",
-      description: "Reads every row: it may take a while on a long log.",
-      response: { ...consoleAnswers, 200: auditCheckResponseSchema },
+      summary: "Verify the audit log",
+      description: "Reads every row, which may take a while for a long log.",
+      response: { ...consoleErrors, 200: auditCheckResponseSchema },
     },
     handler: () => audit.verify(),
   });

@@ -1,9 +1,10 @@
-import { type AuditCheck, type AuditList, type AuditQuery, CONSOLE_ROWS } from "../../../contract/index.ts";
+import type { AuditCheck, AuditList, AuditQuery } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
+import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { endOfManilaDay, startOfManilaDay } from "../../manila-time.ts";
 import { keyedHash } from "../../secret-box.ts";
-import { createNames } from "../accounts/names-service.ts";
+import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
+import { createNames } from "../accounts/index.ts";
 import {
   type AuditFilter,
   type AuditRow,
@@ -12,8 +13,8 @@ import {
   NO_HASH,
 } from "./audit-store.ts";
 
-/** What is worth a row. `detail` of `sign_in` is its outcome; no detail ever holds a secret. */
-export const AUDIT_ACTIONS = [
+/** Everything that is logged. `detail` of `sign_in` is its outcome; a detail never contains a secret. */
+const AUDIT_ACTIONS = [
   "registered",
   "sign_in",
   "logged_out",
@@ -71,28 +72,29 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export interface NewAuditEntry {
   action: AuditAction;
-  /** Account that it is about; null where there is none. */
+  /** Account that it is about, if any. */
   UserNum: number | null;
   client: Client;
-  /** Who did it; the account itself where this is left out. */
+  /** Who did it; default: the account itself. */
   actor?: number | null;
   detail?: string;
 }
 
-/** The command line, as the audit log names it. */
+/** The command line as a client. */
 export const COMMAND_LINE: Client = { address: "local", userAgent: "command line" };
 
-/** Rows that are checked, or exported, at once. */
+/** Rows that are verified at once. */
 const BATCH = 500;
+/** Findings that are reported in full. */
 const FINDINGS = 20;
 
-/** Text as the database gives it back: half a surrogate pair, which a cut can leave, would come back as another sign. */
+/** Text as the database returns it: half a surrogate pair, which a cut can leave, would come back as another character. */
 const clean = (text: string, length: number) => Buffer.from(text.slice(0, length)).toString();
 
 /**
- * The audit log: one row for each event, written in the transaction of what it tells of, as the last thing in it. Each row has
- * its place in a chain and a keyed hash of itself and the row before it, so that a row that was removed, changed or slipped in
- * shows (docs/decisions/015).
+ * The audit log: one row per event, written in the event's transaction, as the last statement. Each row has a sequence number
+ * and a keyed hash of itself and the row before, so that a row that was removed, changed or inserted shows
+ * (docs/decisions/015).
  */
 export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const hashOf = (before: string, seq: number, row: AuditRow) =>
@@ -113,12 +115,12 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
 
   async function append(trx: Database, row: AuditRow): Promise<void> {
     const store = createAuditStore(trx);
-    const { seq, before } = await store.takePlace();
+    const { seq, before } = await store.takeNext();
     const hash = hashOf(before, seq, row);
     await store.insert({ ...row, seq, hash });
   }
 
-  /** @returns null where a name that was asked for belongs to nobody: nothing can be found then */
+  /** @returns null if a user ID in the query does not exist: nothing matches */
   async function toFilter({ action, player, actor, ip, from, to }: AuditQuery): Promise<AuditFilter | null> {
     const names = createNames(db);
     const about = player ? await names.numberOf(player) : undefined;
@@ -135,16 +137,14 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
   }
 
   async function toEntries(rows: ChainedRow[]): Promise<AuditList["entries"]> {
-    const names = await createNames(db).userIds(rows.flatMap((row) => [row.actor, row.UserNum]));
-    const named = (UserNum: number | null) =>
-      UserNum === null ? null : { UserNum, UserID: names.get(UserNum) ?? `#${UserNum}` };
+    const names = await createNames(db).lookUp(rows.flatMap((row) => [row.actor, row.UserNum]));
     return rows.map(({ hash: _, ...row }) => ({
       id: row.id,
       seq: row.seq,
       at: row.at.toISOString(),
       action: row.action,
-      actor: named(row.actor),
-      account: named(row.UserNum),
+      actor: names.namedOrNull(row.actor),
+      account: names.namedOrNull(row.UserNum),
       detail: row.detail,
       ip: row.ip,
       userAgent: row.userAgent,
@@ -152,17 +152,15 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
   }
 
   async function page(filter: AuditFilter | null, before: number | undefined): Promise<AuditList> {
-    const rows = filter ? await createAuditStore(db).list(filter, { before, take: CONSOLE_ROWS + 1 }) : [];
-    const shown = rows.slice(0, CONSOLE_ROWS);
-    return {
-      entries: await toEntries(shown),
-      next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
-      actions: [...AUDIT_ACTIONS],
-    };
+    const { rows, next } = await keysetPage(
+      async (take) => (filter ? createAuditStore(db).list(filter, { before, take }) : []),
+      ({ id }) => id,
+    );
+    return { entries: await toEntries(rows), next, actions: [...AUDIT_ACTIONS] };
   }
 
   return {
-    /** Writes a row; within a transaction at its end. */
+    /** Writes a row; within a transaction, at its end. */
     async record({ action, UserNum, client, actor = UserNum, detail }: NewAuditEntry): Promise<void> {
       const row: AuditRow = {
         at: now(),
@@ -180,80 +178,78 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     latest: (UserNum: number, action: AuditAction, count: number) =>
       createAuditStore(db).latest(UserNum, action, count),
 
-    /** How often something happened between two instants: the first included, the second not. */
+    /** Number of events from one instant (inclusive) to another (exclusive). */
     count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
       createAuditStore(db).count({ ...what, from, to }),
 
-    /** A page of what matches, newest first. */
+    /** A page of the log, newest first. */
     list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
 
-    /** A page of what is about one account. */
+    /** A page of the entries about one account. */
     ofAccount: (UserNum: number, before: number | undefined): Promise<AuditList> => page({ UserNum }, before),
 
-    /** All that matches, a batch at a time, newest first. */
+    /** Everything that matches, newest first, in batches. */
     async *listAll(query: AuditQuery): AsyncGenerator<AuditList["entries"]> {
       const filter = await toFilter(query);
       if (!filter) return;
-      for (let before = query.before; ; ) {
-        const rows = await createAuditStore(db).list(filter, { before, take: BATCH });
-        yield toEntries(rows);
-        if (rows.length < BATCH) return;
-        before = rows.at(-1)?.id;
-      }
+      const read = (before: number | undefined, take: number) =>
+        createAuditStore(db).list(filter, { before, take });
+      for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toEntries(rows);
     },
 
     /**
-     * Checks the whole chain: every place is there once, each row is as it was written, and the last one is the head. What was
-     * cut off its end shows where the head was set back too: by a head that was noted before (the log has one an hour).
-     * @param since such a head: `<place>:<hash>`
-     * @throws Error where it is none
+     * Verifies the whole chain: no sequence number is missing, each row is as it was written, and the last one is the head.
+     * Rows that were cut off the end together with the head show by comparing with a head that was recorded earlier; the
+     * service logs one every hour.
+     * @param since such a head, `<seq>:<hash>`
+     * @throws Error if it is not one
      */
     async verify(since?: string): Promise<AuditCheck> {
-      const noted = since === undefined ? undefined : /^(\d{1,15}):([\da-f]{64})$/.exec(since);
-      if (noted === null) throw new Error("A head looks like 41:3f…, a place and 64 signs.");
-      const notedAt = Number(noted?.[1]);
+      const recorded = since === undefined ? undefined : /^(\d{1,15}):([\da-f]{64})$/.exec(since);
+      if (recorded === null) throw new Error("A head looks like 41:3f…: a number and 64 hexadecimal digits.");
+      const recordedSeq = Number(recorded?.[1]);
       const store = createAuditStore(db);
       const head = await store.head();
       const findings: string[] = [];
       let found = 0;
-      const tell = (finding: string, count = 1) => {
+      const report = (finding: string, count = 1) => {
         found += count;
         if (findings.length < FINDINGS) findings.push(finding);
       };
       let before = NO_HASH;
       let seq = 0;
       let rows = 0;
-      // Up to the head that was read: what is written meanwhile is checked the next time.
+      // Up to the head read above: rows written meanwhile are verified the next time.
       for (let last = false; !last; ) {
         const batch = (await store.chain(seq, BATCH)).filter((row) => (row.seq ?? 0) <= head.seq);
         last = batch.length < BATCH;
         for (const row of batch) {
-          const place = row.seq ?? 0;
-          const missing = place - seq - 1;
-          if (missing === 1) tell(`Row ${place - 1} is missing.`);
-          if (missing > 1) tell(`Rows ${seq + 1} to ${place - 1} are missing.`, missing);
-          // After a gap the row before is unknown: the next one says only that something was there.
-          const intact = missing > 0 || row.hash === hashOf(before, place, row);
-          if (!intact)
-            tell(`Row ${place} is not as it was written (${row.action}, ${row.at.toISOString()}).`);
-          if (place === notedAt && row.hash !== noted?.[2]) {
-            tell(`Row ${place} is not the one that was noted.`);
+          const rowSeq = row.seq ?? 0;
+          const missing = rowSeq - seq - 1;
+          if (missing === 1) report(`Row ${rowSeq - 1} is missing.`);
+          if (missing > 1) report(`Rows ${seq + 1} to ${rowSeq - 1} are missing.`, missing);
+          // After a gap the previous hash is unknown, so this row cannot be checked.
+          const intact = missing > 0 || row.hash === hashOf(before, rowSeq, row);
+          if (!intact) report(`Row ${rowSeq} was changed (${row.action}, ${row.at.toISOString()}).`);
+          if (rowSeq === recordedSeq && row.hash !== recorded?.[2]) {
+            report(`Row ${rowSeq} is not the one in the recorded head.`);
           }
           before = row.hash ?? "";
-          seq = place;
+          seq = rowSeq;
           rows += 1;
         }
       }
-      if (seq < head.seq) tell(`Rows ${seq + 1} to ${head.seq} are missing at the end.`, head.seq - seq);
-      if (noted && notedAt > head.seq) {
-        tell(`Row ${notedAt} was noted, and the chain ends at ${head.seq} now.`);
+      if (seq < head.seq) report(`Rows ${seq + 1} to ${head.seq} are missing at the end.`, head.seq - seq);
+      if (recorded && recordedSeq > head.seq) {
+        report(`The recorded head is row ${recordedSeq}, but the log ends at row ${head.seq}.`);
       }
-      for (const id of await store.strays(FINDINGS))
-        tell(`The row with id ${id} was not written by the service.`);
+      for (const id of await store.strays(FINDINGS)) {
+        report(`The row with id ${id} was not written by this service.`);
+      }
       return { rows, findings, found, head: `${head.seq}:${head.hash}` };
     },
 
-    /** Where the chain ends now: noted elsewhere, it shows later that nothing was cut off. */
+    /** The end of the chain: recorded elsewhere, it proves later that nothing was cut off. */
     async head(): Promise<string> {
       const { seq, hash } = await createAuditStore(db).head();
       return `${seq}:${hash}`;

@@ -11,14 +11,14 @@ export interface AuditRow {
   userAgent: string;
 }
 
-/** A row in its place of the chain; both are null for rows from before there was one. */
+/** A row of the chain; `seq` and `hash` are null for rows that are older than the chain. */
 export interface ChainedRow extends AuditRow {
   id: number;
   seq: number | null;
   hash: string | null;
 }
 
-/** What a list is narrowed to; what is undefined narrows nothing. */
+/** Filters of a list; undefined does not filter. */
 export interface AuditFilter {
   action?: string | undefined;
   detail?: string | undefined;
@@ -29,7 +29,7 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
-/** What stands before the first row of the chain. */
+/** The hash before the first row of the chain. */
 export const NO_HASH = "0".repeat(64);
 
 const toRow = (row: Record<string, unknown>): ChainedRow => ({
@@ -39,7 +39,7 @@ const toRow = (row: Record<string, unknown>): ChainedRow => ({
   at: toDate(row.at as Date | number),
 });
 
-/** The audit log: rows are added, never changed; and the head of the chain that they make. */
+/** The audit log, whose rows are never changed, and the head of its chain. */
 export function createAuditStore(db: Database) {
   const { auditLog, auditHead } = db.tables;
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
@@ -56,12 +56,12 @@ export function createAuditStore(db: Database) {
     return query;
   };
 
-  /** @param places how many places the row stands before the last one that was taken */
-  async function lastBefore(places: number): Promise<{ seq: number; hash: string }> {
-    // NOT NULL, so that the index of the chain's places, which has no others, is found by it.
+  /** A row from the end of the chain. @param back 0: the last one, 1: the one before */
+  async function fromEnd(back: number): Promise<{ seq: number; hash: string }> {
+    // NOT NULL, so that the filtered index on seq is used.
     const hash = db
       .knex(`${auditLog} as l`)
-      .where("l.seq", db.knex.raw("?? - ?", ["h.seq", places]))
+      .where("l.seq", db.knex.raw("?? - ?", ["h.seq", back]))
       .whereNotNull("l.seq")
       .select("l.hash")
       .as("hash");
@@ -75,20 +75,19 @@ export function createAuditStore(db: Database) {
     },
 
     /**
-     * Takes the next place in the chain, and with it the head's row until the transaction ends: whoever comes next finds the row
-     * that is written here.
-     * @returns the place, and the hash of the row before it
+     * Takes the next sequence number and locks the head until the transaction ends, so that the next writer finds this row.
+     * @returns the number, and the hash of the row before
      */
-    async takePlace(): Promise<{ seq: number; before: string }> {
+    async takeNext(): Promise<{ seq: number; before: string }> {
       await db.knex(auditHead).where({ id: 1 }).increment("seq", 1);
-      const { seq, hash } = await lastBefore(1);
+      const { seq, hash } = await fromEnd(1);
       return { seq, before: hash };
     },
 
-    /** The last place that was taken, and the hash of its row. */
-    head: () => lastBefore(0),
+    /** The last sequence number, and the hash of its row. */
+    head: () => fromEnd(0),
 
-    /** The next rows of the chain, by their place. */
+    /** The next rows of the chain. */
     async chain(after: number, take: number): Promise<ChainedRow[]> {
       const rows = await db
         .knex(auditLog)
@@ -99,7 +98,7 @@ export function createAuditStore(db: Database) {
       return rows.map(toRow);
     },
 
-    /** Rows without a place that are younger than the chain: nobody but the database's own people can have made them. */
+    /** Rows outside the chain that are newer than its start: only somebody with access to the database can have added them. */
     async strays(take: number): Promise<number[]> {
       const first = db.knex(auditLog).whereNotNull("seq").min("id");
       const rows = await db
@@ -128,7 +127,7 @@ export function createAuditStore(db: Database) {
       return Number(row?.events);
     },
 
-    /** Rows, newest first. `before` a row: those older than it. */
+    /** Rows, newest first, after the cursor `before`. */
     async list(
       filter: AuditFilter,
       { before, take }: { before?: number | undefined; take: number },

@@ -3,7 +3,7 @@ import { auditCheckResponseSchema, auditResponseSchema } from "../../../contract
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { contextOf } from "../../../test/coins.ts";
-import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
 import { COMMAND_LINE, createAudit } from "./audit-service.ts";
 
@@ -35,7 +35,7 @@ describeEachDatabase("the audit log", (kind) => {
       .parse((await post(test.app, "/admin/audit/verify", undefined, admin)).json());
   const rows = () => database.db.knex("AuditLog");
 
-  it("is whole as it was written, whatever people type", async () => {
+  it("is intact, whatever text it contains", async () => {
     await write(3);
     // Cut in the middle of a sign, with quotes, line ends and letters of every kind.
     await audit().record({
@@ -53,7 +53,7 @@ describeEachDatabase("the audit log", (kind) => {
     expect(await verify()).toMatchObject({ rows: 6, found: 0, findings: [] });
   });
 
-  it("shows a removed row, an altered one, one that was slipped in, and a cut end", async () => {
+  it("detects removed, changed and inserted rows, and a truncated end", async () => {
     await write(6);
     expect((await verify()).found).toBe(0);
     const [, second, , fourth] = await rows().orderBy("seq");
@@ -63,7 +63,7 @@ describeEachDatabase("the audit log", (kind) => {
     await rows().where({ id: fourth.id }).update({ detail: "something else" });
     expect((await verify()).findings).toEqual([
       "Row 2 is missing.",
-      expect.stringMatching(/^Row 4 is not as it was written \(banned, /),
+      expect.stringMatching(/^Row 4 was changed \(banned, /),
     ]);
 
     const { id: _, ...last } = await rows().orderBy("seq", "desc").first();
@@ -71,11 +71,11 @@ describeEachDatabase("the audit log", (kind) => {
     expect((await verify()).findings.at(-1)).toBe("Rows 7 to 7 are missing at the end.");
     await rows().insert({ ...last, seq: null, hash: null });
     expect((await verify()).findings.at(-1)).toMatch(
-      /^The row with id \d+ was not written by the service\.$/,
+      /^The row with id \d+ was not written by this service\.$/,
     );
   });
 
-  it("shows a row that was copied, and one whose hash was made without the key", async () => {
+  it("detects a copied row, and one hashed without the key", async () => {
     await write(2);
     const { id: _, ...row } = await rows().orderBy("seq", "desc").first();
     await rows()
@@ -86,9 +86,9 @@ describeEachDatabase("the audit log", (kind) => {
     await expect(rows().insert(row)).rejects.toThrow();
   });
 
-  it("keeps one chain with two hundred at once", async () => {
+  it("keeps one chain with concurrent writers", async () => {
     await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: crowdOf(kind) }, (_, index) =>
         database.db.transaction((trx) =>
           createAudit(trx, contextOf(test)).record({
             action: "banned",
@@ -98,11 +98,11 @@ describeEachDatabase("the audit log", (kind) => {
         ),
       ),
     );
-    expect(await verify()).toMatchObject({ rows: 201, found: 0 });
-    expect(await countRows(database.db, "AuditLog", { action: "banned" })).toBe(200);
+    expect(await verify()).toMatchObject({ rows: crowdOf(kind) + 1, found: 0 });
+    expect(await countRows(database.db, "AuditLog", { action: "banned" })).toBe(crowdOf(kind));
   });
 
-  it("writes nothing of what was rolled back, and leaves no gap", async () => {
+  it("records nothing for a rollback, and leaves no gap", async () => {
     const work = database.db.transaction(async (trx) => {
       await createAudit(trx, contextOf(test)).record({ action: "banned", UserNum: 1, client: COMMAND_LINE });
       throw new Error("no");
@@ -112,7 +112,7 @@ describeEachDatabase("the audit log", (kind) => {
     expect(await verify()).toMatchObject({ rows: 2, found: 0 });
   });
 
-  it("is read by who, whom, what, where and when, a page at a time, and as a file", async () => {
+  it("can be filtered by actor, account, action, address and time, paged, and downloaded", async () => {
     const player = await newPlayer(test.app);
     await write(30);
     const list = async (query: string) =>

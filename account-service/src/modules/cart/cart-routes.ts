@@ -1,24 +1,14 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
   addToCartRequestSchema,
-  buyRequestSchema,
-  buyResponseSchema,
   cartResponseSchema,
   cartRowRequestSchema,
   errorBodySchema,
-  IDEMPOTENCY_HEADER,
-  idempotencyHeadersSchema,
 } from "../../../contract/index.ts";
-import type { Purchases } from "../purchases/purchases-service.ts";
 import type { CartService } from "./cart-service.ts";
 
-interface Options {
-  cart: CartService;
-  purchases: Purchases;
-}
-
-/** The cart's calls (design.md): every change answers with the whole cart. */
-export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { cart, purchases }) => {
+/** The caller's cart: every change answers with the whole cart. Buying is in the purchases module. */
+export const cartRoutes: FastifyPluginAsyncZod<{ cart: CartService }> = async (app, { cart }) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["cart"], security: [{ bearer: [] }] };
@@ -34,7 +24,7 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { cart, pu
     url: "/cart",
     schema: {
       ...common,
-      summary: "The cart",
+      summary: "The caller's cart",
       response: { 200: cartResponseSchema, 401: errorBodySchema },
     },
     handler: (request) => cart.read(request.account.UserNum),
@@ -45,8 +35,8 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { cart, pu
     url: "/cart/items",
     schema: {
       ...common,
-      summary: "Put an item into the cart",
-      description: "Adds to what is there already; a new item is checked.",
+      summary: "Add an item to the cart",
+      description: "Adds to the quantity in the cart; a new item is checked.",
       body: addToCartRequestSchema,
       response: answers,
     },
@@ -59,9 +49,9 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { cart, pu
 
   const changes = {
     toggle: "Check or uncheck an item",
-    increase: "One more of an item",
-    decrease: "One fewer of an item; one stays",
-    remove: "Take an item out of the cart",
+    increase: "Increase an item's quantity by 1",
+    decrease: "Decrease an item's quantity by 1, down to 1",
+    remove: "Remove an item from the cart",
   } as const;
   for (const [change, summary] of Object.entries(changes)) {
     scope.route({
@@ -78,30 +68,4 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { cart, pu
       },
     });
   }
-
-  scope.route({
-    method: "POST",
-    url: "/cart/buy",
-    schema: {
-      ...common,
-      summary: "Buy what is checked",
-      description:
-        "All of it or nothing. With `expectedTotal`, a price that changed since is refused (409, price_changed) and nothing is taken. `Idempotency-Key` makes a repeat safe: it gives the first answer again.",
-      headers: idempotencyHeadersSchema,
-      body: buyRequestSchema,
-      response: {
-        200: buyResponseSchema,
-        401: errorBodySchema,
-        409: errorBodySchema,
-        422: errorBodySchema,
-      },
-    },
-    handler: (request) =>
-      purchases.buy(
-        request.account.UserNum,
-        request.body,
-        request.headers[IDEMPOTENCY_HEADER],
-        request.client,
-      ),
-  });
 };

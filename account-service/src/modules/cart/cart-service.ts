@@ -3,26 +3,26 @@ import { type Cart, MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
-import { createPoints } from "../points/points-service.ts";
-import { createSettings } from "../settings/settings-service.ts";
-import { createShop, saleProblem, toShopItem } from "../shop/shop-service.ts";
+import { createPoints } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { type CartRow, createCartStore } from "./cart-store.ts";
 
-/** Names a choice of items and quantities, whatever their order (contract, `version`). */
+/** Fingerprint of a choice of items and quantities, in any order: the `version` of a cart. */
 export function versionOf(rows: Pick<CartRow, "ProductNum" | "quantity">[]): string {
   const choice = rows.map(({ ProductNum, quantity }) => `${ProductNum}x${quantity}`).sort();
   return createHash("sha256").update(choice.join()).digest("base64url").slice(0, 22);
 }
 
-/** The shopping cart (spec section 2). It belongs to the account, so it survives logging out. */
+/** Shopping carts. A cart belongs to the account, so it survives logging out. */
 export function createCart(db: Database, context: Context) {
   const store = createCartStore(db);
   const shop = createShop(db, context);
 
   return {
     /**
-     * The whole cart. An item that the game has no longer is left out, and removed.
-     * @param balance the account's R-Coin, where its caller has just read it
+     * The whole cart. Items that the game no longer has are removed.
+     * @param balance the account's R-Coin, if the caller has just read it
      */
     async read(UserNum: number, balance?: number): Promise<Cart> {
       const rows = await store.list(UserNum);
@@ -53,8 +53,8 @@ export function createCart(db: Database, context: Context) {
     },
 
     /**
-     * Adds to the row of the item, and checks it: who adds means to buy.
-     * @throws ServiceError validation for what is not on sale, and beyond 99 of one item or a full cart
+     * Adds an item, and checks it.
+     * @throws ServiceError validation if it is not on sale, beyond 99 of one item, or if the cart is full
      */
     async add(UserNum: number, ProductNum: number, quantity: number): Promise<void> {
       const item = (await shop.findMany([ProductNum])).get(ProductNum);
@@ -64,8 +64,8 @@ export function createCart(db: Database, context: Context) {
       await db.transaction(
         async (trx) => {
           const within = createCartStore(trx);
-          // One after the other: what another click puts in meanwhile is found, and counted.
-          await createPoints(trx, context).hold(UserNum, 3);
+          // Serializes additions of one account, so that none is missed when counting.
+          await createPoints(trx, context).lock(UserNum, 3);
           if (await within.add(UserNum, ProductNum, quantity)) return;
           const rows = await within.list(UserNum);
           if (rows.some((row) => row.ProductNum === ProductNum))
@@ -74,7 +74,7 @@ export function createCart(db: Database, context: Context) {
           if (rows.length >= cartRows) throw invalidForm({ ProductNum: MESSAGES.cartFull });
           await within.insert(UserNum, ProductNum, quantity);
         },
-        // An account that has no row of ours to hold.
+        // Without a row of ours there is nothing to lock.
         { rerunDuplicates: true },
       );
     },
@@ -86,7 +86,7 @@ export function createCart(db: Database, context: Context) {
       }
     },
 
-    /** One more or one fewer; at the ends, 1 and 99, it stays. @throws ServiceError not_found */
+    /** Changes a quantity within 1 to 99. @throws ServiceError not_found */
     async change(UserNum: number, seq: number, by: 1 | -1): Promise<void> {
       if (!(await store.hasRow(UserNum, seq))) {
         throw new ServiceError("not_found", { message: MESSAGES.cartRowGone });
@@ -94,10 +94,10 @@ export function createCart(db: Database, context: Context) {
       await store.change(UserNum, seq, by);
     },
 
-    /** Removing what is gone already changes nothing. */
+    /** Removing an item twice changes nothing. */
     remove: (UserNum: number, seq: number) => store.remove(UserNum, seq),
 
-    /** What is checked, by product: every purchase takes stock in the same order, so that two never wait for each other. */
+    /** The checked items in the order of their numbers: purchases take stock in the same order, so that they do not deadlock. */
     async checked(UserNum: number): Promise<CartRow[]> {
       const rows = await store.list(UserNum);
       return rows
@@ -105,7 +105,7 @@ export function createCart(db: Database, context: Context) {
         .sort((one, other) => one.ProductNum - other.ProductNum);
     },
 
-    /** Takes rows out as they were read. @returns false where one was changed meanwhile */
+    /** Removes rows as they were read. @returns false if one was changed meanwhile */
     take: store.take,
   };
 }

@@ -8,9 +8,9 @@ export interface CartRow {
   isChecked: number;
 }
 
-const MOST = LIMITS.cartQuantity;
+const MAX = LIMITS.cartQuantity;
 
-/** Carts: what an account means to buy. Every change is one statement, so that clicks at once are all counted. */
+/** Cart items. Every change is one statement, so that concurrent clicks all count. */
 export function createCartStore(db: Database) {
   const { cartItem } = db.tables;
   return {
@@ -22,31 +22,31 @@ export function createCartStore(db: Database) {
         .select("seq", "ProductNum", "quantity", "isChecked");
     },
 
-    /** Adds to the row that is there, and checks it. @returns false where there is none, or it would hold too many */
+    /** Adds to an existing row, and checks it. @returns false without one, or beyond the maximum */
     async add(UserNum: number, ProductNum: number, quantity: number): Promise<boolean> {
       const changed = await db
         .knex(cartItem)
         .where({ UserNum, ProductNum })
-        .where("quantity", "<=", MOST - quantity)
+        .where("quantity", "<=", MAX - quantity)
         .update({ quantity: db.knex.raw("?? + ?", ["quantity", quantity]), isChecked: 1 });
       return changed === 1;
     },
 
-    /** @throws the database's duplicate error where the item was added meanwhile */
+    /** @throws the database's duplicate error if the item was added meanwhile */
     async insert(UserNum: number, ProductNum: number, quantity: number): Promise<void> {
       await db.knex(cartItem).insert({ UserNum, ProductNum, quantity, isChecked: 1 });
     },
 
-    /** One more or one fewer, between 1 and 99. */
+    /** Changes a quantity within 1 to 99. */
     async change(UserNum: number, seq: number, by: 1 | -1): Promise<void> {
       await db
         .knex(cartItem)
         .where({ UserNum, seq })
-        .whereBetween("quantity", by === 1 ? [1, MOST - 1] : [2, MOST])
+        .whereBetween("quantity", by === 1 ? [1, MAX - 1] : [2, MAX])
         .increment("quantity", by);
     },
 
-    /** Checks or unchecks; without `isChecked`, whichever it is not. @returns false where there is no such row */
+    /** Checks or unchecks an item; toggles it without `isChecked`. @returns false without such a row */
     async check(UserNum: number, seq: number, isChecked: number | undefined): Promise<boolean> {
       const value = isChecked ?? db.knex.raw("1 - ??", ["isChecked"]);
       return (await db.knex(cartItem).where({ UserNum, seq }).update({ isChecked: value })) === 1;
@@ -60,7 +60,7 @@ export function createCartStore(db: Database) {
       await db.knex(cartItem).where({ UserNum, seq }).delete();
     },
 
-    /** Takes rows out as they were read. @returns false where one was changed meanwhile */
+    /** Removes rows as they were read. @returns false if one was changed meanwhile */
     async take(UserNum: number, rows: Pick<CartRow, "seq" | "quantity">[]): Promise<boolean> {
       const taken = await db
         .knex(cartItem)

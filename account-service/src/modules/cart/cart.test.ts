@@ -23,7 +23,7 @@ describeEachDatabase("the cart", (kind) => {
   const seqOf = (cart: Cart, ProductNum: number) =>
     cart.cart.find((row) => row.shopitem.ProductNum === ProductNum)?.seq as number;
 
-  it("holds items, checked at first, with their prices, the total of what is checked, and the balance", async () => {
+  it("has items, initially checked, with prices, the total of checked items, and the balance", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     expect(await read(test, player.token)).toMatchObject({ cart: [], count: 0, total: 0, balance: 0 });
@@ -47,7 +47,7 @@ describeEachDatabase("the cart", (kind) => {
     expect(await read(test, player.token)).toMatchObject({ count: 6, total: 157 });
   });
 
-  it("needs a login, and is its owner's alone", async () => {
+  it("requires a login, and belongs to its owner only", async () => {
     const test = await openApp(database);
     const item = await addItem(test.db);
     for (const [method, url] of [
@@ -73,7 +73,34 @@ describeEachDatabase("the cart", (kind) => {
     expect(await read(test, owner.token)).toMatchObject({ cart: [{ seq, quantity: 1, isChecked: 1 }] });
   });
 
-  it("counts every one of 50 clicks at once", async () => {
+  it("changes only the requested row", async () => {
+    const test = await openApp(database);
+    const [player, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const [item, second] = [await addItem(test.db), await addItem(test.db)];
+    await fill(test.app, other.token, item, 5);
+    await fill(test.app, player.token, second, 5);
+    const seq = seqOf(await fill(test.app, player.token, item, 5), item);
+    const rows = async () =>
+      (await read(test, player.token)).cart.map((row) => [
+        row.shopitem.ProductNum,
+        row.quantity,
+        row.isChecked,
+      ]);
+    const untouched = [second, 5, 1];
+    for (const [what, row] of [
+      ["increase", [item, 6, 1]],
+      ["decrease", [item, 5, 1]],
+      ["toggle", [item, 5, 0]],
+    ] as const) {
+      await change(test, player, what, seq);
+      expect((await rows()).sort(), what).toEqual([row, untouched].sort());
+    }
+    await change(test, player, "remove", seq);
+    expect(await rows()).toEqual([untouched]);
+    expect((await read(test, other.token)).cart).toMatchObject([{ quantity: 5, isChecked: 1 }]);
+  });
+
+  it("counts 50 simultaneous clicks", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const item = await addItem(test.db);
@@ -112,7 +139,7 @@ describeEachDatabase("the cart", (kind) => {
     expect((await read(test, player.token)).count).toBe(1);
   });
 
-  it("checks as it is told, or turns round", async () => {
+  it("sets or toggles the check mark", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const item = await addItem(test.db);
@@ -124,7 +151,7 @@ describeEachDatabase("the cart", (kind) => {
     expect((await change(test, player, "toggle", seq, 2)).statusCode).toBe(422);
   });
 
-  it("removes, also what is gone already; other changes of it say so", async () => {
+  it("removes a row, even if it is already gone; other changes of it are rejected", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const item = await addItem(test.db);
@@ -139,7 +166,7 @@ describeEachDatabase("the cart", (kind) => {
     expect([bad.statusCode, bad.json().error]).toEqual([422, MESSAGES.cartRowGone]);
   });
 
-  it("survives logging out and a new start of the service", async () => {
+  it("survives a logout and a restart of the service", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const item = await addItem(test.db);
@@ -154,7 +181,7 @@ describeEachDatabase("the cart", (kind) => {
     expect(before.cart).toMatchObject([{ quantity: 4, isChecked: 0 }]);
   });
 
-  it("takes only what is on sale", async () => {
+  it("accepts only items on sale", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const past = new Date(test.clock.now().getTime() - 1);
@@ -176,7 +203,7 @@ describeEachDatabase("the cart", (kind) => {
     expect(await read(test, player.token)).toMatchObject({ cart: [] });
   });
 
-  it("says of each item why it cannot be bought any more, and drops what the game has no longer", async () => {
+  it("says why an item can no longer be bought, and drops items that the game removed", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const items: number[] = [];
@@ -206,7 +233,7 @@ describeEachDatabase("the cart", (kind) => {
     expect(await countRows(test.db, "CartItem", { UserNum: player.UserNum })).toBe(5);
   });
 
-  it("gives a row to a purchase only as the purchase saw it, and once", async () => {
+  it("gives a row to a purchase once, and only if unchanged", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { UserNum } = player;
@@ -224,7 +251,7 @@ describeEachDatabase("the cart", (kind) => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it("shows the price as it is now", async () => {
+  it("shows the current price", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const item = await addItem(test.db, { ItemMoney: 100 });
@@ -236,7 +263,7 @@ describeEachDatabase("the cart", (kind) => {
     });
   });
 
-  it("is full at the policy's number of different items", async () => {
+  it("is limited to the policy's number of different items", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     await setPolicy(test, "cartRows", "2");

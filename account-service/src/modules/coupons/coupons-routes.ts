@@ -10,7 +10,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Coupons } from "./coupons-service.ts";
 
-/** POST /processCoupon and GET /topuphistory (spec section 7). */
+/** POST /processCoupon and GET /topuphistory. */
 export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (app, { coupons }) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
@@ -23,7 +23,7 @@ export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (
       ...common,
       summary: "Redeem a code",
       description:
-        "Gives the code's R-Coin and Milleage once. `Idempotency-Key` makes a repeat safe: it gives the first answer again.",
+        "Adds the code's R-Coin and Milleage. `Idempotency-Key` makes a repeat safe: it returns the first answer again.",
       headers: idempotencyHeadersSchema,
       body: redeemRequestSchema,
       response: {
@@ -48,7 +48,7 @@ export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (
     url: "/topuphistory",
     schema: {
       ...common,
-      summary: "What was redeemed",
+      summary: "Top-up history",
       querystring: pageQuerySchema,
       response: { 200: topUpHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },

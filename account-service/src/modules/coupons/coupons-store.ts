@@ -1,11 +1,10 @@
-import { insertForKey } from "../../db/rows.ts";
+import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import { type Page, readPage, type Slice } from "../page-store.ts";
 
-/** A coupon with the campaign that it belongs to. */
+/** A code with its campaign. */
 export interface CouponRow {
   id: number;
-  batch: number;
+  campaign: number;
   maxUses: number;
   used: number;
   points: number;
@@ -13,7 +12,7 @@ export interface CouponRow {
   starts: Date;
   ends: Date | null;
   usesPerAccount: number;
-  /** Paused or revoked, or its lot is revoked or was never finished. */
+  /** Paused or revoked, or its batch is revoked or incomplete. */
   closed: boolean;
   /** The streamer whose campaign it is. */
   referrer: string | null;
@@ -22,9 +21,9 @@ export interface CouponRow {
 export interface RedemptionRow {
   id: string;
   coupon: number;
-  batch: number;
+  campaign: number;
   UserNum: number;
-  /** The account's nth of this campaign, from 1; unique, so that its limit holds whatever was looked at before. */
+  /** The account's nth of this campaign, from 1; unique, so that the limit holds in any race. */
   nth: number;
   CardCode: string;
   points: number;
@@ -42,11 +41,11 @@ export interface ReferrerRow {
 
 const HISTORY_COLUMNS = ["CardCode", "at", "points", "points2"] as const;
 
-/** Campaigns, their codes by hash, and who redeemed what. */
+/** Codes by hash, with their campaign, and redemptions. The columns `batch` and `lot` hold the campaign and the batch. */
 export function createCouponsStore(db: Database) {
   const { couponBatch, coupon, couponLot, couponRedemption, referrer } = db.tables;
   return {
-    /** A code, with how often an account has redeemed of its campaign. */
+    /** A code, and how often an account has redeemed codes of its campaign. */
     async findCoupon(
       codeHash: string,
       UserNum: number,
@@ -64,7 +63,7 @@ export function createCouponsStore(db: Database) {
         .where("c.codeHash", codeHash)
         .first(
           "c.id",
-          "c.batch",
+          "c.batch as campaign",
           "c.maxUses",
           "c.used",
           "b.points",
@@ -75,13 +74,13 @@ export function createCouponsStore(db: Database) {
           "b.referrer",
           "b.paused",
           "b.revoked",
-          "c.lot",
-          "l.finished as lotFinished",
-          "l.revoked as lotRevoked",
+          "c.lot as codeBatch",
+          "l.finished as batchFinished",
+          "l.revoked as batchRevoked",
           redeemed,
         );
       if (!row) return undefined;
-      const { paused, revoked, lot, lotFinished, lotRevoked, ...found } = row;
+      const { paused, revoked, codeBatch, batchFinished, batchRevoked, ...found } = row;
       return {
         ...found,
         redeemed: Number(row.redeemed ?? 0),
@@ -90,11 +89,11 @@ export function createCouponsStore(db: Database) {
         closed:
           paused !== null ||
           revoked !== null ||
-          (lot !== null && (lotFinished === null || lotRevoked !== null)),
+          (codeBatch !== null && (batchFinished === null || batchRevoked !== null)),
       };
     },
 
-    /** Uses a coupon once more. @returns false where it has no use left */
+    /** Uses a code once. @returns false if it has no use left */
     async use(id: number): Promise<boolean> {
       const used = await db
         .knex(coupon)
@@ -104,22 +103,22 @@ export function createCouponsStore(db: Database) {
       return used === 1;
     },
 
-    /** How often an account has redeemed of a campaign: the last one's number, which is one seek however many there are. */
-    async countRedemptions(batch: number, UserNum: number): Promise<number> {
+    /** How often an account has redeemed codes of a campaign: the highest number, which is one index seek. */
+    async countRedemptions(campaign: number, UserNum: number): Promise<number> {
       const row = await db
         .knex(couponRedemption)
-        .where({ batch, UserNum })
+        .where({ batch: campaign, UserNum })
         .max({ redemptions: "nth" })
         .first();
       return Number(row?.redemptions ?? 0);
     },
 
-    /** @throws the database's duplicate error where the account's nth redemption of the campaign is there already */
-    async insertRedemption(row: RedemptionRow): Promise<void> {
-      await db.knex(couponRedemption).insert(row);
+    /** @throws the database's duplicate error if the account's nth redemption of the campaign exists */
+    async insertRedemption({ campaign, ...row }: RedemptionRow): Promise<void> {
+      await db.knex(couponRedemption).insert({ ...row, batch: campaign });
     },
 
-    /** Streamers' codes that count, by the code. */
+    /** Active streamers, by code. */
     async findReferrers(codes: string[]): Promise<Map<string, ReferrerRow>> {
       if (codes.length === 0) return new Map();
       const rows = await db
@@ -130,7 +129,7 @@ export function createCouponsStore(db: Database) {
       return new Map(rows.map((row) => [row.code, row]));
     },
 
-    /** A page of what an account redeemed, newest first. */
+    /** A page of an account's redemptions, newest first. */
     async pageOfHistory(
       UserNum: number,
       at: Slice,
@@ -144,33 +143,6 @@ export function createCouponsStore(db: Database) {
         ]);
       const { rows, total } = await readPage<RedemptionRow>(db, query, at, HISTORY_COLUMNS);
       return { rows: rows.map((row) => ({ ...row, at: toDate(row.at) })), total };
-    },
-
-    async insertBatch(row: {
-      name: string;
-      points: number;
-      points2: number;
-      starts: Date;
-      ends: Date | null;
-      usesPerAccount: number;
-      created: Date;
-      createdBy: number | null;
-      referrer: string | null;
-    }): Promise<number> {
-      return insertForKey(db, couponBatch, row);
-    },
-
-    async insertCoupons(
-      rows: { batch: number; lot: number | null; codeHash: string; maxUses: number }[],
-    ): Promise<void> {
-      // SQL Server takes 2,100 parameters in a statement.
-      for (let start = 0; start < rows.length; start += 400) {
-        await db.knex(coupon).insert(rows.slice(start, start + 400).map((row) => ({ ...row, used: 0 })));
-      }
-    },
-
-    async insertReferrer(row: { code: string; UserNum: number; name: string; sharePercent: number | null }) {
-      await db.knex(referrer).insert({ ...row, active: 1 });
     },
   };
 }

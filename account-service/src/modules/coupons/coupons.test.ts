@@ -18,10 +18,13 @@ import {
   setPolicy,
   snapshot,
 } from "../../../test/coins.ts";
-import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { crowdOf, describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
-import { createIdempotency } from "../idempotency/idempotency-service.ts";
-import { createCoupons, generateCode, type NewBatch } from "./coupons-service.ts";
+import type { GivenCampaign } from "../campaigns/campaigns-service.ts";
+import { createCampaigns } from "../campaigns/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
+import { generateCode } from "./coupon-codes.ts";
+import { createCoupons } from "./coupons-service.ts";
 import { createCouponsStore } from "./coupons-store.ts";
 
 const DAY = 24 * 3_600_000;
@@ -35,10 +38,10 @@ const redeem = (
 ) => post(test.app, "/processCoupon", { CouponCode, ReferralCode }, player.token, headers);
 
 /** A campaign with one new code. */
-async function addCoupon(test: TestApp, changes: Partial<NewBatch> = {}): Promise<string> {
+async function addCoupon(test: TestApp, changes: Partial<GivenCampaign> = {}): Promise<string> {
   const code = generateCode();
   const now = test.clock.now().getTime();
-  await createCoupons(test.db, contextOf(test)).createBatch(
+  await createCampaigns(test.db, contextOf(test)).createWithCodes(
     {
       name: "A campaign",
       points: 200,
@@ -77,7 +80,7 @@ async function expectRefused(
 }
 
 describe("generated codes", () => {
-  it("have 18 signs without look-alikes: 85 bits", () => {
+  it("have 18 characters without look-alikes: 85 bits", () => {
     const codes = Array.from({ length: 2_000 }, generateCode);
     expect(new Set(codes).size).toBe(2_000);
     for (const code of codes) expect(code).toMatch(/^[ACDEFGHJKMNPQRTUVWXYZ234679]{18}$/);
@@ -92,7 +95,7 @@ describeEachDatabase("redeeming", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => emptyTables(database.db, ["Throttle", "Setting"]));
 
-  it("gives a code's coins once an account: the demo's TAMBAYAN100", async () => {
+  it("gives a code's coins once per account: the demo's TAMBAYAN100", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const answer = await redeem(test, player, "TAMBAYAN100");
@@ -111,7 +114,7 @@ describeEachDatabase("redeeming", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("takes what is typed: lower case, dashes, spaces", async () => {
+  it("accepts lowercase letters, dashes and spaces", async () => {
     const test = await openApp(database);
     for (const typed of ["tambayan100", "TAMB-AYAN-100", " Tamba yan-100 "]) {
       const answer = await redeem(test, await newPlayer(test.app), typed);
@@ -119,7 +122,7 @@ describeEachDatabase("redeeming", (kind) => {
     }
   });
 
-  it("says what is wrong with a form before anything else", async () => {
+  it("validates the form before anything else", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const cases: [unknown, unknown, string][] = [
@@ -152,7 +155,7 @@ describeEachDatabase("redeeming", (kind) => {
     }
   });
 
-  it("refuses what is expired, not begun, paused, used or unknown, each in its words, and changes nothing", async () => {
+  it("rejects expired, future, paused, used and unknown codes, each with its message, and changes nothing", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     await setPolicy(test, "wrongCodesFree", "100");
@@ -178,11 +181,11 @@ describeEachDatabase("redeeming", (kind) => {
     await expectRefused(database, () => redeem(test, player, ending), 422, MESSAGES.couponExpired);
   });
 
-  it("keeps a campaign's uses per account over all its codes", async () => {
+  it("limits the uses per account over all codes of a campaign", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const codes = [generateCode(), generateCode(), generateCode()];
-    await createCoupons(test.db, contextOf(test)).createBatch(
+    await createCampaigns(test.db, contextOf(test)).createWithCodes(
       {
         name: "Two of them",
         points: 10,
@@ -200,7 +203,7 @@ describeEachDatabase("redeeming", (kind) => {
     expect((await coinsOf(test.db, player.UserNum))[0]).toBe(20);
   });
 
-  it("keeps no code in clear before it was redeemed", async () => {
+  it("stores no code in plain text before it is redeemed", async () => {
     const test = await openApp(database);
     const code = await addCoupon(test);
     expect(JSON.stringify([await test.db.knex("Coupon"), await test.db.knex("CouponBatch")])).not.toContain(
@@ -209,7 +212,7 @@ describeEachDatabase("redeeming", (kind) => {
   });
 
   describe("with a referral code", () => {
-    it("gives the streamer the policy's share, changed at run time", async () => {
+    it("gives the streamer the policy's share, which can change at run time", async () => {
       const test = await openApp(database);
       const before = await share(test);
       const first = await redeem(
@@ -230,11 +233,11 @@ describeEachDatabase("redeeming", (kind) => {
       await expectBooksInOrder(test.db);
     });
 
-    it("gives a streamer his own share where he has one; refuses his own code to himself", async () => {
+    it("uses a streamer's own share if one is set; refuses streamers their own code", async () => {
       const test = await openApp(database);
       const streamer = await newPlayer(test.app);
       const code = `OWN${streamer.UserNum}`;
-      await createCoupons(test.db, contextOf(test)).createReferrer({
+      await createCampaigns(test.db, contextOf(test)).addStreamer({
         code,
         UserNum: streamer.UserNum,
         name: "Own",
@@ -254,11 +257,11 @@ describeEachDatabase("redeeming", (kind) => {
       const [entry] = await test.db.knex("LedgerEntry").where({ UserNum: streamer.UserNum });
       expect(entry).toMatchObject({ currency: 3, delta: 40, balance: 40, reason: "coupon" });
       expect(entry.actor).not.toBe(streamer.UserNum);
-      // Himself he may redeem it without.
+      // They may redeem it without a referral code.
       expect((await redeem(test, streamer, coupon)).statusCode).toBe(200);
     });
 
-    it("refuses all where the referral code is unknown or no longer active, and uses nothing up", async () => {
+    it("rejects an unknown or inactive referral code, and uses nothing up", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const coupon = await addCoupon(test, { maxUses: 1 });
@@ -279,7 +282,7 @@ describeEachDatabase("redeeming", (kind) => {
       expect((await redeem(test, player, coupon)).statusCode).toBe(200);
     });
 
-    it("a coupon of Milleage alone has nothing to share", async () => {
+    it("a Milleage-only coupon has nothing to share", async () => {
       const test = await openApp(database);
       const before = await share(test);
       const coupon = await addCoupon(test, { points: 0, points2: 40 });
@@ -299,7 +302,7 @@ describeEachDatabase("redeeming", (kind) => {
       return answers;
     };
 
-    it("tell why a few times; then wait, and tell all the same", async () => {
+    it("get a reason a few times, then a delay with the same message", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const used = await addCoupon(test, { maxUses: 1 });
@@ -335,7 +338,7 @@ describeEachDatabase("redeeming", (kind) => {
       expect(await countWrong(test, player)).toBe(9);
     });
 
-    it("are not forgiven for a right code that is only sent again", async () => {
+    it("are not reset by repeating a redeemed code", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const header = key();
@@ -348,7 +351,7 @@ describeEachDatabase("redeeming", (kind) => {
       ]);
     });
 
-    it("sent a hundred at once tell no more than one after the other", async () => {
+    it("reveal no more when a hundred are sent at once", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const answers = await Promise.all(
@@ -358,7 +361,7 @@ describeEachDatabase("redeeming", (kind) => {
       expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(95);
     });
 
-    it("of many accounts of one address wait as well", async () => {
+    it("from many accounts at one address are delayed too", async () => {
       const test = await openApp(database);
       for (let account = 0; account < 6; account += 1) {
         const answers = await wrongs(test, await newPlayer(test.app), ["A1", "A2", "A3", "A4", "A5"]);
@@ -368,10 +371,10 @@ describeEachDatabase("redeeming", (kind) => {
     });
   });
 
-  it("a single-use code, redeemed by 200 accounts at once, has one success and one credit", async () => {
+  it("a single-use code redeemed by many accounts at once succeeds once", async () => {
     const test = await openApp(database);
     const coupons = createCoupons(test.db, contextOf(test));
-    const users = await Promise.all(Array.from({ length: 200 }, () => addRichUser(test.db, 0)));
+    const users = await Promise.all(Array.from({ length: crowdOf(kind) }, () => addRichUser(test.db, 0)));
     const before = await countRows(test.db, "LedgerEntry");
     const results = await Promise.allSettled(
       users.map(({ UserNum }, index) =>
@@ -389,13 +392,13 @@ describeEachDatabase("redeeming", (kind) => {
     expect(won[0]?.value).toMatchObject({ userPoints: 500, userPoints2: 50 });
     const balances = await Promise.all(users.map(({ UserNum }) => coinsOf(test.db, UserNum)));
     expect(balances.filter(([one, two]) => one === 500 && two === 50)).toHaveLength(1);
-    expect(balances.filter(([one, two]) => one === 0 && two === 0)).toHaveLength(199);
+    expect(balances.filter(([one, two]) => one === 0 && two === 0)).toHaveLength(crowdOf(kind) - 1);
     // R-Coin and Milleage of the one.
     expect(await countRows(test.db, "LedgerEntry")).toBe(before + 2);
     await expectBooksInOrder(test.db);
   });
 
-  it("a use, and an account's nth of a campaign, are guarded by the database, whoever looked before", async () => {
+  it("the database itself limits uses, in total and per account", async () => {
     const test = await openApp(database);
     const { db } = test;
     const player = await newPlayer(test.app);
@@ -409,7 +412,7 @@ describeEachDatabase("redeeming", (kind) => {
     );
     const row = {
       coupon: coupon.id,
-      batch: coupon.batch,
+      campaign: coupon.batch,
       UserNum: player.UserNum,
       nth: 1,
       CardCode: "X",
@@ -436,7 +439,7 @@ describeEachDatabase("redeeming", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("one idempotency key 50 times at once: one effect, 50 equal answers; another request is refused", async () => {
+  it("one idempotency key 50 times at once: one effect, 50 equal responses; a different request is rejected", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const code = await addCoupon(test);
@@ -473,7 +476,7 @@ describeEachDatabase("redeeming", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("a failure leaves its key free for the next try, and a day later every key is free", async () => {
+  it("a failure leaves its key reusable, and every key expires after a day", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const header = key();
@@ -494,7 +497,7 @@ describeEachDatabase("redeeming", (kind) => {
     }
   });
 
-  it("is refused where the game's column could not hold the coins, and the code stays", async () => {
+  it("is rejected if the game's column cannot hold the coins, and the code stays valid", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const code = await addCoupon(test);
@@ -508,7 +511,7 @@ describeEachDatabase("redeeming", (kind) => {
     expect((await redeem(test, player, code)).json().userPoints).toBe(2_147_483_647);
   });
 
-  it("is refused where the game has brought the balance below 0, and the code stays", async () => {
+  it("is rejected if the game made the balance negative, and the code stays valid", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const code = await addCoupon(test);
@@ -519,15 +522,15 @@ describeEachDatabase("redeeming", (kind) => {
     expect(await snapshot(test.db)).toEqual(before);
   });
 
-  it("makes no streamer's code for an account that has no referral balance", async () => {
+  it("creates no streamer code for an account without a referral balance", async () => {
     const test = await openApp(database);
     const row = { code: "NOBODY", UserNum: 999_999, name: "Nobody", sharePercent: null };
-    await expect(createCoupons(test.db, contextOf(test)).createReferrer(row)).rejects.toThrow(
+    await expect(createCampaigns(test.db, contextOf(test)).addStreamer(row)).rejects.toThrow(
       MESSAGES.referrerUnknown,
     );
   });
 
-  it("is told as the spec has it: newest first, ten a page", async () => {
+  it("lists newest first, ten per page", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const empty = await get(test.app, "/topuphistory", player.token);
@@ -566,7 +569,7 @@ describeEachDatabase("redeeming", (kind) => {
     });
     for (const page of ["0", "-1", "x", "1.5"])
       expect((await get(test.app, `/topuphistory?page=${page}`, player.token)).statusCode).toBe(422);
-    // His own alone.
+    // Only their own.
     expect(
       (await get(test.app, "/topuphistory", (await newPlayer(test.app)).token)).json().topuphistory,
     ).toEqual([]);
@@ -579,7 +582,7 @@ describeEachDatabase("redeeming on a server without Milleage", (kind) => {
     GAME_MAPPING: JSON.stringify({ UserInfo: { columns: { UserPoint2: null } } }),
   });
 
-  it("gives the R-Coin alone, says so in the history, and uses up no code that would give nothing", async () => {
+  it("gives only R-Coin, shows that in the history, and uses up no code that would give nothing", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const both = await addCoupon(test, { points: 500, points2: 50 });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import { dashboardResponseSchema } from "../../../contract/index.ts";
-import { consoleAnswers } from "../../plugins/console.ts";
+import { consoleErrors } from "../../plugins/console.ts";
 import type { DashboardService } from "./dashboard-service.ts";
 
 /** GET /admin/dashboard. */
@@ -15,8 +15,8 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ dashboard: DashboardServic
     schema: {
       tags: ["console"],
       security: [{ bearer: [] }],
-      summary: "What waits, how the service is, and the last 30 days",
-      response: { ...consoleAnswers, 200: dashboardResponseSchema },
+      summary: "What needs attention, service health, and the last 30 days",
+      response: { ...consoleErrors, 200: dashboardResponseSchema },
     },
     handler: () => dashboard.read(),
   });

@@ -13,7 +13,7 @@ describeEachDatabase("the dashboard", (kind) => {
   const read = async ({ app }: TestApp, token: string) =>
     dashboardResponseSchema.strict().parse((await get(app, "/admin/dashboard", token)).json());
 
-  it("counts what waits, today's figures, and keeps those of days that are over", async () => {
+  it("counts what needs attention and today's figures, and stores those of past days", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const before = await read(test, admin);
@@ -58,7 +58,7 @@ describeEachDatabase("the dashboard", (kind) => {
     expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);
   });
 
-  it("is counted by twenty at once without a quarrel", async () => {
+  it("can be counted by twenty at once without conflicts", async () => {
     const test = await openApp(database);
     await test.db.knex("DailyFigure").delete();
     const admin = await tokenOf(test.app, "gm");

@@ -3,7 +3,7 @@ import { gameFeaturesResponseSchema } from "../../../contract/index.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Env } from "../../env.ts";
 
-/** GET /game: what this game server has, so that no page speaks of what it does not. */
+/** GET /game: what this game server supports, so that pages leave out what it does not. */
 export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, "GAME_PIN"> }> = async (
   app,
   { tables: { UserInfo, ChaInfo }, env },
@@ -13,7 +13,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, 
     url: "/game",
     schema: {
       tags: ["game"],
-      summary: "What this game server has",
+      summary: "What this game server supports",
       response: { 200: gameFeaturesResponseSchema },
     },
     handler: async () => ({

@@ -6,27 +6,27 @@ import { ServiceError } from "../../errors.ts";
 import { createIdempotencyStore } from "./idempotency-store.ts";
 
 const KEEP = 24 * 3_600_000;
-/** A random number that `work` makes, a ticket's say, may be taken: then it makes another one. */
+/** A random number that `work` generates, e.g. a ticket's, may be taken; then it generates another. */
 const ATTEMPTS = 5;
 
-/** A call that may be sent again. `key` undefined: its caller takes no such care, and each call is its own. */
+/** A request that may be sent again. Without a `key` each one counts. */
 export interface IdempotentCall {
-  /** 0 for a visitor: what tells visitors' calls apart is that nobody guesses a key. */
+  /** 0 for visitors: their keys cannot be guessed. */
   UserNum: number;
   key: string | undefined;
-  /** Which call it is: a key belongs to one. */
+  /** Which request it is; a key belongs to one. */
   call: "redeem" | "buy" | "refund" | "order-refund" | "ticket" | "ticket-reply" | "ticket-answer" | "adjust";
-  /** What was asked for: the same key with another request is refused. */
+  /** Its content: the same key with another content is refused. */
   request: unknown;
 }
 
-/** Calls that have their effect once, however often they are sent. */
+/** Requests that take effect once, however often they are sent. */
 export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
   const hashOf = (request: unknown) => createHash("sha256").update(JSON.stringify(request)).digest("hex");
 
   /**
-   * The answer that a call had when it was sent before; undefined where it was not.
-   * @throws ServiceError validation where the key was used for something else
+   * The answer to a request that was sent before; undefined if it was not.
+   * @throws ServiceError validation if the key was used for something else
    */
   async function answered<Answer>({
     UserNum,
@@ -46,10 +46,9 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
     answered,
 
     /**
-     * Runs `work` in one transaction together with the note that the key was used, and its answer: the last row before the
-     * commit, so that a call holds nothing for it while it works. A repeat gets that answer, whatever it would come to now; a
-     * failure leaves no note, so it may be tried again.
-     * @throws ServiceError validation where the key was used for something else
+     * Runs `work` and stores its answer under the key, in one transaction. The key is written last, so that it is not locked
+     * while `work` runs. A repeat gets the stored answer; a failure stores nothing, so it can be tried again.
+     * @throws ServiceError validation if the key was used for something else
      */
     async once<Answer>(
       idempotent: IdempotentCall,
@@ -75,7 +74,7 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
         } catch (error) {
           const duplicate = db.dialect.isDuplicate(error);
           if (!duplicate && !(error instanceof ServiceError)) throw error;
-          // The same call may have been first: then this one was undone, or found nothing left to do.
+          // The same request may have been first: this one was then rolled back, or found nothing left to do.
           const before = await answered<Answer>(idempotent);
           if (before !== undefined) return before;
           if (!duplicate || attempt === ATTEMPTS) throw error;
@@ -86,4 +85,3 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
     purge: () => createIdempotencyStore(db).purge(new Date(now().getTime() - KEEP)),
   };
 }
-export type Idempotency = ReturnType<typeof createIdempotency>;

@@ -9,7 +9,7 @@ export interface IdempotentCallRow {
   at: Date;
 }
 
-/** Calls that were answered, by their key. */
+/** Stored answers, by key. */
 export function createIdempotencyStore(db: Database) {
   const { idempotentCall } = db.tables;
   return {
@@ -23,7 +23,7 @@ export function createIdempotencyStore(db: Database) {
         .first("call", "requestHash", "answer");
     },
 
-    /** @throws the database's duplicate error where the key was used meanwhile */
+    /** @throws the database's duplicate error if the key was used meanwhile */
     async insert(row: IdempotentCallRow): Promise<void> {
       await db.knex(idempotentCall).insert(row);
     },

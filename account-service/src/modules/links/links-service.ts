@@ -10,11 +10,11 @@ const DAY = 24 * 3_600_000;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const invalid = () => new ServiceError("validation", { message: MESSAGES.linkInvalid });
 
-/** One-time links that are mailed: each opens one thing, once, for a while. */
+/** One-time links in emails: each works once, for one purpose, until it expires. */
 export function createLinks(db: Database, { now }: Pick<Context, "now">) {
   const store = createLinksStore(db);
 
-  /** @throws ServiceError validation where the link no longer opens anything */
+  /** @throws ServiceError validation if the link is no longer valid */
   async function read(token: string, purpose: LinkPurpose) {
     const link = await store.findLive(hashOf(token), purpose, now());
     if (!link) throw invalid();
@@ -24,7 +24,7 @@ export function createLinks(db: Database, { now }: Pick<Context, "now">) {
   return {
     /**
      * @param link `email`: the address that a change is about
-     * @returns the token: 256 random bits, of which only the hash is kept
+     * @returns the token: 256 random bits; only its hash is stored
      */
     async issue(link: {
       UserNum: number;
@@ -48,8 +48,8 @@ export function createLinks(db: Database, { now }: Pick<Context, "now">) {
     read,
 
     /**
-     * Uses the link up; of two uses at once one succeeds.
-     * @throws ServiceError validation where it no longer opens anything
+     * Uses up the link; of two uses at once, one succeeds.
+     * @throws ServiceError validation if it is no longer valid
      */
     async use(token: string, purpose: LinkPurpose) {
       const link = await read(token, purpose);
@@ -57,11 +57,10 @@ export function createLinks(db: Database, { now }: Pick<Context, "now">) {
       return link;
     },
 
-    /** Closes every open link of an account for one purpose. */
+    /** Cancels an account's links for one purpose. */
     cancel: (UserNum: number, purpose: LinkPurpose) => store.useAll(UserNum, purpose, now()),
 
-    /** Removes links that were outlived long ago. */
+    /** Removes links that expired long ago. */
     purge: () => store.purge(new Date(now().getTime() - 7 * DAY)),
   };
 }
-export type Links = ReturnType<typeof createLinks>;

@@ -11,7 +11,7 @@ export interface LinkRow {
   expires: Date;
 }
 
-/** Links that were mailed; of their tokens only the hash is kept. */
+/** Links in emails, by the hash of their token. */
 export function createLinksStore(db: Database) {
   const { mailLink } = db.tables;
   return {
@@ -19,7 +19,7 @@ export function createLinksStore(db: Database) {
       await db.knex(mailLink).insert(row);
     },
 
-    /** A link that was neither used nor outlived. */
+    /** A link that is neither used nor expired. */
     async findLive(tokenHash: string, purpose: LinkPurpose, now: Date): Promise<LinkRow | undefined> {
       const row = await db
         .knex(mailLink)
@@ -30,7 +30,7 @@ export function createLinksStore(db: Database) {
       return row && { ...row, created: toDate(row.created), expires: toDate(row.expires) };
     },
 
-    /** Uses a link up. @returns false where it was used, or outlived, meanwhile */
+    /** Uses up a link. @returns false if it was used, or expired, meanwhile */
     async use(tokenHash: string, now: Date): Promise<boolean> {
       const used = await db
         .knex(mailLink)
@@ -41,7 +41,7 @@ export function createLinksStore(db: Database) {
       return used === 1;
     },
 
-    /** Uses up every open link of an account for one purpose. */
+    /** Uses up an account's links for one purpose. */
     async useAll(UserNum: number, purpose: LinkPurpose, used: Date): Promise<void> {
       await db.knex(mailLink).where({ UserNum, purpose }).whereNull("used").update({ used });
     },

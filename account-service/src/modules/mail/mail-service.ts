@@ -1,41 +1,43 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyBaseLogger } from "fastify";
+import type { BaseLogger } from "pino";
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type ClaimedMail, createMailStore } from "./mail-store.ts";
-import { type Mail, type MailSite, oneLine, render } from "./mail-templates.ts";
+import { type Mail, oneLine, render } from "./mail-templates.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Mails claimed and sent at once. */
+/** Emails claimed and sent at once. */
 const BATCH = 10;
-/** Batches of one run; what is left then waits for the next look. */
+/** Batches in one run; the rest waits for the next one. */
 const BATCHES = 100;
-/** A claim outlives a sending, so that no second process begins while the first is still at it. */
+/** A claim lasts longer than sending, so that no second process starts while the first is still at it. */
 const CLAIM = 2 * MINUTE;
 const SEND_WITHIN = 90 * SECOND;
-/** Less than the process has to stop (server.ts). */
+/** Less than the time that the process has to stop (server.ts). */
 const STOP_WITHIN = 5 * SECOND;
-/** Attempts before a mail is given up; they spread over about two hours. */
+/** Attempts before an email fails for good; they spread over about two hours. */
 const ATTEMPTS = 8;
 const LONGEST_WAIT = 60 * MINUTE;
-/** How often the outbox is looked at without being asked to: for retries, and for what another process left. */
-const LOOK_EVERY = 15 * SECOND;
-/** Finished rows hold addresses; they are kept this long for support. */
+/** How often the outbox is checked for retries, and for what another process left behind. */
+const POLL_EVERY = 15 * SECOND;
+/** Finished rows are kept this long for support; they hold addresses. */
 const KEEP = 30 * 24 * 60 * MINUTE;
 const PURGE_EVERY = 60 * MINUTE;
 /** Length of the error column. */
 const ERROR_LENGTH = 400;
 
-/** Writes mails into the outbox. Built from a transaction, so that a mail exists only where its cause was committed. */
-export function createMailbox(db: Database, { now, site }: { now: () => Date; site: MailSite }) {
+/** Writes emails into the outbox. Build it from a transaction, so that an email exists only if its cause is committed. */
+export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createMailStore(db);
+  const site = { name: env.SITE_NAME, publicUrl: env.PUBLIC_URL.replace(/\/$/, "") };
   return {
     /**
-     * @param options withheld: the same row, but for nobody: nothing is ever sent. Asking for an account that does not
-     *   exist then does the same work as asking for one that does
+     * @param options withheld: write the row but never send it, so that asking for an account that does not exist takes as long
+     *   as asking for one that does
      */
     async post(mail: Mail, { withheld = false }: { withheld?: boolean } = {}): Promise<void> {
       const rendered = render(mail, site);
@@ -52,28 +54,32 @@ export function createMailbox(db: Database, { now, site }: { now: () => Date; si
         finished: withheld ? created : null,
       });
     },
+
+    /** Number of emails in each state. */
+    counts: () => store.countByState(),
+    /** When the oldest email that waits was written. */
+    oldestWaiting: () => store.oldestWaiting(),
   };
 }
-export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Links, addresses, and whatever is long enough to be a token. */
-const TELLING = String.raw`\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|(?=[\w-]*\d)[\w-]{32,}`;
+/** Links, addresses, and anything long enough to be a token. */
+const SENSITIVE = String.raw`\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|(?=[\w-]*\d)[\w-]{32,}`;
 
 /**
- * What may be logged and kept of a failure. Servers repeat in their answers what they were sent, so whatever tells of the
- * mail is taken out: the recipient, with or without the part behind the @, and all that TELLING names.
+ * The text of a failure, safe to log and store. Servers echo what they were sent, so the recipient (with or without the domain)
+ * and everything SENSITIVE is removed.
  */
-function tell(error: unknown, recipient: string): string {
+function redacted(error: unknown, recipient: string): string {
   const local = recipient.slice(0, Math.max(recipient.lastIndexOf("@"), 0)) || recipient;
   const own = `(?<!\\w)${local.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`;
   const text = oneLine(error instanceof Error ? error.message : String(error));
-  return text.replaceAll(new RegExp(`${TELLING}|${own}`, "gi"), "…").slice(0, ERROR_LENGTH);
+  return text.replaceAll(new RegExp(`${SENSITIVE}|${own}`, "gi"), "…").slice(0, ERROR_LENGTH);
 }
 
-/** Minutes double with each attempt: 1, 2, 4, …, at most an hour. */
+/** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
 const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
 
-/** The worker of this process: sends what is due in the outbox, which several processes may share. */
+/** Sends what is due in the outbox, which several processes may share. */
 export function createMailDelivery(
   db: Database,
   {
@@ -85,10 +91,10 @@ export function createMailDelivery(
   }: {
     now: () => Date;
     transport: MailTransport;
-    logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
-    /** Milliseconds that one sending may take. */
+    logger: Pick<BaseLogger, "info" | "warn" | "error">;
+    /** Timeout of sending one email, in milliseconds. */
     sendWithin?: number;
-    /** Milliseconds that a sending may still take when the delivery stops. */
+    /** How long to wait for emails under way when stopping, in milliseconds. */
     stopWithin?: number;
   },
 ) {
@@ -97,7 +103,7 @@ export function createMailDelivery(
   let running: Promise<number> | undefined;
   let again = false;
   let stopped = false;
-  /** One for each mail that is being sent. */
+  /** One for each email that is being sent. */
   const waits = new Set<AbortController>();
   let purged = Number.NEGATIVE_INFINITY;
 
@@ -117,31 +123,31 @@ export function createMailDelivery(
     }
   }
 
-  /** @returns whether the mail is out */
+  /** @returns whether the email was sent */
   async function deliver(mail: ClaimedMail): Promise<boolean> {
     const { id, attempts } = mail;
     try {
-      // More claims than attempts: each time something ended the process, and this mail may be what does it.
-      if (attempts > ATTEMPTS) throw new Error("No attempt came to an end.");
+      // More claims than attempts: something ended the process each time, perhaps this email.
+      if (attempts > ATTEMPTS) throw new Error("No attempt finished.");
       await send(mail);
     } catch (failure) {
-      const error = tell(failure, mail.recipient);
+      const error = redacted(failure, mail.recipient);
       if (attempts >= ATTEMPTS) {
-        logger.error({ mail: id, attempts, error }, "a mail could not be sent and is given up");
+        logger.error({ mail: id, attempts, error }, "email failed for good");
         await settle((trx) => trx.markFailed(mail, now(), error));
       } else {
         const due = new Date(now().getTime() + waitAfter(attempts));
-        logger.warn({ mail: id, attempts, error, retry: due.toISOString() }, "a mail could not be sent yet");
+        logger.warn({ mail: id, attempts, error, retry: due.toISOString() }, "email could not be sent yet");
         await settle((trx) => trx.markForRetry(mail, due, error));
       }
       return false;
     }
     await settle((trx) => trx.markSent(id, now()));
-    logger.info({ mail: id, attempts }, "mail sent");
+    logger.info({ mail: id, attempts }, "email sent");
     return true;
   }
 
-  /** In a transaction for its retries: an outcome that is lost to a deadlock means a mail sent twice. */
+  /** In a transaction for its retries: an outcome lost to a deadlock would mean sending twice. */
   const settle = (work: (store: ReturnType<typeof createMailStore>) => Promise<void>) =>
     db.transaction((trx) => work(createMailStore(trx)));
 
@@ -155,7 +161,7 @@ export function createMailDelivery(
           const mails = await store.claimDue(at, new Date(at.getTime() + CLAIM), BATCH);
           const outcomes = await Promise.allSettled(mails.map(deliver));
           for (const outcome of outcomes) {
-            if (outcome.status === "rejected") complain(outcome.reason);
+            if (outcome.status === "rejected") logFailure(outcome.reason);
             else if (outcome.value) sent += 1;
           }
           if (mails.length === 0) break;
@@ -171,15 +177,15 @@ export function createMailDelivery(
     }
   }
 
-  /** The database failed, not a mail; its own errors name no values. */
-  function complain(error: unknown) {
+  /** The database failed, not an email; its errors contain no values. */
+  function logFailure(error: unknown) {
     const text = error instanceof Error ? error.message : String(error);
-    logger.error({ error: text }, "the mail outbox could not be worked on; it is looked at again");
+    logger.error({ error: text }, "could not process the email outbox; will try again");
   }
 
   /**
-   * Sends all that is due, in one run at a time: a run under way looks once more before it ends.
-   * @returns how many mails the run sent
+   * Sends all that is due, one run at a time: a run under way checks once more before it ends.
+   * @returns how many emails the run sent
    */
   function deliverDue(): Promise<number> {
     if (stopped) return Promise.resolve(0);
@@ -188,27 +194,27 @@ export function createMailDelivery(
     return running;
   }
 
-  /** Has the outbox looked at now. To be called after a commit; returns at once and never throws. */
+  /** Checks the outbox now. Call it after a commit; returns at once and never throws. */
   function wake(): void {
-    deliverDue().catch(complain);
+    deliverDue().catch(logFailure);
   }
 
   return {
-    /** Looks at the outbox now, and every so often from then on. */
+    /** Checks the outbox now, and regularly from then on. */
     start(): void {
       if (timer || stopped) return;
       if (transport.kind === "files") {
-        logger.info("SMTP_URL is not set: mails are written as .eml files to DATA_DIR/mail");
+        logger.info("SMTP_URL is not set: emails are written as .eml files to DATA_DIR/mail");
       }
-      timer = setInterval(wake, LOOK_EVERY);
+      timer = setInterval(wake, POLL_EVERY);
       timer.unref();
       wake();
     },
     wake,
     deliverDue,
     /**
-     * Begins nothing more and resolves when what is under way has ended. A mail server that does not answer is waited for
-     * STOP_WITHIN; its mail is then tried again by whoever runs next. Close the transport and the database after it.
+     * Starts nothing more and resolves when what is under way has ended. A mail server that does not answer gets STOP_WITHIN; its
+     * email is retried by whichever process runs next. Close the transport and the database afterwards.
      */
     async stop(): Promise<void> {
       stopped = true;
@@ -219,10 +225,6 @@ export function createMailDelivery(
       await running?.catch(() => {});
       clearTimeout(cut);
     },
-    /** Rows in each state, for the metrics. */
-    counts: () => store.countByState(),
-    /** When the mail that waits longest was written. */
-    oldestWaiting: () => store.oldestWaiting(),
   };
 }
 export type MailDelivery = ReturnType<typeof createMailDelivery>;

@@ -1,6 +1,6 @@
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** `withheld`: written as any other, but for nobody; it is never sent. */
+/** `withheld`: written like any other, but never sent. */
 export type MailState = "waiting" | "sent" | "failed" | "withheld";
 
 export interface MailRow {
@@ -16,17 +16,17 @@ export interface MailRow {
   finished: Date | null;
 }
 
-/** A row that this process alone may send until `claimedUntil`. */
+/** A row that only this process may send until `claimedUntil`. */
 export type ClaimedMail = Pick<MailRow, "id" | "recipient" | "subject" | "text" | "html" | "created"> & {
-  /** This attempt counted. */
+  /** Including this one. */
   attempts: number;
   claimedUntil: Date;
 };
 
-/** What a row loses when it is done: its bodies carry links that open accounts. */
+/** Bodies are emptied when a row is finished: they contain links that open accounts. */
 const EMPTIED = { text: "", html: "" };
 
-/** Outbox rows: written by whatever causes a mail, claimed and finished by the delivery. */
+/** The outbox: rows are written by what causes an email, claimed and finished by the delivery. */
 export function createMailStore(db: Database) {
   const { mailOutbox } = db.tables;
   const waiting = (id: string) => db.knex(mailOutbox).where({ id, state: "waiting" satisfies MailState });
@@ -37,9 +37,8 @@ export function createMailStore(db: Database) {
     },
 
     /**
-     * Claims at most `limit` mails that are due, the oldest first. A claim is one guarded statement a row, which moves
-     * `due` to the claim's end: of several processes that read the same row only one gets it, and when that one dies the
-     * row is due again by itself.
+     * Claims at most `limit` emails that are due, oldest first. A claim is one guarded statement per row, which moves `due` to the
+     * claim's end: of several processes only one gets a row, and if that one dies the row becomes due again.
      */
     async claimDue(now: Date, until: Date, limit: number): Promise<ClaimedMail[]> {
       const rows = await db
@@ -62,29 +61,29 @@ export function createMailStore(db: Database) {
       return claimed;
     },
 
-    /** True whoever holds the claim by now: the mail is out. */
+    /** Whoever holds the claim by now: the email is out. */
     async markSent(id: string, finished: Date): Promise<void> {
       await waiting(id).update({ ...EMPTIED, state: "sent" satisfies MailState, finished, error: null });
     },
 
-    /** Changes nothing when the claim ended meanwhile and another process took the mail. */
+    /** Changes nothing if the claim expired and another process took the email. */
     async markForRetry(mail: ClaimedMail, due: Date, error: string): Promise<void> {
       await waiting(mail.id).where({ due: mail.claimedUntil }).update({ due, error });
     },
 
-    /** As markForRetry, for the last time. */
+    /** As markForRetry, after the last attempt. */
     async markFailed(mail: ClaimedMail, finished: Date, error: string): Promise<void> {
       await waiting(mail.id)
         .where({ due: mail.claimedUntil })
         .update({ ...EMPTIED, state: "failed" satisfies MailState, finished, error });
     },
 
-    /** @returns how many rows are gone */
+    /** @returns how many rows were removed */
     async purge(finishedBefore: Date): Promise<number> {
       return db.knex(mailOutbox).where("finished", "<", finishedBefore).delete();
     },
 
-    /** When the mail that waits longest was written. */
+    /** When the oldest email that waits was written. */
     async oldestWaiting(): Promise<Date | null> {
       const [row] = await db
         .knex(mailOutbox)

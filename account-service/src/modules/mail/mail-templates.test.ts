@@ -73,7 +73,7 @@ describe("render", () => {
     expect(text.match(/https?:\S+/g)).toEqual([url]);
     // The button, and the address itself for whoever cannot press it.
     expect(hrefs(html)).toEqual([url, url]);
-    expect(words(html)).toContain(`Or open this address: ${url}`);
+    expect(words(html)).toContain(`Or open this link: ${url}`);
   });
 
   it.each(every)("$kind says the same in text and in HTML", (mail) => {
@@ -88,7 +88,7 @@ describe("render", () => {
     expect(subject).toContain("Tambayan");
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(html).toContain(`<title>${subject}</title>`);
-    expect(text).toMatch(/\n-- \nYou receive this because .*\.\n$/);
+    expect(text).toMatch(/\n-- \nYou received this email because .*\.\n$/);
   });
 
   it.each(every)("$kind has nothing in it that a mail client would fetch or run", (mail) => {
@@ -96,11 +96,13 @@ describe("render", () => {
   });
 
   it("tells how long a link works", () => {
-    expect(render(mails["confirm-address"], site).text).toContain("The link works once, within 24 hours.");
-    expect(render(mails["confirm-new-address"], site).text).toContain("within 24 hours.");
+    expect(render(mails["confirm-address"], site).text).toContain(
+      "The link works once and expires in 24 hours.",
+    );
+    expect(render(mails["confirm-new-address"], site).text).toContain("expires in 24 hours.");
     const reset = render(mails["reset-password"], site).text;
-    expect(reset).toContain("within 30 minutes.");
-    expect(reset).toContain("We will also ask for your secret answer.");
+    expect(reset).toContain("expires in 30 minutes.");
+    expect(reset).toContain("You will also need your secret answer.");
   });
 
   it("tells the time of an event in Manila", () => {
@@ -120,8 +122,8 @@ describe("render", () => {
     expect(taken.text).toContain("\n  juan\n  maria\n");
     expect(taken.html).toContain("<li>juan</li>\n<li>maria</li>");
     const several = render({ ...mails["user-ids"], userIds: ["juan", "maria"] }, site);
-    expect(several.text).toContain("These accounts use this address:\n\n  juan\n  maria\n");
-    expect(render(mails["user-ids"], site).text).toContain("Here it is:\n\n  juan\n");
+    expect(several.text).toContain("accounts with this email address:\n\n  juan\n  maria\n");
+    expect(render(mails["user-ids"], site).text).toContain("you asked for:\n\n  juan\n");
   });
 
   it("keeps a site's path and any token in a link", () => {

@@ -5,10 +5,10 @@ interface OfTicket {
   key?: string;
 }
 
-/** Every mail that the site sends; `to` is one plain address. */
+/** Every email that the site sends; `to` is one plain address. */
 export type Mail = { to: string } & (
   | { kind: "confirm-address"; UserID: string; token: string }
-  /** `UserID` asked for an address that belongs to the accounts `existing`. */
+  /** `UserID` wants to use an address that belongs to the accounts `existing`. */
   | { kind: "address-taken"; UserID: string; existing: string[] }
   | { kind: "user-ids"; userIds: string[] }
   | { kind: "reset-password"; UserID: string; token: string }
@@ -20,11 +20,11 @@ export type Mail = { to: string } & (
   /** To the old address; the caller masks the new one. */
   | { kind: "address-changed"; UserID: string; newAddress: string }
   | { kind: "second-factor"; UserID: string; on: boolean; at: Date }
-  /** Of a ticket: `key` opens a visitor's, a player's opens by his login. Nothing that its writer typed is in it. */
+  /** About tickets: `key` is for visitors; players log in. Contains nothing that the writer typed. */
   | ({ kind: "ticket-received" } & OfTicket)
   | ({ kind: "ticket-closed" } & OfTicket)
   | ({ kind: "ticket-link" } & OfTicket)
-  /** `answer`: support's words, line by line. */
+  /** `answer`: support's reply, line by line. */
   | ({ kind: "ticket-answered"; answer: string[]; closed: boolean } & OfTicket)
 );
 
@@ -40,23 +40,23 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A paragraph, a list, somebody's words line by line, or a link: text and HTML are both made of these, so they cannot say different things. */
+/** A paragraph, a list, quoted lines, or a link. Text and HTML are both made from these, so that they always match. */
 type Part = string | { list: string[] } | { quote: string[] } | { label: string; url: string };
 
 interface Letter {
   subject: string;
-  /** Left out where it is not known who reads. */
+  /** Left out if the reader is unknown. */
   greeting?: string;
   parts: Part[];
-  /** Follows "You receive this because". */
+  /** Completes "You received this email because". */
   because: string;
 }
 
-// What no name has a use for: controls, line ends, halves of characters, marks that turn the direction of text.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+// Control characters, line ends, unpaired surrogates, and marks that change the direction of text.
+const UNSAFE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Text that can stand in a header or a sentence. */
-export const oneLine = (text: string) => text.replace(UNPRINTABLE, " ").trim();
+/** Text that is safe in a header or a sentence. */
+export const oneLine = (text: string) => text.replace(UNSAFE, " ").trim();
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -67,7 +67,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Text for the content of an element or a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", dateStyle: "long" });
 const time = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", timeStyle: "short" });
@@ -85,7 +86,9 @@ function compose(mail: Mail, site: MailSite): Letter {
     label,
     url: `${page("/checkticket")}?${new URLSearchParams({ ticket: number, ...(key && { key }) })}`,
   });
-  const recover = { label: "Find my account", url: page("/findaccount") };
+  const recover = { label: "Reset my password", url: page("/findaccount") };
+  const ifYou = "If this was you, no action is needed.";
+  const ifNotYou = "If this was not you, reset your password right away:";
 
   switch (mail.kind) {
     case "confirm-address":
@@ -93,26 +96,26 @@ function compose(mail: Mail, site: MailSite): Letter {
         subject: `Confirm your email address for ${site.name}`,
         greeting: hello(mail.UserID),
         parts: [
-          "Please confirm that this address is yours, so that we can help you if you ever forget your User ID or your password.",
-          { label: "Confirm my address", url: page("/verifyemail", mail.token) },
-          `The link works once, within ${span(LINK_MINUTES.email)}.`,
-          "If you have no account with us, somebody mistyped an address. You can ignore this email.",
+          "Please confirm that this is your email address, so that we can help you if you ever forget your User ID or password.",
+          { label: "Confirm email address", url: page("/verifyemail", mail.token) },
+          `The link works once and expires in ${span(LINK_MINUTES.email)}.`,
+          "If you don't have an account with us, somebody entered your address by mistake. You can ignore this email.",
         ],
-        because: `the account ${mail.UserID} gave this address.`,
+        because: `this address was entered for the account ${mail.UserID}.`,
       };
     case "address-taken":
       return {
-        subject: `Your email address already has an account at ${site.name}`,
+        subject: `You already have an account at ${site.name}`,
         greeting: "Hi,",
         parts: [
-          `Somebody, maybe you, asked to use this address for the account ${mail.UserID}. It already belongs to:`,
+          `Somebody, maybe you, wants to use this email address for the account ${mail.UserID}. It already belongs to:`,
           { list: mail.existing },
-          "One address serves one account, so this address stays where it is.",
-          "If it was you: log in to the account that you have, or find your way back to it here. For a second account, please use another address.",
+          "An email address can only be used for one account, so nothing has changed.",
+          "If this was you, log in to your existing account, or recover it here. For a second account, please use another email address.",
           recover,
-          "If it was not you: there is nothing to do. Your account is as it was.",
+          "If this was not you, no action is needed. Your account has not changed.",
         ],
-        because: "somebody entered this address on our site.",
+        because: "somebody entered this email address on our site.",
       };
     case "user-ids":
       return {
@@ -120,85 +123,80 @@ function compose(mail: Mail, site: MailSite): Letter {
         greeting: "Hi,",
         parts: [
           mail.userIds.length === 1
-            ? "You asked for your User ID. Here it is:"
-            : "You asked for your User ID. These accounts use this address:",
+            ? "Here is the User ID you asked for:"
+            : "Here are the User IDs of the accounts with this email address:",
           { list: mail.userIds },
           { label: "Log in", url: page("/login") },
-          "If it was not you: there is nothing to do. Only you can read this email.",
+          "If you did not ask for this, no action is needed. Only you can read this email.",
         ],
-        because: "somebody entered this address to find a User ID.",
+        because: "somebody entered this email address to find a User ID.",
       };
     case "reset-password":
       return {
-        subject: `Set a new password at ${site.name}`,
+        subject: `Reset your password at ${site.name}`,
         greeting: hello(mail.UserID),
         parts: [
-          "Somebody, hopefully you, asked to set a new password for your account.",
-          { label: "Set a new password", url: page("/resetpassword", mail.token) },
-          `The link works once, within ${span(LINK_MINUTES.resetPassword)}. We will also ask for your secret answer.`,
-          "If it was not you, ignore this email: your password stays as it is. Please give the link to nobody.",
+          "Somebody, hopefully you, asked to reset the password of your account.",
+          { label: "Reset my password", url: page("/resetpassword", mail.token) },
+          `The link works once and expires in ${span(LINK_MINUTES.resetPassword)}. You will also need your secret answer.`,
+          "If this was not you, ignore this email. Your password has not changed. Don't share this link.",
         ],
-        because: `somebody asked for a new password for the account ${mail.UserID}.`,
+        because: `somebody asked to reset the password of the account ${mail.UserID}.`,
       };
     case "password-changed":
       return {
         subject: `Your password at ${site.name} was changed`,
         greeting: hello(mail.UserID),
-        parts: [
-          `The password of your account was changed on ${manila(mail.at)}.`,
-          "If it was you, all is well.",
-          "If it was not you, please set a new password right away:",
-          recover,
-        ],
-        because: `we tell you when something important happens to the account ${mail.UserID}.`,
+        parts: [`The password of your account was changed on ${manila(mail.at)}.`, ifYou, ifNotYou, recover],
+        because: `we notify you of important changes to the account ${mail.UserID}.`,
       };
     case "password-changed-in-game":
       return {
         subject: `Your password at ${site.name} was changed in the game`,
         greeting: hello(mail.UserID),
         parts: [
-          `On ${manila(mail.at)} we found that the password of your account was changed in the game. From now on ${site.name} opens with that password too, and we have logged you out everywhere.`,
-          "If it was you, all is well.",
-          "If it was not you, please set a new password right away:",
+          `On ${manila(mail.at)} we noticed that the password of your account was changed in the game. The new password now works for ${site.name} too, and you have been logged out on all devices.`,
+          ifYou,
+          ifNotYou,
           recover,
         ],
-        because: `we tell you when something important happens to the account ${mail.UserID}.`,
+        because: `we notify you of important changes to the account ${mail.UserID}.`,
       };
     case "confirm-new-address":
       return {
         subject: `Confirm your new email address for ${site.name}`,
         greeting: hello(mail.UserID),
         parts: [
-          "You asked to move your account to this address. It moves when you open this link:",
-          { label: "Confirm my new address", url: page("/verifyemail", mail.token) },
-          `The link works once, within ${span(LINK_MINUTES.email)}.`,
-          "If you did not ask for this, somebody mistyped an address. You can ignore this email.",
+          "You asked to change the email address of your account to this one. Open this link to confirm:",
+          { label: "Confirm new email address", url: page("/verifyemail", mail.token) },
+          `The link works once and expires in ${span(LINK_MINUTES.email)}.`,
+          "If you did not ask for this, somebody entered your address by mistake. You can ignore this email.",
         ],
-        because: `the account ${mail.UserID} asked to use this address.`,
+        because: `this address was entered for the account ${mail.UserID}.`,
       };
     case "address-change-asked":
       return {
         subject: `Your email address at ${site.name} is about to change`,
         greeting: hello(mail.UserID),
         parts: [
-          `Somebody asked to move your account from this address to ${mail.newAddress}. It moves when the link that we sent there is opened.`,
-          "If it was you, there is nothing to do here.",
-          "If it was not you, stop it now, then change your password:",
-          { label: "Stop the change", url: page("/cancelemail", mail.token) },
+          `Somebody asked to change the email address of your account to ${mail.newAddress}. It changes when the link that we sent there is opened.`,
+          ifYou,
+          "If this was not you, cancel the change now, then change your password:",
+          { label: "Cancel the change", url: page("/cancelemail", mail.token) },
         ],
-        because: `this is the address of the account ${mail.UserID}.`,
+        because: `this is the email address of the account ${mail.UserID}.`,
       };
     case "address-changed":
       return {
         subject: `Your email address at ${site.name} was changed`,
         greeting: hello(mail.UserID),
         parts: [
-          `Your account now uses the address ${mail.newAddress}. We will not write to this one any more.`,
-          "If it was you, all is well.",
-          "If it was not you, please write to our support right away, and name this address:",
+          `The email address of your account is now ${mail.newAddress}. We will no longer send emails to this one.`,
+          ifYou,
+          "If this was not you, please contact our support right away, and mention this email address:",
           { label: "Submit a ticket", url: page("/ticket") },
         ],
-        because: `this was the address of the account ${mail.UserID}.`,
+        because: `this was the email address of the account ${mail.UserID}.`,
       };
     case "second-factor":
       return {
@@ -207,63 +205,63 @@ function compose(mail: Mail, site: MailSite): Letter {
         parts: [
           `Two-step login was turned ${mail.on ? "on" : "off"} for your account on ${manila(mail.at)}.`,
           mail.on
-            ? "From now on, logging in asks for a code from your authenticator app. Please keep your recovery codes in a safe place."
-            : "From now on, your password alone opens your account.",
-          "If it was not you, please set a new password right away:",
+            ? "From now on, you need a code from your authenticator app to log in. Keep your recovery codes in a safe place."
+            : "From now on, your password is enough to log in.",
+          ifNotYou,
           recover,
         ],
-        because: `we tell you when something important happens to the account ${mail.UserID}.`,
+        because: `we notify you of important changes to the account ${mail.UserID}.`,
       };
     case "ticket-received":
       return {
         subject: `Your ticket ${mail.number} at ${site.name}`,
         greeting: "Hi,",
         parts: [
-          `Thank you for writing to us. Your ticket has the number ${mail.number}. We answer as soon as we can, and write to this address when we did.`,
-          ticketLink(mail, "See my ticket"),
-          "If you did not write to us, somebody mistyped an address. You can ignore this email.",
+          `Thank you for contacting us. Your ticket number is ${mail.number}. We will reply as soon as we can, and send the reply to this email address.`,
+          ticketLink(mail, "View ticket"),
+          "If you did not contact us, somebody entered your address by mistake. You can ignore this email.",
         ],
-        because: "somebody wrote to our support with this address.",
+        because: "somebody contacted our support with this email address.",
       };
     case "ticket-answered":
       return {
-        subject: `An answer to your ticket ${mail.number} at ${site.name}`,
+        subject: `Reply to your ticket ${mail.number} at ${site.name}`,
         greeting: "Hi,",
         parts: [
-          `We have an answer to your ticket ${mail.number}:`,
+          `We have replied to your ticket ${mail.number}:`,
           { quote: mail.answer },
           mail.closed
-            ? "With this we closed the ticket. If it is not solved after all, write again there and it opens."
-            : "If you have more to say, write there. Please do not reply to this email.",
-          ticketLink(mail, "See my ticket"),
+            ? "The ticket is now closed. If you still need help, reply to the ticket to reopen it."
+            : "To reply, open the ticket. Please don't reply to this email.",
+          ticketLink(mail, "View ticket"),
         ],
-        because: `this is the address of the ticket ${mail.number}.`,
+        because: `this is the email address of ticket ${mail.number}.`,
       };
     case "ticket-closed":
       return {
         subject: `Your ticket ${mail.number} at ${site.name} is closed`,
         greeting: "Hi,",
         parts: [
-          `Your ticket ${mail.number} is closed. If it is not solved after all, write again there and it opens.`,
-          ticketLink(mail, "See my ticket"),
+          `Your ticket ${mail.number} is closed. If you still need help, reply to the ticket to reopen it.`,
+          ticketLink(mail, "View ticket"),
         ],
-        because: `this is the address of the ticket ${mail.number}.`,
+        because: `this is the email address of ticket ${mail.number}.`,
       };
     case "ticket-link":
       return {
-        subject: `The link to your ticket ${mail.number} at ${site.name}`,
+        subject: `Link to your ticket ${mail.number} at ${site.name}`,
         greeting: "Hi,",
         parts: [
-          `You asked for the link to your ticket ${mail.number}. Here it is:`,
-          ticketLink(mail, "See my ticket"),
-          "If it was not you: there is nothing to do. Only you can read this email.",
+          `Here is the link to your ticket ${mail.number}:`,
+          ticketLink(mail, "View ticket"),
+          "If you did not ask for this, no action is needed. Only you can read this email.",
         ],
-        because: `somebody asked for the link to the ticket ${mail.number}.`,
+        because: `somebody asked for the link to ticket ${mail.number}.`,
       };
   }
 }
 
-/** The mail with every text that came from outside made fit to stand in a line. */
+/** The email with all outside text made safe. */
 function cleaned(mail: Mail): Mail {
   const clean = (value: unknown) => {
     if (typeof value === "string") return oneLine(value);
@@ -279,7 +277,7 @@ function toText({ greeting, parts, because }: Letter, site: MailSite): string {
     if ("quote" in part) return part.quote.join("\n");
     return `${part.label}:\n${part.url}`;
   });
-  return `${[greeting, ...paragraphs, site.name, `-- \nYou receive this because ${because}`].join("\n\n")}\n`;
+  return `${[greeting, ...paragraphs, site.name, `-- \nYou received this email because ${because}`].join("\n\n")}\n`;
 }
 
 const STYLE = {
@@ -310,7 +308,7 @@ function toHtml({ subject, greeting, parts, because }: Letter, site: MailSite): 
     const url = escapeHtml(part.url);
     return (
       `<p style="${STYLE.paragraph}"><a href="${url}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>\n` +
-      `<p style="${STYLE.raw}">Or open this address: <a href="${url}" style="${STYLE.rawLink}">${url}</a></p>`
+      `<p style="${STYLE.raw}">Or open this link: <a href="${url}" style="${STYLE.rawLink}">${url}</a></p>`
     );
   });
   return `<!doctype html>
@@ -326,13 +324,13 @@ function toHtml({ subject, greeting, parts, because }: Letter, site: MailSite): 
 <p style="${STYLE.head}">${escapeHtml(site.name)}</p>
 ${content.join("\n")}
 </div>
-<p style="${STYLE.foot}">You receive this because ${escapeHtml(because)}</p>
+<p style="${STYLE.foot}">You received this email because ${escapeHtml(because)}</p>
 </body>
 </html>
 `;
 }
 
-/** Subject, plain text and HTML of a mail. Whatever its values hold, they are no more than words in it. */
+/** Renders an email as subject, plain text and HTML; its values are escaped. */
 export function render(mail: Mail, site: MailSite): RenderedMail {
   const from = { ...site, name: oneLine(site.name) };
   const letter = compose(cleaned(mail), from);

@@ -6,7 +6,7 @@ import { createTransport as createNodemailer, type SendMailOptions } from "nodem
 import type SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { Env } from "../../env.ts";
 
-/** One mail as it is sent; sent again, it is the same to the byte's meaning: same id, same date. */
+/** An email as it is sent; a retry has the same id and date. */
 export interface OutgoingMail {
   id: string;
   to: string;
@@ -18,18 +18,18 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   readonly kind: "smtp" | "files";
-  /** Resolves when the mail server, or the disk, has taken the mail over; throws otherwise. */
+  /** Resolves when the mail server, or the disk, has accepted the email; throws otherwise. */
   send(message: OutgoingMail): Promise<void>;
-  /** Ends open connections. Only after the delivery has stopped. */
+  /** Closes connections. Only after the delivery has stopped. */
   close(): void;
 }
 
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "DATA_DIR">;
 
-/** Connections to the mail server at most. */
+/** Maximum number of connections to the mail server. */
 const CONNECTIONS = 5;
 
-/** SMTP where SMTP_URL is set, otherwise .eml files in DATA_DIR/mail. */
+/** SMTP if SMTP_URL is set, otherwise .eml files in DATA_DIR/mail. */
 export function createTransport(env: MailEnv): MailTransport {
   const compose = composer(env);
   return env.SMTP_URL === undefined
@@ -45,20 +45,20 @@ function readSender(text: string): { name: string; address: string } {
   const plain = address.trim();
   const unquoted = name.trim().replace(/^"(.*)"$/, "$1");
   if (!PLAIN_ADDRESS.test(plain) || /\p{Cc}/u.test(unquoted)) {
-    throw new Error("MAIL_FROM cannot be read: write Name <address>.");
+    throw new Error("MAIL_FROM is invalid. Use: Name <address>.");
   }
   return { name: unquoted, address: plain };
 }
 
-/** Headers and bodies as nodemailer takes them. Addresses go in as parts, so nothing in them is read as a list. */
+/** nodemailer's options for an email. Addresses are passed as objects, so that none is parsed as a list. */
 function composer({ MAIL_FROM, PUBLIC_URL }: MailEnv) {
   const from = readSender(MAIL_FROM);
   const host = new URL(PUBLIC_URL).hostname;
   return ({ id, to, subject, text, html, date }: OutgoingMail): SendMailOptions => {
-    // An old account's address may be anything that the game let pass.
-    if (!PLAIN_ADDRESS.test(to)) throw new Error("The recipient is not one plain address.");
+    // The address of an old account may be anything that the game accepted.
+    if (!PLAIN_ADDRESS.test(to)) throw new Error("The recipient is not a plain email address.");
     return {
-      // Copies: nodemailer writes into what it is given.
+      // A copy, because nodemailer modifies its options.
       from: { ...from },
       to: { name: "", address: to },
       envelope: { from: from.address, to: [to] },
@@ -94,18 +94,18 @@ for (const [net, prefix] of [
   PRIVATE.addSubnet(net, prefix, "ipv6");
 }
 
-/** Whether a mail server stands in our own network: a private address, a bare name such as mailpit, or a local domain. */
+/** Whether a mail server is in our own network: a private address, a bare name such as mailpit, or a local domain. */
 export function isPrivateHost(host: string): boolean {
   const family = isIP(host);
   if (family !== 0) return PRIVATE.check(host, family === 6 ? "ipv6" : "ipv4");
   return !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/i.test(host);
 }
 
-/** The URL's parts. Its text is never repeated in an error: a password stands in it. */
+/** Parses the URL. Errors never repeat it, because it contains a password. */
 function readSmtpUrl(text: string) {
   const unreadable = () =>
     new Error(
-      "SMTP_URL cannot be read: write smtps://user:password@host:465 or smtp://user:password@host:587, with %40 for @, %25 for % and so on in user and password.",
+      "SMTP_URL is invalid. Use smtps://user:password@host:465 or smtp://user:password@host:587, with %40 for @, %25 for % and so on in user and password.",
     );
   try {
     const url = new URL(text);
@@ -125,9 +125,9 @@ function readSmtpUrl(text: string) {
 }
 
 /**
- * Encryption: `smtps://` always, with a certificate that is checked. `smtp://` to a host in the world must offer STARTTLS
- * with such a certificate, for the mails carry links that open accounts. `smtp://` to a private host (`isPrivateHost`)
- * uses STARTTLS where it is offered and takes any certificate: where plain text would do, that is only better.
+ * Encryption: `smtps://` always, with a verified certificate. `smtp://` to a public host requires STARTTLS with a verified
+ * certificate, because emails contain links that open accounts. `smtp://` to a private host (`isPrivateHost`) uses STARTTLS if
+ * offered, with any certificate, which is still better than plain text.
  */
 function smtpTransport(url: string, compose: Compose): MailTransport {
   const target = readSmtpUrl(url);
@@ -138,7 +138,7 @@ function smtpTransport(url: string, compose: Compose): MailTransport {
     ...(lenient && { tls: { rejectUnauthorized: false } }),
     pool: true,
     maxConnections: CONNECTIONS,
-    // The outbox alone tries again; nodemailer by itself would, without end, when a server hangs up.
+    // Retries are up to the outbox; nodemailer would retry endlessly when a server hangs up.
     maxRequeues: 0,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -153,7 +153,7 @@ function smtpTransport(url: string, compose: Compose): MailTransport {
   };
 }
 
-/** Each mail a file `<time of writing>-<id>.eml`; sent again, it takes its own file's place. */
+/** One file per email, `<time>-<id>.eml`; a retry replaces it. */
 function filesTransport(folder: string, compose: Compose): MailTransport {
   const mailer = createNodemailer({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -162,7 +162,7 @@ function filesTransport(folder: string, compose: Compose): MailTransport {
       const { message: content } = await mailer.sendMail(compose(message));
       const name = `${message.date.toISOString().replace(/[:.]/g, "-")}-${message.id}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whoever looks for .eml files never finds half of one.
+      // Written under another name first, so that no .eml file is ever incomplete.
       const unfinished = join(folder, `.${message.id}-${randomUUID()}.tmp`);
       try {
         const file = await open(unfinished, "wx", 0o600);

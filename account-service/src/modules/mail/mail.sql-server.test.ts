@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { afterEach, expect, it } from "vitest";
 import { type Answer, recordSqlServer } from "../../../test/sql-server.ts";
+import type { Env } from "../../env.ts";
 import { createMailbox } from "./mail-service.ts";
 import { createMailStore } from "./mail-store.ts";
 
@@ -20,8 +21,8 @@ const later = new Date("2026-03-04T01:04:03.456Z");
 
 it("a mail's words go as nvarchar where they are beyond ASCII, and its other columns as varchar", async () => {
   const { db, statements } = record();
-  const site = { name: "Tambayan ng Ñ", publicUrl: "https://tambayan.example" };
-  const mailbox = createMailbox(db, { now: () => at, site });
+  const env = { SITE_NAME: "Tambayan ng Ñ", PUBLIC_URL: "https://tambayan.example" } as Env;
+  const mailbox = createMailbox(db, { now: () => at, env });
   await mailbox.post({ kind: "user-ids", to: "juan@example.ph", userIds: ["玩家"] });
   const [statement] = statements;
   const columns = [...(statement?.sql.matchAll(/\[(\w+)\](?=[,)])/g) ?? [])].map(([, name]) => name);

@@ -6,12 +6,13 @@ import { createClock, memoryLogger } from "../../../test/app.ts";
 import { describeEachDatabase, temporaryFolder, useDatabase } from "../../../test/database.ts";
 import { type FakeSmtp, fakeSmtp, memoryTransport, tokenIn } from "../../../test/mail.ts";
 import type { Database } from "../../db/transaction.ts";
+import type { Env } from "../../env.ts";
 import { createMailbox, createMailDelivery, type MailDelivery } from "./mail-service.ts";
 import type { Mail } from "./mail-templates.ts";
 import { createTransport, isPrivateHost, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 
 const MINUTE = 60_000;
-const site = { name: "Tambayan", publicUrl: "https://tambayan.example" };
+const env = { SITE_NAME: "Tambayan", PUBLIC_URL: "https://tambayan.example" } as Env;
 const TOKEN = "q7Zk3dT9-mW_x1B5vN8cL2fR6hJ4sY0pG3uE7iA9oKa";
 const reset: Mail = { kind: "reset-password", to: "juan@example.ph", UserID: "juan", token: TOKEN };
 
@@ -48,10 +49,10 @@ describeEachDatabase("mail", (kind) => {
     ended.push(() => delivery.stop());
     return { delivery, log: log.text };
   }
-  const mailbox = (db: Database = database.db) => createMailbox(db, { now: clock.now, site });
+  const mailbox = (db: Database = database.db) => createMailbox(db, { now: clock.now, env });
 
   describe("the outbox", () => {
-    it("a mail goes out, and its row keeps nothing that opens an account", async () => {
+    it("an email is sent, and its row keeps nothing that opens an account", async () => {
       const transport = memoryTransport();
       await mailbox().post(reset);
       const { id } = await row();
@@ -62,7 +63,7 @@ describeEachDatabase("mail", (kind) => {
         {
           id,
           to: "juan@example.ph",
-          subject: "Set a new password at Tambayan",
+          subject: "Reset your password at Tambayan",
           text: expect.stringContaining(`https://tambayan.example/resetpassword?token=${TOKEN}`),
           html: expect.stringContaining(`https://tambayan.example/resetpassword?token=${TOKEN}`),
           date: clock.now(),
@@ -74,7 +75,7 @@ describeEachDatabase("mail", (kind) => {
       expect(JSON.stringify(after)).not.toContain(TOKEN);
     });
 
-    it("a transaction that is rolled back leaves no mail", async () => {
+    it("a rollback leaves no email", async () => {
       const transport = memoryTransport();
       const work = database.db.transaction(async (trx) => {
         await mailbox(trx).post(reset);
@@ -86,7 +87,7 @@ describeEachDatabase("mail", (kind) => {
       expect(transport.sent).toEqual([]);
     });
 
-    it("a withheld mail has a row as any other and is never sent", async () => {
+    it("a withheld email has a row like any other and is never sent", async () => {
       const transport = memoryTransport();
       await mailbox().post(reset, { withheld: true });
       clock.advance(24 * 60 * MINUTE);
@@ -95,31 +96,31 @@ describeEachDatabase("mail", (kind) => {
       expect(await row()).toMatchObject({
         state: "withheld",
         recipient: "juan@example.ph",
-        subject: "Set a new password at Tambayan",
+        subject: "Reset your password at Tambayan",
         text: "",
         html: "",
         attempts: 0,
       });
     });
 
-    it("takes letters of every script", async () => {
+    it("accepts letters of every script", async () => {
       const transport = memoryTransport();
       await mailbox().post({ kind: "user-ids", to: "ñ@example.ph", userIds: ["Peñaflor", "玩家🎮"] });
       await worker(transport).delivery.deliverDue();
       expect(transport.sent[0]?.text).toContain("  Peñaflor\n  玩家🎮\n");
     });
 
-    it("counts the rows of each state", async () => {
+    it("counts rows by state", async () => {
       const { delivery } = worker();
-      expect(await delivery.counts()).toEqual({ waiting: 0, sent: 0, failed: 0, withheld: 0 });
+      expect(await mailbox().counts()).toEqual({ waiting: 0, sent: 0, failed: 0, withheld: 0 });
       await mailbox().post(reset);
       await mailbox().post(reset, { withheld: true });
-      expect(await delivery.counts()).toEqual({ waiting: 1, sent: 0, failed: 0, withheld: 1 });
+      expect(await mailbox().counts()).toEqual({ waiting: 1, sent: 0, failed: 0, withheld: 1 });
       await delivery.deliverDue();
-      expect(await delivery.counts()).toEqual({ waiting: 0, sent: 1, failed: 0, withheld: 1 });
+      expect(await mailbox().counts()).toEqual({ waiting: 0, sent: 1, failed: 0, withheld: 1 });
     });
 
-    it("forgets finished mails after a month", async () => {
+    it("deletes finished emails after a month", async () => {
       const { delivery } = worker();
       await mailbox().post(reset);
       await mailbox().post(reset, { withheld: true });
@@ -138,7 +139,7 @@ describeEachDatabase("mail", (kind) => {
   });
 
   describe("several workers", () => {
-    it("fifty mails are sent once each though two processes are at it", async () => {
+    it("fifty emails are sent once each by two processes", async () => {
       const other = database.connectAgain();
       ended.push(() => other.close());
       const transport = memoryTransport();
@@ -156,7 +157,7 @@ describeEachDatabase("mail", (kind) => {
       );
     });
 
-    it("a process that dies with a mail in hand is followed by another when its claim ends", async () => {
+    it("an email claimed by a dead process is sent by another when the claim expires", async () => {
       const transport = memoryTransport();
       await mailbox().post(reset);
       const dying = memoryTransport();
@@ -189,7 +190,7 @@ describeEachDatabase("mail", (kind) => {
       expect(await row()).toMatchObject({ state: "sent", attempts: 2, error: null });
     });
 
-    it("a late failure does not take the mail from who has it now", async () => {
+    it("a late failure does not take the email from its current owner", async () => {
       await mailbox().post(reset);
       const fail: (() => void)[] = [];
       const slow = memoryTransport();
@@ -258,7 +259,7 @@ describeEachDatabase("mail", (kind) => {
       expect(await delivery.deliverDue()).toBe(0);
     });
 
-    it("end with the attempt that succeeds", async () => {
+    it("end with a successful attempt", async () => {
       const transport = refusing();
       const { delivery } = worker(transport);
       await mailbox().post(reset);
@@ -269,7 +270,7 @@ describeEachDatabase("mail", (kind) => {
       expect(await row()).toMatchObject({ state: "sent", attempts: 2, error: null });
     });
 
-    it("of one mail do not keep the others", async () => {
+    it("of one email do not delay others", async () => {
       const transport = memoryTransport();
       transport.before = ({ to }) => {
         if (to === "b@example.ph") throw new Error("550 no such user");
@@ -280,17 +281,17 @@ describeEachDatabase("mail", (kind) => {
       expect((await rows()).map(({ state }) => state)).toEqual(["sent", "waiting", "sent"]);
     });
 
-    it("a mail that ends every process that touches it is given up too", async () => {
+    it("an email that crashes every process is given up too", async () => {
       const transport = memoryTransport();
       const { delivery } = worker(transport);
       await mailbox().post(reset);
       await table().update({ attempts: 8 });
       expect(await delivery.deliverDue()).toBe(0);
       expect(transport.sent).toEqual([]);
-      expect(await row()).toMatchObject({ state: "failed", text: "", error: "No attempt came to an end." });
+      expect(await row()).toMatchObject({ state: "failed", text: "", error: "No attempt finished." });
     });
 
-    it("a transport that never answers is not waited for", async () => {
+    it("a transport that never responds times out", async () => {
       const transport = memoryTransport();
       transport.before = () => new Promise(() => {});
       await mailbox().post(reset);
@@ -298,7 +299,7 @@ describeEachDatabase("mail", (kind) => {
       expect(await row()).toMatchObject({ state: "waiting", error: "The mail server took too long." });
     });
 
-    it("neither the log nor the row tells whose mail it was or what stood in it", async () => {
+    it("neither log nor row reveals an email's recipient or text", async () => {
       const transport = memoryTransport();
       const { delivery, log } = worker(transport);
       const to = "Juan.Dela+Cruz@example.ph";
@@ -335,7 +336,7 @@ describeEachDatabase("mail", (kind) => {
   describe("the worker", () => {
     const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
-    it("wake sends what is there, and a mail that is committed meanwhile", async () => {
+    it("wake sends pending emails, and those committed meanwhile", async () => {
       const transport = memoryTransport();
       const { delivery } = worker(transport);
       const held: (() => void)[] = [];
@@ -351,7 +352,7 @@ describeEachDatabase("mail", (kind) => {
       await until(() => expect(transport.sent.map(({ to }) => to)).toEqual(["a@example.ph", "b@example.ph"]));
     });
 
-    it("start sends what an earlier process left, and looks again every 15 seconds", async () => {
+    it("start sends what an earlier process left, and checks every 15 seconds", async () => {
       vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
       ended.push(() => vi.useRealTimers());
       const transport = memoryTransport();
@@ -369,7 +370,7 @@ describeEachDatabase("mail", (kind) => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it("stop waits for what is under way and begins nothing more", async () => {
+    it("stop waits for emails in progress and starts no more", async () => {
       const transport = memoryTransport();
       const { delivery } = worker(transport);
       // More than one batch.
@@ -388,14 +389,14 @@ describeEachDatabase("mail", (kind) => {
       for (const resolve of held) resolve();
       await stop;
       expect(transport.sent).toHaveLength(10);
-      expect(await delivery.counts()).toMatchObject({ sent: 10, waiting: 1 });
+      expect(await mailbox().counts()).toMatchObject({ sent: 10, waiting: 1 });
       delivery.start();
       delivery.wake();
       expect(await delivery.deliverDue()).toBe(0);
       expect(transport.sent).toHaveLength(10);
     });
 
-    it("stop does not wait for ever; the mail is tried again by who runs next", async () => {
+    it("stop does not wait forever; the next process retries the email", async () => {
       const transport = memoryTransport();
       const { delivery } = worker(transport, database.db, { stopWithin: 20 });
       transport.before = () => new Promise(() => {});
@@ -409,19 +410,19 @@ describeEachDatabase("mail", (kind) => {
       expect(await worker(transport).delivery.deliverDue()).toBe(1);
     });
 
-    it("survives a database that fails, and says so", async () => {
+    it("survives a failing database, and logs it", async () => {
       const broken = {
         ...database.db,
         tables: { ...database.db.tables, mailOutbox: "NoSuchTable" },
       } as never;
       const { delivery, log } = worker(memoryTransport(), broken);
       delivery.wake();
-      await until(() => expect(log()).toContain("the mail outbox could not be worked on"));
+      await until(() => expect(log()).toContain("could not process the email outbox"));
       await expect(delivery.deliverDue()).rejects.toThrow("NoSuchTable");
       await delivery.stop();
     });
 
-    it("says at start where mails go when there is no mail server", async () => {
+    it("logs at startup where emails go without a mail server", async () => {
       const { delivery, log } = worker({ ...memoryTransport(), kind: "files" });
       delivery.start();
       await delivery.stop();
@@ -462,7 +463,7 @@ describe("mails as files", () => {
     return join(folder, names[0] as string);
   };
 
-  it("are whole messages that nobody else on the machine can read", async () => {
+  it("are complete messages that other users of the machine cannot read", async () => {
     const { transport, folder } = open();
     expect(transport.kind).toBe("files");
     await transport.send(outgoing);
@@ -498,14 +499,14 @@ describe("mails as files", () => {
     expect(mail.html).toContain(text.trim());
   });
 
-  it("a mail that is sent again takes the place of its own file", async () => {
+  it("a resent email replaces its own file", async () => {
     const { transport, folder } = open();
     await transport.send(outgoing);
     await transport.send(outgoing);
     only(folder);
   });
 
-  it("nothing half-written stays when the disk refuses", async () => {
+  it("a failed write leaves no partial file", async () => {
     const { transport, folder } = open();
     const name = join(folder, `2026-03-04T01-02-03-456Z-${outgoing.id}.eml`);
     // A folder stands where the file should go.
@@ -514,7 +515,7 @@ describe("mails as files", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it("no name and no subject can add a header or a recipient", async () => {
+  it("names and subjects cannot inject headers or recipients", async () => {
     const { transport, folder } = open({ PUBLIC_URL: "https://tambayan.example" });
     const evil = "x\r\nBcc: all@example.ph\r\n\r\nbody\nX-Evil: 1\rX-More: 2\u2028X-Last: 3";
     await transport.send({ ...outgoing, subject: evil });
@@ -547,10 +548,10 @@ describe("mails as files", () => {
     "a@example.ph\0",
     "none",
     "",
-  ])("refuses a recipient that is not one plain address: %j", async (to) => {
+  ])("rejects a recipient that is not one plain address: %j", async (to) => {
     const { transport, folder } = open();
     await expect(transport.send({ ...outgoing, to })).rejects.toThrow(
-      "The recipient is not one plain address.",
+      "The recipient is not a plain email address.",
     );
     expect(() => readdirSync(folder)).toThrow();
   });
@@ -558,18 +559,18 @@ describe("mails as files", () => {
   it.each(["Tambayan", "Tambayan <>", "a@example.ph, b@example.ph", "X\r\nBcc: b@example.ph <a@example.ph>"])(
     "refuses the sender %j at start",
     (MAIL_FROM) => {
-      expect(() => createTransport({ ...transportEnv, MAIL_FROM })).toThrow("MAIL_FROM cannot be read");
+      expect(() => createTransport({ ...transportEnv, MAIL_FROM })).toThrow("MAIL_FROM is invalid");
     },
   );
 
-  it("takes a sender without a name", async () => {
+  it("accepts a sender without a name", async () => {
     const { transport, folder } = open({ MAIL_FROM: "no-reply@tambayan.example" });
     await transport.send(outgoing);
     const mail = await PostalMime.parse(readFileSync(only(folder)));
     expect(mail.from).toMatchObject({ name: "", address: "no-reply@tambayan.example" });
   });
 
-  it("a folder that cannot be made fails the mail", async () => {
+  it("a folder that cannot be created fails the email", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
     const { transport } = open({ DATA_DIR: join(folder, "file") });
@@ -589,7 +590,7 @@ describe("mails by SMTP", () => {
     return transport;
   };
 
-  it("are whole messages, over one connection", async () => {
+  it("are complete messages, over one connection", async () => {
     const transport = open();
     expect(transport.kind).toBe("smtp");
     await transport.send({ ...outgoing, text: `${outgoing.text}\n.\n..dots\n`, subject: "Señor" });
@@ -607,7 +608,7 @@ describe("mails by SMTP", () => {
     expect(mail.html?.trim()).toBe(outgoing.html.trim());
   });
 
-  it("log in where the URL has a user, whatever signs the password has", async () => {
+  it("log in if the URL has a user, whatever characters the password has", async () => {
     const asking = (answer: string) => (command: string) => {
       if (command.startsWith("EHLO")) return "250-fake.test\r\n250 AUTH PLAIN";
       return command.startsWith("AUTH") ? answer : undefined;
@@ -705,7 +706,7 @@ describe("mails by SMTP", () => {
     ["smtp.example.ph", false],
     ["internal.example.ph", false],
     ["local.", false],
-  ])("holds %s to be private: %s", (host, expected) => {
+  ])("%s is a private host: %s", (host, expected) => {
     expect(isPrivateHost(host)).toBe(expected);
   });
 
@@ -716,9 +717,9 @@ describe("mails by SMTP", () => {
     "smtp://user:secret@host/path",
     "smtp://user:secret@host?requireTLS=false",
     "smtp://user:sec ret@ho st",
-  ])("refuses %j at start, and does not repeat it", (url) => {
+  ])("rejects %j at startup, and does not repeat it", (url) => {
     const create = () => createTransport({ ...transportEnv, SMTP_URL: url });
-    expect(create).toThrow("SMTP_URL cannot be read");
+    expect(create).toThrow("SMTP_URL is invalid");
     expect(create).not.toThrow("secret");
   });
 });
@@ -726,7 +727,7 @@ describe("mails by SMTP", () => {
 describeEachDatabase("mail, from the outbox to a server", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
 
-  it("is refused for now, tried again and then there, by the same message id", async () => {
+  it("is deferred, retried and delivered with the same message id", async () => {
     const server = await fakeSmtp();
     ended.push(() => server.close());
     const clock = createClock();
@@ -741,7 +742,7 @@ describeEachDatabase("mail, from the outbox to a server", (kind) => {
       await delivery.stop();
       transport.close();
     });
-    await database.db.transaction((trx) => createMailbox(trx, { now: clock.now, site }).post(reset));
+    await database.db.transaction((trx) => createMailbox(trx, { now: clock.now, env }).post(reset));
     const table = database.db.knex(database.db.tables.mailOutbox);
     const { id } = await table.clone().first("id");
 

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/index.ts";
 import type { MeService } from "./me-service.ts";
 
-/** GET /me: all that one page view of a player needs. */
+/** GET /me: everything that a player's page needs. */
 export const meRoutes: FastifyPluginAsyncZod<{ me: MeService }> = async (app, { me }) => {
   app.addHook("preHandler", app.requireSession);
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -17,9 +17,9 @@ export const meRoutes: FastifyPluginAsyncZod<{ me: MeService }> = async (app, { 
     schema: {
       tags: ["sessions"],
       security: [{ bearer: [] }],
-      summary: "All that one page view of a player needs",
+      summary: "Everything that a player's page needs",
       description:
-        "`user`, `status` and `role` as in GET /session, and the parts that `with` names, with commas between them, each as its own call answers it: `account` (GET /account), `ip` (GET /user-ip), `cart` (GET /cart), `purchases` (GET /shoppurchases), `topups` (GET /topuphistory), `points` (GET /points), `tickets` (GET /tickets), `ticket` (GET /tickets/{number}; null where there is none that the caller may read), `security` (GET /account/security). `page`, `currency` and `ticket` say which. A part that could not be read is left out and named in `failed`.",
+        "`user`, `status` and `role` as in GET /session, and the parts in the comma-separated list `with`, each as in its own request: `account` (GET /account), `ip` (GET /user-ip), `cart` (GET /cart), `purchases` (GET /shoppurchases), `topups` (GET /topuphistory), `points` (GET /points), `tickets` (GET /tickets), `ticket` (GET /tickets/{number}; null if the caller may not read it), `security` (GET /account/security). `page`, `currency` and `ticket` select what is read. A part that could not be read is left out and named in `failed`.",
       querystring: meQuerySchema,
       headers: ticketHeadersSchema,
       response: { 200: meResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
@@ -29,7 +29,7 @@ export const meRoutes: FastifyPluginAsyncZod<{ me: MeService }> = async (app, { 
       const data = await me.read(
         { account, client, ticketKey: headers[TICKET_KEY_HEADER] },
         query,
-        (part, err) => request.log.error({ err, part }, "a part of a page could not be read"),
+        (part, err) => request.log.error({ err, part }, "could not read a part of a page"),
       );
       return { data };
     },

@@ -2,26 +2,26 @@ import type { Me, MePart, MeParts, MeQuery } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { createAccounts, type Self } from "../accounts/accounts-service.ts";
-import { createCart } from "../cart/cart-service.ts";
-import { createCoupons } from "../coupons/coupons-service.ts";
-import { createPoints } from "../points/points-service.ts";
-import { createPurchases } from "../purchases/purchases-service.ts";
-import { createLogin } from "../sessions/login-service.ts";
-import type { Checked } from "../sessions/sessions-service.ts";
-import { createTickets } from "../tickets/tickets-service.ts";
-import { createWhitelist } from "../whitelist/whitelist-service.ts";
+import type { RequestAccount } from "../../plugins/session.ts";
+import { createAccounts, type Self } from "../accounts/index.ts";
+import { createCart } from "../cart/index.ts";
+import { createCoupons } from "../coupons/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createPurchases } from "../purchases/index.ts";
+import { readSecurity } from "../sessions/index.ts";
+import { createTickets } from "../tickets/index.ts";
+import { createWhitelist } from "../whitelist/index.ts";
 
-/** Whose page it is, where they are, and the secret of a mailed link that they came by. */
+/** Whose page it is, from where, and the key from a ticket's emailed link. */
 export interface Viewer {
-  account: Checked & { sid: string };
+  account: RequestAccount;
   client: Client;
   ticketKey: string | undefined;
 }
 
 type Readers = { [P in MePart]: (viewer: Viewer, self: Self, query: MeQuery) => Promise<MeParts[P]> };
 
-/** One call for one page view: the player and what the page shows of them, each part read by its own module. */
+/** One request per page view: the player and the parts of the page, each read by its own module. */
 export function createMe(db: Database, context: Context) {
   const readers: Readers = {
     account: async (_viewer, self) => self.page,
@@ -43,13 +43,13 @@ export function createMe(db: Database, context: Context) {
           if (error instanceof ServiceError && error.code === "not_found") return null;
           throw error;
         }),
-    security: ({ account }, self) => createLogin(db, context).security(account, self.secondStep),
+    security: ({ account }, self) => readSecurity(db, context, account, self.secondFactor),
   };
 
   return {
     /**
-     * The player and the parts that were asked for. A part that cannot be read is named in `failed`, and told to `onFailure`.
-     * @throws ServiceError unauthorized where the game has no such account any more
+     * The player and the requested parts. A part that cannot be read is named in `failed` and reported to `onFailure`.
+     * @throws ServiceError unauthorized if the game no longer has the account
      */
     async read(
       viewer: Viewer,

@@ -14,7 +14,8 @@ import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, changeGameUser } from "../../../test/game.ts";
 import { enableTotp } from "../../../test/totp.ts";
 import type { Tables } from "../../db/tables.ts";
-import { createCoupons, generateCode } from "../coupons/coupons-service.ts";
+import { createCampaigns } from "../campaigns/index.ts";
+import { generateCode } from "../coupons/index.ts";
 
 /** What a page of the site may cost at most. */
 const STATEMENTS = 4;
@@ -72,9 +73,10 @@ describeEachDatabase("GET /me", (kind) => {
   const redeem = async (test: TestApp, { token }: Player) => {
     const code = generateCode();
     const batch = { name: "me", points: 500, points2: 20, starts: new Date(0), ends: null };
-    await createCoupons(test.db, contextOf(test)).createBatch({ ...batch, usesPerAccount: 1, maxUses: 1 }, [
-      code,
-    ]);
+    await createCampaigns(test.db, contextOf(test)).createWithCodes(
+      { ...batch, usesPerAccount: 1, maxUses: 1 },
+      [code],
+    );
     const answer = await post(test.app, "/processCoupon", { CouponCode: code }, token, key());
     expect(answer.statusCode, answer.body).toBe(200);
   };
@@ -110,7 +112,7 @@ describeEachDatabase("GET /me", (kind) => {
     return { test, player, number };
   }
 
-  it("answers each page of a player in at most four statements", async () => {
+  it("answers each page with at most four statements", async () => {
     const { test, player, number } = await openRich();
     const counts: Record<string, number> = {};
     for (const [page, query] of Object.entries({
@@ -142,7 +144,7 @@ describeEachDatabase("GET /me", (kind) => {
     });
   });
 
-  it("gives each part as its own call does", async () => {
+  it("returns each part like its own call", async () => {
     const { test, player, number } = await openRich();
     const names = ME_PARTS.filter((part) => part !== "ticket");
     for (const page of ["1", "2", "3"]) {
@@ -172,7 +174,7 @@ describeEachDatabase("GET /me", (kind) => {
     expect(ticket.messages.map(({ files }: { files: object[] }) => files.length)).toEqual([2, 0]);
   });
 
-  it("gives an account without anything its empty parts", async () => {
+  it("returns empty parts for an empty account", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { data } = (await get(test.app, `/me?with=${ME_PARTS}`, player.token)).json();
@@ -189,14 +191,14 @@ describeEachDatabase("GET /me", (kind) => {
     });
   });
 
-  it("says of an operator that a second step is needed, whatever the session has proved", async () => {
+  it("says that staff need a second step, whatever the session has verified", async () => {
     const test = await openApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
     const token = await tokenOf(test.app, "gm");
     const { data } = (await get(test.app, "/me?with=security", token)).json();
     expect(data).toMatchObject({ status: 0, role: null, security: { secondFactor: { required: true } } });
   });
 
-  it("gives a ticket to who may read it only", async () => {
+  it("returns a ticket only to those who may read it", async () => {
     const test = await openApp(database);
     const [owner, other] = [await newPlayer(test.app), await newPlayer(test.app)];
     const number = await submit(test, owner);
@@ -208,7 +210,7 @@ describeEachDatabase("GET /me", (kind) => {
     expect(await read(await tokenOf(test.app, "gm"))).toMatchObject({ number });
   });
 
-  it("leaves out and names a part that cannot be read, and gives the rest", async () => {
+  it("omits and names a part that cannot be read, and returns the rest", async () => {
     const tables = { ...database.db.tables, cartItem: "NoSuchTable" } as unknown as Tables;
     const test = await openApp(database, { db: { ...database.db, tables, close: async () => {} } });
     const { token, UserID } = await newPlayer(test.app);

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import {
   auditResponseSchema,
   banRequestSchema,
@@ -11,21 +10,21 @@ import {
   playerLedgerQuerySchema,
   playerLedgerResponseSchema,
   playerPageQuerySchema,
+  playerParamsSchema,
   playerPurchasesResponseSchema,
   playerResponseSchema,
   playersQuerySchema,
   playersResponseSchema,
   playerTicketsResponseSchema,
 } from "../../../contract/index.ts";
-import { csvLine, sendCsv } from "../../csv.ts";
-import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
-import type { Recovery } from "../accounts/recovery-service.ts";
-import type { Audit } from "../audit/audit-service.ts";
-import type { Points } from "../points/points-service.ts";
-import type { Currency } from "../points/points-store.ts";
-import type { Purchases } from "../purchases/purchases-service.ts";
-import type { Tickets } from "../tickets/tickets-service.ts";
-import type { Operator, Players } from "./players-service.ts";
+import { actorOf, consoleErrors } from "../../plugins/console.ts";
+import { sendCsv } from "../../plugins/csv.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Currency, Points } from "../points/index.ts";
+import type { Purchases } from "../purchases/index.ts";
+import type { Recovery } from "../recovery/index.ts";
+import type { Tickets } from "../tickets/index.ts";
+import type { Players, StaffActor } from "./players-service.ts";
 
 interface PlayerServices {
   players: Players;
@@ -36,19 +35,16 @@ interface PlayerServices {
   audit: Audit;
 }
 
-/** The number of an account in an address. */
-export const playerParams = z.object({ UserNum: z.coerce.number().int().min(1).max(2_147_483_647) });
-
-/** /admin/players: finding an account, all that is known of it, and what may be done to it. */
+/** /admin/players: searching accounts, their details, bans and sessions. */
 export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, services) => {
   const { players, recovery, points, purchases, tickets, audit } = services;
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
   const write = { right: ["players", "write"] } as const;
-  const refused = { ...consoleAnswers, 404: errorBodySchema, 409: errorBodySchema } as const;
-  const changed = { ...refused, 200: messageResponseSchema } as const;
-  const by = (request: Parameters<typeof operatorOf>[0]): Operator => ({
-    ...operatorOf(request),
+  const errors = { ...consoleErrors, 404: errorBodySchema, 409: errorBodySchema } as const;
+  const changed = { ...errors, 200: messageResponseSchema } as const;
+  const by = (request: Parameters<typeof actorOf>[0]): StaffActor => ({
+    ...actorOf(request),
     role: request.account.role,
   });
 
@@ -58,26 +54,29 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: { right: ["players", "read"] },
     schema: {
       ...common,
-      summary: "Find accounts",
-      description:
-        "By how a word of theirs begins, in its order; newest first by address and without a search.",
+      summary: "Search accounts",
+      description: "By prefix, in alphabetical order; newest first by network address and without a search.",
       querystring: playersQuerySchema,
-      response: { ...consoleAnswers, 200: playersResponseSchema },
+      response: { ...consoleErrors, 200: playersResponseSchema },
     },
-    handler: async (request, reply) => {
-      if (request.query.format === "json") return players.list(request.query);
-      async function* lines() {
-        for await (const found of players.listAll(request.query)) {
-          yield found
-            .map(({ UserNum, UserID, UserEmail, UserType, blocked, created, lastLogin, match }) =>
-              csvLine([UserNum, UserID, UserEmail, UserType, blocked, created, lastLogin, match]),
-            )
-            .join("");
-        }
-      }
-      const heads = ["UserNum", "UserID", "email", "UserType", "blocked", "created", "lastLogin", "foundBy"];
-      return sendCsv(reply, "players", heads, lines());
-    },
+    handler: (request, reply) =>
+      request.query.format === "json"
+        ? players.list(request.query)
+        : sendCsv(
+            reply,
+            "players",
+            {
+              UserNum: ({ UserNum }) => UserNum,
+              UserID: ({ UserID }) => UserID,
+              email: ({ UserEmail }) => UserEmail,
+              UserType: ({ UserType }) => UserType,
+              blocked: ({ blocked }) => blocked,
+              created: ({ created }) => created,
+              lastLogin: ({ lastLogin }) => lastLogin,
+              foundBy: ({ match }) => match,
+            },
+            players.listAll(request.query),
+          ),
   });
 
   scope.route({
@@ -86,9 +85,9 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: { right: ["players", "read"] },
     schema: {
       ...common,
-      summary: "All that is known of an account",
-      params: playerParams,
-      response: { ...refused, 200: playerResponseSchema },
+      summary: "An account in detail",
+      params: playerParamsSchema,
+      response: { ...errors, 200: playerResponseSchema },
     },
     handler: async (request) => ({ player: await players.find(request.params.UserNum) }),
   });
@@ -99,26 +98,29 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: { right: ["points", "read"] },
     schema: {
       ...common,
-      summary: "Every change of one of its balances, newest first",
-      params: playerParams,
+      summary: "The ledger of one of its balances, newest first",
+      params: playerParamsSchema,
       querystring: playerLedgerQuerySchema,
-      response: { ...consoleAnswers, 200: playerLedgerResponseSchema },
+      response: { ...consoleErrors, 200: playerLedgerResponseSchema },
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { UserNum } = request.params;
       const { currency, format } = request.query;
       if (format === "json") return points.ledger(UserNum, request.query);
-      async function* lines() {
-        for await (const rows of points.statementRows(UserNum, currency as Currency)) {
-          yield rows
-            .map(({ id, at, delta, balance, reason, reference, actor }) =>
-              csvLine([id, at.toISOString(), delta, balance, reason, reference, actor]),
-            )
-            .join("");
-        }
-      }
-      const heads = ["id", "at", "delta", "balance", "reason", "reference", "actor"];
-      return sendCsv(reply, `ledger-${UserNum}-${currency}`, heads, lines());
+      return sendCsv(
+        reply,
+        `ledger-${UserNum}-${currency}`,
+        {
+          id: ({ id }) => id,
+          at: ({ at }) => at.toISOString(),
+          delta: ({ delta }) => delta,
+          balance: ({ balance }) => balance,
+          reason: ({ reason }) => reason,
+          reference: ({ reference }) => reference,
+          actor: ({ actor }) => actor,
+        },
+        points.allEntries(UserNum, currency as Currency),
+      );
     },
   });
 
@@ -128,10 +130,10 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: { right: ["orders", "read"] },
     schema: {
       ...common,
-      summary: "What it bought, newest first",
-      params: playerParams,
+      summary: "Its purchases, newest first",
+      params: playerParamsSchema,
       querystring: playerPageQuerySchema,
-      response: { ...consoleAnswers, 200: playerPurchasesResponseSchema },
+      response: { ...consoleErrors, 200: playerPurchasesResponseSchema },
     },
     handler: (request) => purchases.ofAccount(request.params.UserNum, request.query.before),
   });
@@ -143,9 +145,9 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     schema: {
       ...common,
       summary: "Its support tickets, newest first",
-      params: playerParams,
+      params: playerParamsSchema,
       querystring: playerPageQuerySchema,
-      response: { ...consoleAnswers, 200: playerTicketsResponseSchema },
+      response: { ...consoleErrors, 200: playerTicketsResponseSchema },
     },
     handler: (request) => tickets.ofAccount(request.params.UserNum, request.query.before),
   });
@@ -153,14 +155,14 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
   scope.route({
     method: "GET",
     url: "/admin/players/:UserNum/audit",
-    // Who may see an account may see what happened to it; the whole log is the audit area's.
+    // Entries about one account need no right to the whole log.
     config: { right: ["players", "read"] },
     schema: {
       ...common,
-      summary: "What the audit log has about it, newest first",
-      params: playerParams,
+      summary: "Audit log entries about it, newest first",
+      params: playerParamsSchema,
       querystring: playerPageQuerySchema,
-      response: { ...consoleAnswers, 200: auditResponseSchema },
+      response: { ...consoleErrors, 200: auditResponseSchema },
     },
     handler: (request) => audit.ofAccount(request.params.UserNum, request.query.before),
   });
@@ -171,9 +173,9 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: write,
     schema: {
       ...common,
-      summary: "Keep an account out of game and site",
-      description: "Its sessions end at once. Operators are banned by administrators only.",
-      params: playerParams,
+      summary: "Ban an account from game and site",
+      description: "Ends its sessions. Only administrators can ban staff.",
+      params: playerParamsSchema,
       body: banRequestSchema,
       response: changed,
     },
@@ -190,7 +192,7 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     schema: {
       ...common,
       summary: "Lift a ban",
-      params: playerParams,
+      params: playerParamsSchema,
       body: liftRequestSchema,
       response: changed,
     },
@@ -207,7 +209,7 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     schema: {
       ...common,
       summary: "End its sessions, or one of them",
-      params: playerParams,
+      params: playerParamsSchema,
       body: endSessionsRequestSchema,
       response: changed,
     },
@@ -223,30 +225,31 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: write,
     schema: {
       ...common,
-      summary: "Mail the player a link to set a new password",
-      params: playerParams,
+      summary: "Email the player a password reset link",
+      params: playerParamsSchema,
       response: { ...changed, 429: errorBodySchema },
     },
     handler: async (request) => {
-      await recovery.mailPlayer(request.params.UserNum, operatorOf(request));
+      await recovery.mailPlayer(request.params.UserNum, actorOf(request));
       return { message: CONSOLE_MESSAGES.recoveryMailed };
     },
   });
 
   scope.route({
     method: "POST",
-    url: "/admin/players/:UserNum/free-login",
+    url: "/admin/players/:UserNum/reset-login",
     config: write,
     schema: {
       ...common,
-      summary: "Free a stuck login",
-      description: "For a player whom the game believes to be online and therefore refuses (its code 5).",
-      params: playerParams,
+      summary: "Reset a stuck login",
+      description:
+        "For a player whom the game refuses because it thinks that they are online (its error code 5).",
+      params: playerParamsSchema,
       response: changed,
     },
     handler: async (request) => {
-      await players.freeLogin(request.params.UserNum, by(request));
-      return { message: CONSOLE_MESSAGES.loginFreed };
+      await players.resetLogin(request.params.UserNum, by(request));
+      return { message: CONSOLE_MESSAGES.loginReset };
     },
   });
 };

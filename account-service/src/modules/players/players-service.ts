@@ -10,27 +10,26 @@ import {
   type PlayersQuery,
   type Role,
 } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import { fromGameTime } from "../../db/game-time.ts";
+import type { Actor, Context } from "../../context.ts";
+import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
-import { createAccounts } from "../accounts/accounts-service.ts";
-import { createNames } from "../accounts/names-service.ts";
-import { BLOCKED_FOR_GOOD } from "../accounts/standing.ts";
-import { type AuditAction, createAudit } from "../audit/audit-service.ts";
-import { type Actor, createOperators } from "../operators/operators-service.ts";
-import { createPoints } from "../points/points-service.ts";
-import { createSecondFactor } from "../second-factor/second-factor-service.ts";
-import { createSessions } from "../sessions/sessions-service.ts";
-import { type BanRow, createPlayersStore, type PlayerRow, type Words } from "./players-store.ts";
+import { fromGameTime } from "../../time.ts";
+import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../accounts/index.ts";
+import { type AuditAction, createAudit } from "../audit/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createRoles } from "../roles/index.ts";
+import { createSecondFactor } from "../second-factor/index.ts";
+import { createSessions } from "../sessions/index.ts";
+import { type BanRow, createPlayersStore, type PlayerRow, type SearchColumn } from "./players-store.ts";
 
-/** Who does something to an account, and what he may be: `admin` for the command line. */
-export type Operator = Actor & { role: Role | null };
+/** Who acts on an account, with their role. */
+export type StaffActor = Actor & { role: Role | null };
 
-/** Rows that are written into a file at once. */
+/** Rows of a file that are read at once. */
 const BATCH = 500;
-/** The columns that a search goes through, one after the other. */
-const SEARCHED: Record<"id" | "email" | "character", Words[]> = {
+/** The columns of a search, one after the other. */
+const SEARCHED: Record<"id" | "email" | "character", SearchColumn[]> = {
   id: ["UserID"],
   email: ["UserEmail", "emailKey"],
   character: ["ChaName"],
@@ -39,19 +38,19 @@ const SEARCHED: Record<"id" | "email" | "character", Words[]> = {
 const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.playerUnknown });
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
-/** Where a page of a search ends, as its `next` says it: number, column, word. */
-const placeText = (column: number, { key, word }: Pick<PlayerRow, "key" | "word">) =>
-  `${key}.${column}.${Buffer.from(word ?? "").toString("base64url")}`;
-function readPlace(before: string) {
-  const [key, column, word = ""] = before.split(".");
+/** The cursor of a search: the last row's key, the index of its column, and its value. */
+const formatSearchCursor = (column: number, { key, value }: Pick<PlayerRow, "key" | "value">) =>
+  `${key}.${column}.${Buffer.from(value ?? "").toString("base64url")}`;
+function parseSearchCursor(before: string) {
+  const [key, column, value = ""] = before.split(".");
   return {
     key: Number(key),
     column: Number(column ?? 0),
-    word: Buffer.from(word, "base64url").toString(),
+    value: Buffer.from(value, "base64url").toString(),
   };
 }
 
-/** Accounts for operators: finding them, what is known of them, and what may be done to them (docs/decisions/015). */
+/** Accounts for staff: searching, details, bans and sessions (docs/decisions/015). */
 export function createPlayers(db: Database, context: Context) {
   const { now, env } = context;
   const accounts = createAccounts(db, context);
@@ -64,55 +63,60 @@ export function createPlayers(db: Database, context: Context) {
     UserID: row.UserID,
     UserEmail: row.UserEmail,
     UserType: row.UserType,
-    blocked: accounts.standingOf(row).blocked,
+    blocked: accounts.statusOf(row).blocked,
     created: gameTime(row.created),
     lastLogin: gameTime(row.lastLogin),
     match,
   });
 
-  /** A page of accounts by number: all there are, or those of an address. */
-  async function byNumber({ search, before }: PlayersQuery, rows: number): Promise<PlayerList> {
+  /** A page of accounts by number: all of them, or those of a network address. */
+  async function byNumber({ search, before }: PlayersQuery, size: number): Promise<PlayerList> {
     const store = createPlayersStore(db);
-    const from = before === undefined ? undefined : readPlace(before).key;
-    const found = search ? await store.atAddress(search, from, rows + 1) : await store.newest(from, rows + 1);
-    const shown = found.slice(0, rows);
-    return {
-      players: shown.map((row) => toEntry(row, null)),
-      next: found.length > rows ? String(shown.at(-1)?.UserNum) : null,
-    };
+    const from = before === undefined ? undefined : parseSearchCursor(before).key;
+    const { rows, next } = await keysetPage(
+      (take) => (search ? store.atAddress(search, from, take) : store.newest(from, take)),
+      ({ UserNum }) => String(UserNum),
+      size,
+    );
+    return { players: rows.map((row) => toEntry(row, null)), next };
   }
 
-  /** A page of accounts by how a word of theirs begins, in the order of the words. */
-  async function byWords(
-    columns: Words[],
+  /** A page of accounts by a prefix, in the order of the matching values, one column after the other. */
+  async function byPrefix(
+    columns: SearchColumn[],
     { search, before }: PlayersQuery,
-    rows: number,
+    size: number,
   ): Promise<PlayerList> {
     const store = createPlayersStore(db);
-    const place = before === undefined ? undefined : readPlace(before);
-    const found: { row: PlayerRow; column: number }[] = [];
-    for (let column = place?.column ?? 0; column < columns.length && found.length <= rows; column += 1) {
-      const words = columns[column] as Words;
-      // We keep addresses in lower case.
-      const prefix = words === "emailKey" ? search.toLowerCase() : search;
-      const after = column === place?.column ? place : undefined;
-      const some = await store.beginning(words, prefix, { after, take: rows + 1 - found.length });
-      found.push(...some.map((row) => ({ row, column })));
-    }
-    const shown = found.slice(0, rows);
-    const last = shown.at(-1);
+    const cursor = before === undefined ? undefined : parseSearchCursor(before);
+    const { rows, next } = await keysetPage(
+      async (take) => {
+        const found: { row: PlayerRow; column: number }[] = [];
+        for (let column = cursor?.column ?? 0; column < columns.length && found.length < take; column += 1) {
+          const name = columns[column] as SearchColumn;
+          // Our own addresses are stored in lower case.
+          const prefix = name === "emailKey" ? search.toLowerCase() : search;
+          const after = column === cursor?.column ? cursor : undefined;
+          const some = await store.startingWith(name, prefix, { after, take: take - found.length });
+          found.push(...some.map((row) => ({ row, column })));
+        }
+        return found;
+      },
+      ({ column, row }) => formatSearchCursor(column, row),
+      size,
+    );
     return {
-      players: shown.map(({ row, column }) => toEntry(row, columns[column] === "UserID" ? null : row.word)),
-      next: found.length > rows && last ? placeText(last.column, last.row) : null,
+      players: rows.map(({ row, column }) => toEntry(row, columns[column] === "UserID" ? null : row.value)),
+      next,
     };
   }
 
-  const page = (query: PlayersQuery, rows: number): Promise<PlayerList> =>
+  const page = (query: PlayersQuery, size: number): Promise<PlayerList> =>
     query.search === "" || query.by === "address"
-      ? byNumber(query, rows)
-      : byWords(SEARCHED[query.by], query, rows);
+      ? byNumber(query, size)
+      : byPrefix(SEARCHED[query.by], query, size);
 
-  /** @param blocked whether the game keeps the account out now; a ban of ours that it no longer does was lifted there */
+  /** @param blocked whether the account is blocked now; if not, a ban was lifted in the game */
   function banState(row: BanRow, newest: boolean, blocked: boolean): Ban["state"] {
     if (row.lifted) return "lifted";
     return newest && blocked && (row.until === null || row.until > now()) ? "on" : "over";
@@ -120,26 +124,25 @@ export function createPlayers(db: Database, context: Context) {
 
   async function bansOf(UserNum: number, blocked: boolean): Promise<Ban[]> {
     const rows = await createPlayersStore(db).listBans(UserNum);
-    const names = await createNames(db).userIds(rows.flatMap((row) => [row.bannedBy, row.liftedBy]));
-    const named = (number: number | null) => (number === null ? null : (names.get(number) ?? `#${number}`));
+    const names = await createNames(db).lookUp(rows.flatMap((row) => [row.bannedBy, row.liftedBy]));
     return rows.map((row, index) => ({
       id: row.id,
       state: banState(row, index === 0, blocked),
       reason: row.reason,
       banned: row.banned.toISOString(),
-      bannedBy: named(row.bannedBy),
+      bannedBy: names.orNull(row.bannedBy),
       until: row.until?.toISOString() ?? null,
       lifted: row.lifted?.toISOString() ?? null,
-      liftedBy: named(row.liftedBy),
+      liftedBy: names.orNull(row.liftedBy),
       liftReason: row.liftReason,
     }));
   }
 
-  /** @throws ServiceError not_found; forbidden where the account is an operator's and `by` is no administrator */
-  async function checkTarget(trx: Database, UserNum: number, by: Operator): Promise<void> {
-    if (!(await createAccounts(trx, context).findStanding(UserNum))) throw unknown();
-    if (by.role !== "admin" && (await createOperators(trx, context).roleOf(UserNum)) !== null) {
-      throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.banOperator });
+  /** @throws ServiceError not_found; forbidden if the account is staff and `by` is not an administrator */
+  async function checkTarget(trx: Database, UserNum: number, by: StaffActor): Promise<void> {
+    if (!(await createAccounts(trx, context).findStatus(UserNum))) throw unknown();
+    if (by.role !== "admin" && (await createRoles(trx, context).roleOf(UserNum)) !== null) {
+      throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.banStaff });
     }
   }
 
@@ -150,7 +153,7 @@ export function createPlayers(db: Database, context: Context) {
     /** A page of accounts. */
     list: (query: PlayersQuery): Promise<PlayerList> => page(query, CONSOLE_ROWS),
 
-    /** All that is found, a batch at a time. */
+    /** All accounts that match, in batches. */
     async *listAll(query: PlayersQuery): AsyncGenerator<PlayerEntry[]> {
       for (let before = query.before; ; ) {
         const { players, next } = await page({ ...query, before }, BATCH);
@@ -160,12 +163,12 @@ export function createPlayers(db: Database, context: Context) {
       }
     },
 
-    /** All that is known of an account. @throws ServiceError not_found */
+    /** An account in detail. @throws ServiceError not_found */
     async find(UserNum: number): Promise<PlayerPage> {
       const store = createPlayersStore(db);
       const row = await store.find(UserNum);
       if (!row) throw unknown();
-      const { blocked, allowed, until } = accounts.standingOf(row);
+      const { blocked, allowed, until } = accounts.statusOf(row);
       const points = createPoints(db, context);
       const balances: PlayerPage["balances"] = [];
       for (const { code } of BALANCES) {
@@ -186,23 +189,23 @@ export function createPlayers(db: Database, context: Context) {
         country: row.country,
         created: gameTime(row.created),
         lastLogin: gameTime(row.lastLogin),
-        standing: row.UserAvailable === 0 ? "unavailable" : blocked ? "blocked" : allowed ? "free" : "type",
+        status: row.UserAvailable === 0 ? "unavailable" : blocked ? "blocked" : allowed ? "active" : "type",
         blockedUntil: until?.toISOString() ?? null,
-        loginState: await accounts.loginState(UserNum),
+        loginState: (await accounts.findPresence(UserNum))?.loginState ?? 0,
         balances,
         characters: await store.listCharacters(UserNum),
         sessions: sessions.map(({ current: _, ...session }) => session),
         bans: await bansOf(UserNum, blocked),
         secondFactor: (await createSecondFactor(db, context).status(UserNum)).on,
-        role: await createOperators(db, context).roleOf(UserNum),
+        role: await createRoles(db, context).roleOf(UserNum),
       };
     },
 
     /**
-     * Keeps an account out of game and site, and ends its sessions at once. @param until null: until it is lifted
-     * @throws ServiceError not_found, forbidden, validation, conflict where it is blocked already
+     * Bans an account from game and site, and ends its sessions. @param until null: until it is lifted
+     * @throws ServiceError not_found, forbidden, validation, conflict if it is already blocked
      */
-    async ban(UserNum: number, { reason, until }: BanRequest, by: Operator): Promise<void> {
+    async ban(UserNum: number, { reason, until }: BanRequest, by: StaffActor): Promise<void> {
       if (UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.banSelf);
       if (until && until <= now()) throw invalidForm({ until: CONSOLE_MESSAGES.banEndPast });
       if (until && until >= BLOCKED_FOR_GOOD) throw invalidForm({ until: CONSOLE_MESSAGES.banEndFar });
@@ -224,8 +227,8 @@ export function createPlayers(db: Database, context: Context) {
       });
     },
 
-    /** Ends a ban, of ours or the game's. @throws ServiceError not_found, forbidden, conflict where there is none */
-    async lift(UserNum: number, reason: string, by: Operator): Promise<void> {
+    /** Lifts a ban, also one made in the game. @throws ServiceError not_found, forbidden, conflict without a ban */
+    async lift(UserNum: number, reason: string, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
         if (!(await createAccounts(trx, context).unblock(UserNum))) throw refuse(CONSOLE_MESSAGES.banNone);
@@ -236,7 +239,7 @@ export function createPlayers(db: Database, context: Context) {
     },
 
     /** Ends one session of an account, or all of them. @throws ServiceError not_found, forbidden, conflict */
-    async endSessions(UserNum: number, id: string | undefined, by: Operator): Promise<void> {
+    async endSessions(UserNum: number, id: string | undefined, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
         const sessions = createSessions(trx, context);
@@ -247,15 +250,15 @@ export function createPlayers(db: Database, context: Context) {
     },
 
     /**
-     * Takes back the game's belief that a player is online, which keeps him out of the game (its code 5).
-     * @throws ServiceError not_found, conflict where it has none
+     * Resets a stuck login state, which keeps a player out of the game (its error code 5).
+     * @throws ServiceError not_found, conflict if it is not stuck
      */
-    async freeLogin(UserNum: number, by: Operator): Promise<void> {
+    async resetLogin(UserNum: number, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {
         if (!(await createPlayersStore(trx).find(UserNum))) throw unknown();
         const within = createAccounts(trx, context);
-        const before = await within.loginState(UserNum);
-        if (!(await within.freeLoginState(UserNum))) {
+        const before = (await within.findPresence(UserNum))?.loginState ?? 0;
+        if (!(await within.clearLoginState(UserNum))) {
           throw refuse(CONSOLE_MESSAGES.loginNotStuck);
         }
         const detail = `UserLoginState: ${before} → 0`;

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** An account in a list, as the game has it. */
+/** An account in a list: the game's row. */
 export interface PlayerRow {
   UserNum: number;
   UserID: string;
@@ -13,13 +13,13 @@ export interface PlayerRow {
   UserBlockDate: Date | number | null;
   created: Date | null;
   lastLogin: Date | null;
-  /** What it was found by, where that is no user ID or network address, and the number of what has it. */
-  word: string | null;
+  /** The value that a search found, and the key of its row. */
+  value: string | null;
   key: number;
 }
 
-/** What the game and we know of one account, beside its characters. */
-export interface PlayerDetailRow extends Omit<PlayerRow, "word" | "key"> {
+/** An account in detail: the game's row and ours. */
+export interface PlayerDetailRow extends Omit<PlayerRow, "value" | "key"> {
   NameFirst: string;
   NameLast: string;
   PhoneNumber: string;
@@ -35,7 +35,7 @@ export interface CharacterRow {
   ChaClass: number;
   ChaSchool: number;
   deleted: boolean;
-  /** Null where this server does not tell. */
+  /** Null if this server does not tell. */
   online: boolean | null;
 }
 
@@ -51,18 +51,18 @@ export interface BanRow {
   liftReason: string | null;
 }
 
-/** Columns that an account is found by the beginning of. Two hold e-mail addresses: the game's, and what we know it by. */
-export type Words = "UserID" | "UserEmail" | "emailKey" | "ChaName";
+/** Columns that are searched by prefix. Two hold email addresses: the game's, and ours. */
+export type SearchColumn = "UserID" | "UserEmail" | "emailKey" | "ChaName";
 
-/** Where a list by words goes on: behind this one. */
-export interface Place {
-  word: string;
+/** Position in a search. */
+export interface SearchCursor {
+  value: string;
   key: number;
 }
 
 const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
 
-/** Accounts as operators look for them and see them, and their bans. */
+/** Accounts as staff search and see them, and their bans. */
 export function createPlayersStore(db: Database) {
   const { UserInfo, ChaInfo, account, session, auditLog, userBan } = db.tables;
   const user = UserInfo.columns;
@@ -79,15 +79,15 @@ export function createPlayersStore(db: Database) {
     created: `u.${user.CreateDate}`,
     lastLogin: `u.${user.LastLoginDate}`,
   };
-  const WORDS: Record<Words, { word: string; key: string }> = {
-    UserID: { word: `u.${user.UserID}`, key: `u.${user.UserNum}` },
-    UserEmail: { word: `u.${user.UserEmail}`, key: `u.${user.UserNum}` },
-    emailKey: { word: "a.emailKey", key: "a.UserNum" },
-    ChaName: { word: `c.${character.ChaName}`, key: `c.${character.ChaNum}` },
+  const SEARCH: Record<SearchColumn, { value: string; key: string }> = {
+    UserID: { value: `u.${user.UserID}`, key: `u.${user.UserNum}` },
+    UserEmail: { value: `u.${user.UserEmail}`, key: `u.${user.UserNum}` },
+    emailKey: { value: "a.emailKey", key: "a.UserNum" },
+    ChaName: { value: `c.${character.ChaName}`, key: `c.${character.ChaNum}` },
   };
 
   const users = () => db.knex(`${UserInfo.name} as u`);
-  /** Whole numbers as they are: where a server's column is bigint, the driver returns text. */
+  /** The driver returns bigint columns as text. */
   const toRow = (row: Omit<PlayerRow, "key"> & { key?: number }): PlayerRow => ({
     ...row,
     UserNum: Number(row.UserNum),
@@ -97,23 +97,23 @@ export function createPlayersStore(db: Database) {
     UserBlock: Number(row.UserBlock),
     created: orNull(row.created),
     lastLogin: orNull(row.lastLogin),
-    word: row.word ?? null,
+    value: row.value ?? null,
     key: Number(row.key ?? row.UserNum),
   });
-  /** A column that this server may not have. */
+  /** A column, or NULL if this server does not have it. */
   const pick = (name: "NameFirst" | "NameLast" | "PhoneNumber") =>
     user[name] === null ? db.knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
 
-  function from(words: Words): Knex.QueryBuilder {
-    if (words === "emailKey") return users().join(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
-    if (words === "ChaName") {
+  function from(column: SearchColumn): Knex.QueryBuilder {
+    if (column === "emailKey") return users().join(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
+    if (column === "ChaName") {
       return users().join(`${ChaInfo.name} as c`, `c.${character.UserNum}`, `u.${user.UserNum}`);
     }
     return users();
   }
 
   return {
-    /** All accounts, newest first: those older than `before`. */
+    /** All accounts, newest first, after the cursor `before`. */
     async newest(before: number | undefined, take: number): Promise<PlayerRow[]> {
       const query = users();
       if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
@@ -121,36 +121,36 @@ export function createPlayersStore(db: Database) {
       return rows.map(toRow);
     },
 
-    /** Accounts by how a word of theirs begins, in its order: the index on it finds them, and gives that order. */
-    async beginning(
-      words: Words,
+    /** Accounts by a prefix, in the order of the matching values; the column's index finds and sorts them. */
+    async startingWith(
+      column: SearchColumn,
       prefix: string,
-      { after, take }: { after?: Place | undefined; take: number },
+      { after, take }: { after?: SearchCursor | undefined; take: number },
     ): Promise<PlayerRow[]> {
-      const { word, key } = WORDS[words];
-      const query = from(words).where(db.dialect.startsWith(db.knex, word, prefix, after?.word));
-      if (words === "emailKey") {
-        // What the game's own address found is told already.
-        const told = db.dialect.startsWith(db.knex, COLUMNS.UserEmail, prefix);
-        query.where((other) => other.whereNull(COLUMNS.UserEmail).orWhereRaw("not ?", [told]));
+      const { value, key } = SEARCH[column];
+      const query = from(column).where(db.dialect.startsWith(db.knex, value, prefix, after?.value));
+      if (column === "emailKey") {
+        // Without accounts that the game's address has found already.
+        const listed = db.dialect.startsWith(db.knex, COLUMNS.UserEmail, prefix);
+        query.where((other) => other.whereNull(COLUMNS.UserEmail).orWhereRaw("not ?", [listed]));
       }
       if (after) {
-        query.where((behind) => behind.where(word, ">", after.word).orWhere(key, ">", after.key));
+        query.where((later) => later.where(value, ">", after.value).orWhere(key, ">", after.key));
       }
       const rows = await query
-        .orderBy([{ column: word }, { column: key }])
+        .orderBy([{ column: value }, { column: key }])
         .limit(take)
-        .select({ ...COLUMNS, word, key });
+        .select({ ...COLUMNS, value, key });
       return rows.map(toRow);
     },
 
-    /** Accounts that used, or tried, the site from an address, newest first: those older than `before`. */
+    /** Accounts that used the site from a network address, newest first, after the cursor `before`. */
     async atAddress(ip: string, before: number | undefined, take: number): Promise<PlayerRow[]> {
       const seen = db
         .knex(session)
         .where({ ip })
         .select("UserNum")
-        // What an operator did to an account was not done by it.
+        // Without what staff did to an account.
         .union(db.knex(auditLog).where({ ip }).whereRaw("?? = ??", ["actor", "UserNum"]).select("UserNum"));
       const query = users().whereIn(COLUMNS.UserNum, seen);
       if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
@@ -172,7 +172,7 @@ export function createPlayersStore(db: Database) {
           "a.country",
         );
       if (!row) return undefined;
-      const { word: _, key: __, ...shared } = toRow(row);
+      const { value: _, key: __, ...shared } = toRow(row);
       return {
         ...shared,
         NameFirst: gameText(row.NameFirst),
@@ -241,7 +241,7 @@ export function createPlayersStore(db: Database) {
       await db.knex(userBan).insert(row);
     },
 
-    /** Closes what is open of an account's bans. */
+    /** Closes an account's active bans. */
     async liftBans(UserNum: number, by: Pick<BanRow, "lifted" | "liftedBy" | "liftReason">): Promise<void> {
       await db.knex(userBan).where({ UserNum }).whereNull("lifted").update(by);
     },

@@ -13,9 +13,8 @@ import { login, mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../..
 import { contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser, countRows } from "../../../test/game.ts";
-import { toGameTime } from "../../db/game-time.ts";
-import { manilaMoment } from "../../manila-time.ts";
-import { createPoints } from "../points/points-service.ts";
+import { manilaDateTime, toGameTime } from "../../time.ts";
+import { createPoints } from "../points/index.ts";
 import { createPlayers } from "./players-service.ts";
 
 const HOUR = 3_600_000;
@@ -28,10 +27,10 @@ describeEachDatabase("players in the console", (kind) => {
     return { ...test, admin: await tokenOf(test.app, "gm") };
   }
   type Opened = Awaited<ReturnType<typeof open>>;
-  /** An operator of a role below administrator. */
+  /** A staff member with a role below administrator. */
   async function operator(test: Opened, role: string) {
     const player = await newPlayer(test.app);
-    await post(test.app, "/admin/operators/grant", { UserID: player.UserID, role }, test.admin);
+    await post(test.app, "/admin/staff/grant", { UserID: player.UserID, role }, test.admin);
     return player;
   }
   const find = async (test: Opened, query: string): Promise<PlayerList> => {
@@ -54,7 +53,7 @@ describeEachDatabase("players in the console", (kind) => {
       actor: { UserID: string } | null;
     }[];
 
-  it("finds accounts by how their ID begins, in any case, with the signs of LIKE as they are, page by page", async () => {
+  it("finds accounts by the beginning of their ID, ignoring case, with wildcards taken literally, page by page", async () => {
     const test = await open();
     const names = Array.from(
       { length: CONSOLE_ROWS + 3 },
@@ -87,7 +86,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect((await get(test.app, "/admin/players?before=1.7.x", test.admin)).statusCode).toBe(422);
   });
 
-  it("finds accounts by e-mail address, the game's and ours, and by character", async () => {
+  it("finds accounts by email address, the game's and ours, and by character", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     const UserNum = await addGameUser(test.db, { UserID: "mailed", UserEmail: "Same.Box@example.net" });
@@ -125,7 +124,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect(idsOf(await find(test, "by=character&search=zzlandu"))).toEqual(["mailed2"]);
   });
 
-  it("finds the accounts of a network address, and not those that its operators only looked after", async () => {
+  it("finds the accounts of a network address, but not those that staff there only managed", async () => {
     const test = await open();
     const one = await newPlayer(test.app);
     const two = await newPlayer(test.app);
@@ -148,7 +147,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect(idsOf(await find(test, "by=address&search=198.51.100"))).toEqual([]);
   });
 
-  it("shows all that is known of an account", async () => {
+  it("shows everything about an account", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserLoginState: 1, UserPoint: 12 });
@@ -163,7 +162,7 @@ describeEachDatabase("players in the console", (kind) => {
       UserEmail: player.email,
       emailVerified: null,
       country: "PH",
-      standing: "free",
+      status: "active",
       blockedUntil: null,
       loginState: 1,
       balances: [
@@ -180,17 +179,17 @@ describeEachDatabase("players in the console", (kind) => {
       ["Old", true, false],
     ]);
     expect(found.sessions).toHaveLength(1);
-    expect((await page(test, (await find(test, "search=pedro")).players[0]?.UserNum ?? 0)).standing).toBe(
+    expect((await page(test, (await find(test, "search=pedro")).players[0]?.UserNum ?? 0)).status).toBe(
       "type",
     );
     await changeGameUser(test.db, player.UserID, { UserAvailable: 0 });
-    expect((await page(test, player.UserNum)).standing).toBe("unavailable");
+    expect((await page(test, player.UserNum)).status).toBe("unavailable");
     expect((await get(test.app, "/admin/players/999999", test.admin)).json().error).toBe(
       CONSOLE_MESSAGES.playerUnknown,
     );
   });
 
-  it("lists the ledger with who did it, purchases, tickets and the audit log", async () => {
+  it("lists the ledger with its actors, purchases, tickets and the audit log", async () => {
     const test = await open();
     const { UserNum } = await newPlayer(test.app);
     for (let entry = 0; entry < CONSOLE_ROWS + 2; entry += 1) {
@@ -222,7 +221,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect((await auditOf(test, UserNum)).map(({ action }) => action)).toEqual(["sign_in", "registered"]);
   });
 
-  it("bans until a day: sessions end at once, the login tells the end, and then it is over", async () => {
+  it("bans until a date: sessions end at once, the login shows the date, and then the ban ends", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     const until = new Date(Math.ceil(test.clock.now().getTime() / 60_000) * 60_000 + HOUR);
@@ -236,12 +235,12 @@ describeEachDatabase("players in the console", (kind) => {
     const refused = await login(test.app, player.UserID, player.password);
     expect([refused.statusCode, refused.json().error]).toEqual([
       403,
-      `This account is blocked until ${manilaMoment(until)} (Manila). Please contact support.`,
+      `This account is blocked until ${manilaDateTime(until)} (Manila). Please contact support.`,
     ]);
     // Who does not know the password learns nothing.
     expect((await login(test.app, player.UserID, "wrong")).json().error).toBe(MESSAGES.wrongCredentials);
     expect(await page(test, player.UserNum)).toMatchObject({
-      standing: "blocked",
+      status: "blocked",
       blockedUntil: until.toISOString(),
       sessions: [],
       bans: [{ state: "on", reason: "Sells accounts", bannedBy: "gm", until: until.toISOString() }],
@@ -259,7 +258,7 @@ describeEachDatabase("players in the console", (kind) => {
     test.clock.set(until);
     expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(200);
     expect((await page(test, player.UserNum)).bans[0]?.state).toBe("over");
-    // It may be banned anew then.
+    // Then it can be banned again.
     const again = { reason: "Again", until: "" };
     expect((await does(test, test.admin, player.UserNum, "ban", again)).status).toBe(200);
     expect((await page(test, player.UserNum)).bans.map(({ state }) => state)).toEqual(["on", "over"]);
@@ -270,19 +269,19 @@ describeEachDatabase("players in the console", (kind) => {
     const player = await newPlayer(test.app);
     await does(test, test.admin, player.UserNum, "ban", { reason: "Botting" });
     expect((await login(test.app, player.UserID, player.password)).json().error).toBe(MESSAGES.blocked);
-    expect(await page(test, player.UserNum)).toMatchObject({ blockedUntil: null, standing: "blocked" });
-    const lift = await does(test, test.admin, player.UserNum, "lift", { reason: "It was his brother" });
+    expect(await page(test, player.UserNum)).toMatchObject({ blockedUntil: null, status: "blocked" });
+    const lift = await does(test, test.admin, player.UserNum, "lift", { reason: "It was their brother" });
     expect(lift.message).toBe(CONSOLE_MESSAGES.banLifted);
     expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(200);
     expect((await page(test, player.UserNum)).bans).toMatchObject([
-      { state: "lifted", liftedBy: "gm", liftReason: "It was his brother" },
+      { state: "lifted", liftedBy: "gm", liftReason: "It was their brother" },
     ]);
     expect((await does(test, test.admin, player.UserNum, "lift", { reason: "x" })).error).toBe(
       CONSOLE_MESSAGES.banNone,
     );
     expect((await auditOf(test, player.UserNum)).slice(0, 3)).toMatchObject([
       { action: "sign_in" },
-      { action: "ban_lifted", detail: "It was his brother", actor: { UserID: "gm" } },
+      { action: "ban_lifted", detail: "It was their brother", actor: { UserID: "gm" } },
       { action: "banned", detail: "until it is lifted: Botting", actor: { UserID: "gm" } },
     ]);
     // A ban that the game lifted is over here too.
@@ -291,7 +290,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect((await page(test, player.UserNum)).bans[0]?.state).toBe("over");
   });
 
-  it("bans once, whoever bans at the same time", async () => {
+  it("bans once, even if several ban at the same time", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     const answers = await Promise.all(
@@ -301,7 +300,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect(await countRows(test.db, "UserBan", { UserNum: player.UserNum })).toBe(1);
   });
 
-  it("leaves no session open that was made while the ban was", async () => {
+  it("leaves no session open that started during the ban", async () => {
     const test = await open();
     for (let round = 0; round < 5; round += 1) {
       const player = await newPlayer(test.app);
@@ -316,7 +315,7 @@ describeEachDatabase("players in the console", (kind) => {
     }
   });
 
-  it("bans nobody by his own hand, and operators by administrators only", async () => {
+  it("lets nobody ban themselves, and only administrators ban staff", async () => {
     const test = await open();
     const support = await operator(test, "support");
     const auditor = await operator(test, "auditor");
@@ -331,7 +330,7 @@ describeEachDatabase("players in the console", (kind) => {
       ] as const) {
         expect(await does(test, support.token, UserNum, what, body)).toMatchObject({
           status: 403,
-          error: CONSOLE_MESSAGES.banOperator,
+          error: CONSOLE_MESSAGES.banStaff,
         });
       }
     }
@@ -378,7 +377,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect(details).toEqual(["all", `one: ${id}`]);
   });
 
-  it("mails the player a link to set a new password, a few times an hour", async () => {
+  it("emails the player a password reset link, a few times an hour", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     const sent = await does(test, test.admin, player.UserNum, "recovery-mail");
@@ -401,19 +400,19 @@ describeEachDatabase("players in the console", (kind) => {
     );
   });
 
-  it("frees a stuck login, and nothing where none is", async () => {
+  it("resets a stuck login, and rejects it if there is none", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
-    expect((await does(test, test.admin, player.UserNum, "free-login")).error).toBe(
+    expect((await does(test, test.admin, player.UserNum, "reset-login")).error).toBe(
       CONSOLE_MESSAGES.loginNotStuck,
     );
     await changeGameUser(test.db, player.UserID, { UserLoginState: 1 });
-    expect((await does(test, test.admin, player.UserNum, "free-login")).status).toBe(200);
+    expect((await does(test, test.admin, player.UserNum, "reset-login")).status).toBe(200);
     expect((await page(test, player.UserNum)).loginState).toBe(0);
     expect((await auditOf(test, player.UserNum))[0]).toMatchObject({
       action: "login_state_freed",
       detail: "UserLoginState: 1 → 0",
     });
-    expect((await does(test, test.admin, 999_999, "free-login")).status).toBe(404);
+    expect((await does(test, test.admin, 999_999, "reset-login")).status).toBe(404);
   });
 });

@@ -36,7 +36,7 @@ describeEachDatabase("points", (kind) => {
     return found;
   }
 
-  it("writes what was there before as the first entry, and then every change with the balance after it", async () => {
+  it("writes the opening balance as the first entry, then every change with the balance after it", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 70, 5);
     expect(await move(test, { UserNum, delta: 30 })).toBe(100);
@@ -52,7 +52,7 @@ describeEachDatabase("points", (kind) => {
     expect(await coinsOf(test.db, UserNum)).toEqual([0, 12]);
   });
 
-  it("needs no opening where nothing was there", async () => {
+  it("writes no opening entry for an empty balance", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 0);
     await move(test, { UserNum, delta: 3 });
@@ -61,7 +61,7 @@ describeEachDatabase("points", (kind) => {
     ]);
   });
 
-  it("never takes more than there is, nor gives more than the column holds, nor to nobody", async () => {
+  it("never takes more than the balance, gives more than the column holds, or changes a missing account", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 50);
     await expect(move(test, { UserNum, delta: -51 })).rejects.toMatchObject({ code: "not_enough_coins" });
@@ -74,7 +74,7 @@ describeEachDatabase("points", (kind) => {
     expect(await move(test, { UserNum, delta: INT_MAX - 50 })).toBe(INT_MAX);
   });
 
-  it("an entry that cannot be written takes its change with it", async () => {
+  it("rolls a change back if its entry cannot be written", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 50);
     const reference = randomUUID();
@@ -85,7 +85,7 @@ describeEachDatabase("points", (kind) => {
     expect(await coinsOf(test.db, UserNum)).toEqual([30, 0]);
   });
 
-  it("takes as often as there are coins, whatever comes at once", async () => {
+  it("takes only as often as there are coins, with simultaneous requests", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 70);
     const results = await Promise.allSettled(
@@ -98,7 +98,7 @@ describeEachDatabase("points", (kind) => {
     ]);
   });
 
-  it("the database itself refuses a negative balance in the ledger, and a change of nothing", async () => {
+  it("the database itself rejects a negative balance in the ledger, and a change of 0", async () => {
     const test = await openApp(database);
     const row = {
       UserNum: 1,
@@ -162,7 +162,7 @@ describeEachDatabase("points", (kind) => {
       expect((await read("")).balance).toBe(5);
     });
 
-    it("is a file as well, all of it, however many entries are written meanwhile", async () => {
+    it("can be downloaded completely, even if entries are written meanwhile", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const { UserNum } = player;
@@ -192,14 +192,14 @@ describeEachDatabase("points", (kind) => {
       expect((await get(test.app, "/points?format=csv&currency=2", player.token)).body).toBe(`${head}\r\n`);
 
       const seen: number[] = [];
-      for await (const batch of createPoints(test.db, contextOf(test)).statementRows(UserNum, 1)) {
+      for await (const batch of createPoints(test.db, contextOf(test)).allEntries(UserNum, 1)) {
         seen.push(...batch.map((row) => row.balance));
         if (batch.length > 0) await move(test, { UserNum, delta: 1 });
       }
       expect(seen).toEqual(Array.from({ length: 1_234 }, (_, index) => 1_234 - index));
     });
 
-    it("is its owner's, and refuses what it does not know", async () => {
+    it("belongs to its owner, and rejects unknown parameters", async () => {
       const test = await openApp(database);
       const juan = await tokenOf(test.app);
       expect((await get(test.app, "/points")).statusCode).toBe(401);
@@ -212,7 +212,7 @@ describeEachDatabase("points", (kind) => {
   });
 
   describe("reconcile", () => {
-    it("writes nothing unless it is told to record", async () => {
+    it("writes nothing without --record", async () => {
       const test = await openApp(database);
       const { UserNum } = await addRichUser(test.db, 10);
       await move(test, { UserNum, delta: 5 });
@@ -227,7 +227,7 @@ describeEachDatabase("points", (kind) => {
       await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 15 });
     });
 
-    it("finds what was changed from outside, in each currency, and records it when told to", async () => {
+    it("finds outside changes in each currency, and records them with --record", async () => {
       const test = await openApp(database);
       expect(await reconcile(test, true)).toEqual(expect.any(Array));
       expect(await reconcile(test)).toEqual([]);
@@ -259,7 +259,7 @@ describeEachDatabase("points", (kind) => {
       await expectBooksInOrder(test.db);
     });
 
-    it("looks at every account, however many there are", async () => {
+    it("checks every account, however many there are", async () => {
       const test = await openApp(database);
       const at = test.clock.now();
       const UserNums: number[] = [];
@@ -303,7 +303,7 @@ describeEachDatabase("points", (kind) => {
       ]);
     });
 
-    it("leaves alone an account that the game removed, and one that the game put below 0", async () => {
+    it("ignores accounts that the game removed, and balances that it made negative", async () => {
       const test = await openApp(database);
       const gone = await addRichUser(test.db, 0);
       const below = await addRichUser(test.db, 0);
@@ -321,7 +321,7 @@ describeEachDatabase("points", (kind) => {
       await changeGameUser(test.db, below.UserID, { UserPoint: 5 });
     });
 
-    it("writes nothing, in the game's tables least of all, where all is well", async () => {
+    it("writes nothing, in our tables or the game's, if there are no differences", async () => {
       const test = await openApp(database);
       const { UserNum } = await addRichUser(test.db, 10);
       await move(test, { UserNum, delta: 5 });
@@ -334,7 +334,7 @@ describeEachDatabase("points", (kind) => {
       for (const sql of statements) expect(sql).toMatch(/^select /i);
     });
 
-    it("says nothing false while coins move", async () => {
+    it("reports no false differences while coins move", async () => {
       const test = await openApp(database);
       const { UserNum } = await addRichUser(test.db, 10_000);
       await move(test, { UserNum, delta: -1 });

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
+  buyRequestSchema,
+  buyResponseSchema,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
@@ -11,7 +13,7 @@ import {
 import type { Purchases } from "./purchases-service.ts";
 import type { Refunds } from "./refunds-service.ts";
 
-/** GET /shoppurchases (spec section 7) and giving back what waits in the item bank. */
+/** POST /cart/buy, GET /shoppurchases, and refunds of items that wait in the item bank. */
 export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refunds: Refunds }> = async (
   app,
   { purchases, refunds },
@@ -21,12 +23,38 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
   const common = { tags: ["purchases"], security: [{ bearer: [] }] };
 
   scope.route({
+    method: "POST",
+    url: "/cart/buy",
+    schema: {
+      ...common,
+      summary: "Buy the checked items",
+      description:
+        "All or nothing. With `expectedTotal`, nothing is bought if a price has changed since (409, price_changed). `Idempotency-Key` makes a repeat safe: it returns the first answer again.",
+      headers: idempotencyHeadersSchema,
+      body: buyRequestSchema,
+      response: {
+        200: buyResponseSchema,
+        401: errorBodySchema,
+        409: errorBodySchema,
+        422: errorBodySchema,
+      },
+    },
+    handler: (request) =>
+      purchases.buy(
+        request.account.UserNum,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        request.client,
+      ),
+  });
+
+  scope.route({
     method: "GET",
     url: "/shoppurchases",
     schema: {
       ...common,
-      summary: "What was bought",
-      description: "A line of an order each, with what became of its pieces as the game says now.",
+      summary: "Purchase history",
+      description: "One entry per order line, with the current delivery status of its units.",
       querystring: pageQuerySchema,
       response: { 200: purchaseHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },
@@ -38,9 +66,9 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
     url: "/shoppurchases/refund",
     schema: {
       ...common,
-      summary: "Give back what waits in the item bank",
+      summary: "Refund items that wait in the item bank",
       description:
-        "Every piece of the line that was not taken in the game is cancelled and paid back, its Milleage taken back. `Idempotency-Key` makes a repeat safe.",
+        "Cancels and refunds every unit of the line that was not taken in the game, and takes back its Milleage. `Idempotency-Key` makes a repeat safe.",
       headers: idempotencyHeadersSchema,
       body: refundRequestSchema,
       response: {

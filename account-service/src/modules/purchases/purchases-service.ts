@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   type BuyRequest,
   type BuyResponse,
-  CONSOLE_ROWS,
   LIMITS,
   MESSAGES,
   type PurchaseEntry,
@@ -10,27 +9,34 @@ import {
   paging,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
-import { toGameTime } from "../../db/game-time.ts";
+import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { isRefundable, type Policy, pieceReward } from "../../policy/policy.ts";
-import { createNames } from "../accounts/names-service.ts";
-import { createAudit } from "../audit/audit-service.ts";
-import { createCart, versionOf } from "../cart/cart-service.ts";
-import { createIdempotency } from "../idempotency/idempotency-service.ts";
-import { createPoints, type Movement } from "../points/points-service.ts";
-import { createSettings } from "../settings/settings-service.ts";
-import { createShop, saleProblem } from "../shop/shop-service.ts";
-import { fatesOf } from "./fates.ts";
-import { createPurchasesStore, type LineRow, type NewPiece, PIECES_AT_ONCE } from "./purchases-store.ts";
+import { isRefundable, itemReward, type Policy } from "../../policy/policy.ts";
+import { toGameTime } from "../../time.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createCart, versionOf } from "../cart/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
+import { createPoints, type Movement } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createShop, saleProblem } from "../shop/index.ts";
+import { type DeliveryStatus, deliveryStatus } from "./delivery-status.ts";
+import {
+  createPurchasesStore,
+  type LineRow,
+  type NewPiece,
+  PIECES_AT_ONCE,
+  type PieceRow,
+} from "./purchases-store.ts";
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
-/** Buying, and what became of it. */
+/** Buying what is in the cart, and purchase history. */
 export function createPurchases(db: Database, context: Context) {
   const { now, env } = context;
 
-  /** The whole purchase: coins, stock, order, delivery, reward and cart, or nothing of it. */
+  /** The whole purchase, all or nothing: coins, stock, order, delivery, reward and cart. */
   async function writePurchase(
     trx: Database,
     UserNum: number,
@@ -57,7 +63,7 @@ export function createPurchases(db: Database, context: Context) {
     });
     const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
     if (pieces > policy.purchasePieces) {
-      throw refuse(`At most ${policy.purchasePieces} pieces can be bought at once.`);
+      throw refuse(`You can buy at most ${policy.purchasePieces} items at once.`);
     }
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
     if (expectedTotal !== undefined && expectedTotal !== total) {
@@ -70,7 +76,7 @@ export function createPurchases(db: Database, context: Context) {
       throw refuse(MESSAGES.cartChanged);
     }
 
-    const UserUID = (await createNames(trx).userIds([UserNum])).get(UserNum);
+    const UserUID = await createNames(trx).userIdOf(UserNum);
     if (UserUID === undefined) throw new ServiceError("unauthorized");
 
     const purchase = randomUUID();
@@ -78,17 +84,17 @@ export function createPurchases(db: Database, context: Context) {
       quantity,
       ProductNum,
       item,
-      reward: points.has(2) ? pieceReward(item.price, policy) : 0,
+      reward: points.has(2) ? itemReward(item.price, policy) : 0,
     }));
     const reward = bought.reduce((sum, line) => sum + line.quantity * line.reward, 0);
-    // The balance first: from here on, whatever else this account buys or redeems waits for us.
+    // Balance first: from here on, other purchases and redemptions of this account wait.
     const movement = { UserNum, reference: purchase } as const;
     const [first, ...others]: Movement[] = [
       { ...movement, currency: 1 as const, delta: -total, reason: "purchase" as const },
       { ...movement, currency: 2 as const, delta: reward, reason: "reward" as const },
     ].filter(({ delta }) => delta !== 0);
     const balances = first ? await points.moveTogether([first, ...others]) : null;
-    // What was changed meanwhile is not what was agreed to.
+    // The cart must still be what the player confirmed.
     if (!(await cart.take(UserNum, rows))) throw refuse(MESSAGES.cartChanged);
     await store.insertPurchase({ id: purchase, UserNum, total, at });
     const ids = await store.insertLines(
@@ -111,8 +117,8 @@ export function createPurchases(db: Database, context: Context) {
       }),
     );
     await store.insertPieces(delivered, { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
-    // Last of all that is not everybody's, so that others wait for a wanted item as briefly as can be; and in the order of their
-    // numbers, so that two purchases never wait for each other. An item without a stock is not touched.
+    // Stock last, so that a popular item is locked as briefly as possible; and in the order of item numbers, so that purchases do
+    // not deadlock. Unlimited items are not touched.
     for (const { ProductNum, quantity, item } of bought) {
       if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
         throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
@@ -133,7 +139,7 @@ export function createPurchases(db: Database, context: Context) {
 
   function toEntry(
     line: LineRow,
-    fates: PurchaseEntry["pieces"],
+    pieces: DeliveryStatus,
     image_url: string | null,
     policy: Policy,
   ): PurchaseEntry {
@@ -142,65 +148,74 @@ export function createPurchases(db: Database, context: Context) {
       shopitem: { ItemName: line.ItemName, image_url, price: line.price },
       quantity: line.quantity,
       PurDate: line.at.toISOString(),
-      pieces: fates,
-      refundable: isRefundable(line.at, now(), policy) ? fates.waiting : 0,
+      pieces,
+      refundable: isRefundable(line.at, now(), policy) ? pieces.waiting : 0,
     };
   }
 
-  /** Lines as people read them, each piece as the game says it is now. */
-  async function toEntries(lines: LineRow[]): Promise<PurchaseEntry[]> {
-    const pieces = await createPurchasesStore(db).listPieces(lines.map((line) => line.id));
-    const items = await createShop(db, context).findMany([...new Set(lines.map((line) => line.ProductNum))]);
-    const policy = await createSettings(db, context).policy();
-    return lines.map((line) =>
-      toEntry(
-        line,
-        fatesOf(pieces.filter((piece) => piece.line === line.id)),
-        items.get(line.ProductNum)?.image ?? null,
-        policy,
-      ),
-    );
+  /** The current delivery status of lines, by line. */
+  async function deliveryOf(lines: number[]): Promise<Map<number, DeliveryStatus>> {
+    const pieces = await createPurchasesStore(db).listPieces(lines);
+    const byLine = new Map<number, PieceRow[]>(lines.map((line) => [line, []]));
+    for (const piece of pieces) byLine.get(piece.line)?.push(piece);
+    return new Map([...byLine].map(([line, ofLine]) => [line, deliveryStatus(ofLine)]));
   }
 
   return {
     /**
-     * Buys what is checked in the cart.
-     * @throws ServiceError not_enough_coins, price_changed, conflict with the reason, validation for a key used otherwise
+     * Buys the checked items in the cart.
+     * @throws ServiceError not_enough_coins, price_changed, conflict with the reason, validation for a reused key
      */
     buy: (UserNum: number, request: BuyRequest, key: string | undefined, client: Client) =>
       createIdempotency(db, context).once({ UserNum, key, call: "buy", request }, (trx) =>
         writePurchase(trx, UserNum, request, client),
       ),
 
-    /** Where our orders and the game's item bank disagree. @param take how many of each to name */
-    disagreements: (take: number) => createPurchasesStore(db).disagreements(take),
-    /** Remembers which pieces the game took, before their rows are removed by somebody. */
+    /** The current delivery status of lines, by line. */
+    deliveryOf,
+
+    /** Where our orders and the game's item bank differ. @param take how many of each to list */
+    mismatches: (take: number) => createPurchasesStore(db).mismatches(take),
+
+    /** Records which units players took in the game, in case their rows are deleted later. */
     async noteTaken(): Promise<void> {
       const store = createPurchasesStore(db);
       while (await store.noteTaken(now(), PIECES_AT_ONCE));
     },
 
-    /** Pieces of items that were bought and not given back; of all items where none are named. */
+    /** Units sold and not refunded, by item; default: of all items. */
     countSold: (productNums?: number[]) => createPurchasesStore(db).countSold(productNums),
 
-    /** What was bought, a page at a time, newest first, each piece as the game says it is now. */
+    /** A page of purchases, newest first, with their current delivery status. */
     async history(UserNum: number, page: number): Promise<PurchaseHistory> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
       const { rows, total } = await createPurchasesStore(db).pageOfLines(UserNum, at);
       const policy = await createSettings(db, context).policy();
       return {
-        purchasehistory: rows.map((line) => toEntry(line, fatesOf(line.pieces), line.image, policy)),
+        purchasehistory: rows.map((line) => toEntry(line, deliveryStatus(line.pieces), line.image, policy)),
         ...paging(page, total, LIMITS.historyPage),
       };
     },
 
-    /** The same for operators, by the last line of the page before. */
+    /** A page of an account's purchases, for staff. */
     async ofAccount(UserNum: number, before: number | undefined) {
-      const lines = await createPurchasesStore(db).listLinesBefore(UserNum, before, CONSOLE_ROWS + 1);
-      const shown = lines.slice(0, CONSOLE_ROWS);
+      const { rows, next } = await keysetPage(
+        (take) => createPurchasesStore(db).listLinesBefore(UserNum, before, take),
+        ({ id }) => id,
+      );
+      const delivery = await deliveryOf(rows.map(({ id }) => id));
+      const items = await createShop(db, context).findMany([...new Set(rows.map((row) => row.ProductNum))]);
+      const policy = await createSettings(db, context).policy();
       return {
-        purchases: await toEntries(shown),
-        next: lines.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
+        purchases: rows.map((line) =>
+          toEntry(
+            line,
+            delivery.get(line.id) ?? deliveryStatus([]),
+            items.get(line.ProductNum)?.image ?? null,
+            policy,
+          ),
+        ),
+        next,
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
+import type { Page, Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import type { Page, Slice } from "../page-store.ts";
 
 export interface LineRow {
   id: number;
@@ -11,15 +11,15 @@ export interface LineRow {
   at: Date;
 }
 
-/** A line with whose it is, and the order that it belongs to. */
+/** A line with its account and order. */
 export interface OrderRow extends LineRow {
   purchase: string;
   UserNum: number;
 }
 
 /**
- * A piece of a line, with what the game says of it. `PurFlag` is null where its row was removed by somebody else than us before it
- * was seen to be taken. It says that a piece is cancelled once it was given back, whatever the game says of it since.
+ * A unit of a line, with the game's PurFlag. It is null if somebody else deleted the game's row before it was seen as taken. A
+ * refunded unit counts as cancelled, whatever the game says.
  */
 export interface PieceRow {
   PurKey: number;
@@ -28,37 +28,37 @@ export interface PieceRow {
   PurFlag: number | null;
 }
 
-/** A line with its item's picture, and how many of its pieces the game says the same of. */
+/** A line with its item's picture, and its units grouped by PurFlag. */
 export interface ShownLineRow extends LineRow {
   image: string | null;
   pieces: { PurFlag: number | null; count: number }[];
 }
 
-/** A row of either side that the other one has no fitting row for: an item's name or number, and whose it is. */
-export interface Disagreement {
+/** A row on one side without a matching row on the other: the item's name or number, and the account. */
+export interface Mismatch {
   PurKey: number;
   item: string;
   UserNum: number | null;
   UserID: string | null;
 }
-type Found = { count: number; rows: Disagreement[] };
-export interface Disagreements {
-  /** Given back, and to be handed out by the game, or handed out. */
+type Found = { count: number; rows: Mismatch[] };
+export interface Mismatches {
+  /** Refunded, but waiting or taken in the game. */
   refundedInGame: Found;
-  /** Ordered, neither taken nor given back, and not in the game's table. */
+  /** Ordered, neither taken nor refunded, and missing in the game's table. */
   gone: Found;
-  /** In the game's table since our first order, and of no order of ours. */
+  /** In the game's table since our first order, without an order here. */
   unordered: Found;
 }
 
-const toDisagreement = (row: Record<string, unknown>): Disagreement => ({
+const toMismatch = (row: Record<string, unknown>): Mismatch => ({
   PurKey: Number(row.PurKey),
   item: String(row.ItemName),
   UserNum: row.UserNum === undefined ? null : Number(row.UserNum),
   UserID: row.UserID === undefined ? null : String(row.UserID),
 });
 
-/** A piece of a line that is being bought. */
+/** A unit of a line that is being bought. */
 export interface NewPiece {
   line: number;
   reward: number;
@@ -66,23 +66,23 @@ export interface NewPiece {
   PurPrice: number;
 }
 
-/** Six values each: SQL Server takes 2,100 in a statement. */
+/** Six values each: SQL Server takes 2,100 parameters in a statement. */
 export const PIECES_AT_ONCE = 300;
 
-/** PurFlag (game-database.md). */
+/** PurFlag (docs/game-database.md). */
 export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } as const;
 
-/** Orders: ours, and one row a piece of the game's ShopPurchase, by which it delivers. */
+/** Orders, and the game's ShopPurchase, which has one row per unit to deliver. */
 export function createPurchasesStore(db: Database) {
   const { purchase, purchaseLine, purchasePiece, ShopPurchase, ShopItemMap, shopItem } = db.tables;
   const game = ShopPurchase.columns;
-  /** The game's word, unless the piece was given back: the game may set its flag back after that. What was taken stays taken. */
+  /** The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be deleted. */
   const flag = () =>
     db.knex.raw(
       `CASE WHEN ?? IS NOT NULL THEN ${PUR_FLAG.cancelled} WHEN ?? IS NULL AND ?? IS NOT NULL THEN ${PUR_FLAG.taken} ELSE ?? END`,
       ["p.refunded", `g.${game.PurKey}`, "p.taken", `g.${game.PurFlag}`],
     );
-  /** The game's row of a piece of ours. */
+  /** The game's row of a unit. */
   const inGame = () =>
     db
       .knex(ShopPurchase.name)
@@ -99,18 +99,7 @@ export function createPurchasesStore(db: Database) {
       await db.knex(purchase).insert(row);
     },
 
-    /** R-Coin that was paid between two instants: the first included, the second not. */
-    async totalBetween(from: Date, to: Date): Promise<number> {
-      const [row] = await db
-        .knex(purchase)
-        .where("at", ">=", from)
-        .where("at", "<", to)
-        // bigint: a day's coins may be more than an int holds.
-        .select(db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["total", "total"]));
-      return Number((row as { total?: unknown } | undefined)?.total ?? 0);
-    },
-
-    /** The lines of one order, which has each item once. @returns each line's id by its ProductNum */
+    /** The lines of one order, one per item. @returns line ids by ProductNum */
     async insertLines(rows: Omit<OrderRow, "id">[]): Promise<Map<number, number>> {
       await db.knex(purchaseLine).insert(rows);
       const lines = await db
@@ -121,9 +110,9 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Pieces for the game to deliver, a row each: a few hundred in a statement. The game's table may carry triggers, which
-     * OUTPUT does not stand, so knex keeps the keys of its rows in a table of its own (OUTPUT … INTO).
-     * @param PurDate in the game's own time
+     * Units for the game to deliver, one row each, a few hundred per statement. The game's table may have triggers, which do not
+     * allow OUTPUT, so knex returns the new keys through a temporary table (OUTPUT … INTO).
+     * @param delivery PurDate is in the game's time zone
      */
     async insertPieces(pieces: NewPiece[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
       for (let start = 0; start < pieces.length; start += PIECES_AT_ONCE) {
@@ -140,7 +129,7 @@ export function createPurchasesStore(db: Database) {
           [game.PurKey, game.ProductNum],
           { includeTriggerModifications: true },
         );
-        // Pieces of one item are alike, so it does not matter which row is whose.
+        // Units of one item are interchangeable, so it does not matter which row goes where.
         const keysOf = new Map<number, number[]>();
         for (const row of keys) {
           const product = Number(row[game.ProductNum]);
@@ -158,8 +147,8 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * A page of the lines of an account's orders, newest first, with all that is shown of them: what the game says of their
-     * pieces, and the pictures of their items, of the shop's tables. One statement, since every page view of them asks.
+     * A page of an account's order lines, newest first, with the delivery status and the items' pictures. One statement across
+     * modules' tables, because every view of the page needs it.
      */
     async pageOfLines(UserNum: number, { skip, take }: Slice): Promise<Page<ShownLineRow>> {
       const columns = ["id", "ProductNum", "ItemName", "price", "quantity", "at", "total"].map(
@@ -196,12 +185,12 @@ export function createPurchasesStore(db: Database) {
         shown.set(line.id, line);
         line.pieces.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(pieces) });
       }
-      // Beyond the last page no line is left to carry the count.
+      // Beyond the last page no row carries the count.
       const total = Number(rows[0]?.total ?? (skip === 0 ? 0 : await countLines(UserNum)));
       return { rows: [...shown.values()], total };
     },
 
-    /** The same without what became of them, for operators: the lines older than `before`. */
+    /** An account's order lines, newest first, after the cursor `before`. */
     async listLinesBefore(UserNum: number, before: number | undefined, take: number): Promise<LineRow[]> {
       const query = db.knex(purchaseLine).where({ UserNum });
       if (before !== undefined) query.where("id", "<", before);
@@ -212,7 +201,7 @@ export function createPurchasesStore(db: Database) {
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
-    /** A line of whoever's. */
+    /** A line of any account. */
     async findLine(id: number): Promise<Omit<OrderRow, "purchase"> | undefined> {
       const row = await db
         .knex(purchaseLine)
@@ -221,23 +210,7 @@ export function createPurchasesStore(db: Database) {
       return row && { ...row, id: Number(row.id), at: toDate(row.at) };
     },
 
-    /** Lines of everybody's orders, newest first. `before` a line: those older than it. */
-    async listOrders(
-      { UserNum, ProductNum }: { UserNum?: number | undefined; ProductNum?: number | undefined },
-      { before, take }: { before?: number | undefined; take: number },
-    ): Promise<OrderRow[]> {
-      const query = db.knex(purchaseLine);
-      if (UserNum !== undefined) query.where({ UserNum });
-      if (ProductNum !== undefined) query.where({ ProductNum });
-      if (before !== undefined) query.where("id", "<", before);
-      const rows = await query
-        .orderBy("id", "desc")
-        .limit(take)
-        .select("id", "purchase", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at");
-      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
-    },
-
-    /** The pieces of lines, with the game's own word on each. */
+    /** The units of lines, with the game's PurFlag. */
     async listPieces(lines: number[]): Promise<PieceRow[]> {
       if (lines.length === 0) return [];
       const rows = await db
@@ -255,8 +228,8 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Cancels those of some pieces that wait still and were not given back before, by one guarded statement.
-     * @returns the keys of those that it cancelled: the game, or another call, was first with the others
+     * Cancels those units that still wait and were not refunded, by one guarded statement.
+     * @returns the keys of the cancelled units; the game or another request was faster with the others
      */
     async cancelPieces(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
       const rows: Record<string, unknown>[] = await db
@@ -276,7 +249,7 @@ export function createPurchasesStore(db: Database) {
       return new Set(cancelled);
     },
 
-    /** Takes cancelled pieces out of the game's table, in the transaction that cancelled them: the game finds nothing to hand out. */
+    /** Deletes cancelled units from the game's table, in the transaction that cancelled them, so that the game cannot hand them out. */
     async removeCancelled(keys: number[]): Promise<void> {
       await db
         .knex(ShopPurchase.name)
@@ -286,8 +259,8 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Notes as given back those of some pieces whose rows are gone from the game's table, and that were not given back before.
-     * @returns how many they were
+     * Marks units as refunded whose rows are gone from the game's table, and that were not refunded before.
+     * @returns how many
      */
     async refundRemoved(keys: number[], refunded: Date): Promise<number> {
       return db
@@ -299,9 +272,9 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Remembers of some pieces that the game took them, so that they stay taken where their rows are removed later; and forgets it
-     * of those that it set back to waiting.
-     * @param most at once: no long statement, and no lock on the whole table
+     * Records units that players took in the game, so that they stay taken if their rows are deleted later; and clears the record of
+     * units that the game reset to waiting.
+     * @param most units at once, to avoid long statements and a lock on the whole table
      * @returns whether there may be more
      */
     async noteTaken(taken: Date, most: number): Promise<boolean> {
@@ -324,10 +297,10 @@ export function createPurchasesStore(db: Database) {
     },
 
     /**
-     * Where our orders and the game's table disagree, by one pass over both.
-     * @param take how many of each to name
+     * Where our orders and the game's table differ, by one pass over both.
+     * @param take how many of each to list
      */
-    async disagreements(take: number): Promise<Disagreements> {
+    async mismatches(take: number): Promise<Mismatches> {
       const ours = () =>
         db
           .knex(`${purchasePiece} as p`)
@@ -336,12 +309,12 @@ export function createPurchasesStore(db: Database) {
       const some = async (query: Knex.QueryBuilder, columns: { PurKey: string } & Record<string, string>) => {
         const [counted] = await query.clone().count({ pieces: "*" });
         const rows = await query.clone().orderBy(columns.PurKey, "desc").limit(take).select(columns);
-        return { count: Number(counted?.pieces), rows: rows.map(toDisagreement) };
+        return { count: Number(counted?.pieces), rows: rows.map(toMismatch) };
       };
       const columns = { PurKey: "p.PurKey", ItemName: "l.ItemName", UserNum: "l.UserNum" };
       const [first] = await db.knex(purchasePiece).min({ first: "PurKey" });
       return {
-        // Whatever is not cancelled may be handed out, or was.
+        // What is not cancelled may be handed out, or was.
         refundedInGame: await some(
           ours().whereNotNull("p.refunded").whereIn(`g.${game.PurFlag}`, [PUR_FLAG.waiting, PUR_FLAG.taken]),
           columns,
@@ -355,14 +328,14 @@ export function createPurchasesStore(db: Database) {
             .knex(`${ShopPurchase.name} as g`)
             .leftJoin(`${purchasePiece} as p`, "p.PurKey", `g.${game.PurKey}`)
             .whereNull("p.PurKey")
-            // Older ones are of before this site.
+            // Older rows are from before this site.
             .where(`g.${game.PurKey}`, ">", Number(first?.first ?? 0)),
           { PurKey: `g.${game.PurKey}`, ItemName: `g.${game.ProductNum}`, UserID: `g.${game.UserUID}` },
         ),
       };
     },
 
-    /** Pieces of items that were bought and not given back; of all items where none are named, by one pass over all pieces. */
+    /** Units sold and not refunded, by item; default: of all items, by one pass over all units. */
     async countSold(productNums?: number[]): Promise<Map<number, number>> {
       const query = db
         .knex(`${purchasePiece} as p`)

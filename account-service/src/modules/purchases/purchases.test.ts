@@ -24,11 +24,11 @@ import {
   snapshot,
   stockOf,
 } from "../../../test/coins.ts";
-import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables, takingGame } from "../../../test/game.ts";
-import { fromGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
-import { createCart } from "../cart/cart-service.ts";
+import { fromGameTime } from "../../time.ts";
+import { createCart } from "../cart/index.ts";
 import { createPurchases } from "./purchases-service.ts";
 import { createPurchasesStore, PUR_FLAG } from "./purchases-store.ts";
 
@@ -88,7 +88,7 @@ describeEachDatabase("buying", (kind) => {
     expect(await snapshot(database.db)).toEqual(before);
   }
 
-  it("takes what is checked and nothing else; each piece is a row for the game, at the game's own time", async () => {
+  it("buys only checked items; each unit is a row for the game, in the game's time zone", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1000, 7);
     const [one, two, left] = [
@@ -152,7 +152,7 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("needs a login, and something that is checked", async () => {
+  it("requires a login and a checked item", async () => {
     const test = await openApp(database);
     expect((await post(test.app, "/cart/buy", {})).statusCode).toBe(401);
     const player = await richPlayer(test, 100);
@@ -164,7 +164,7 @@ describeEachDatabase("buying", (kind) => {
     await expectRefused(nothing, 409, "conflict", MESSAGES.cartNothingChecked);
   });
 
-  it("takes nothing where there are not enough coins, and all of them where they are just enough", async () => {
+  it("takes nothing if there are not enough coins, and all if there are exactly enough", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 99);
     const [one, two] = [
@@ -178,7 +178,7 @@ describeEachDatabase("buying", (kind) => {
     expect((await buy(test, player)).json()).toMatchObject({ total: 100, userPoints: 0 });
   });
 
-  it("refuses a changed price with the new total, and buys at the price that was agreed to", async () => {
+  it("rejects a changed price with the new total, and buys at the confirmed price", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1000);
     const item = await addItem(test.db, { ItemMoney: 100 });
@@ -202,7 +202,7 @@ describeEachDatabase("buying", (kind) => {
     expect((await history(test, player)).purchasehistory[0]?.shopitem.price).toBe(90);
   });
 
-  it("refuses a cart in which something else is checked than was shown, for the same total", async () => {
+  it("rejects a cart whose checked items differ from those shown, even for the same total", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1000);
     const [one, other] = [await addItem(test.db), await addItem(test.db)];
@@ -227,7 +227,7 @@ describeEachDatabase("buying", (kind) => {
     );
   });
 
-  it("refuses all where one item is gone, over, sold out or few", async () => {
+  it("buys nothing if one item is gone, no longer on sale, sold out or short", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 10_000);
     const fine = await addItem(test.db, { stock: 9 });
@@ -250,19 +250,19 @@ describeEachDatabase("buying", (kind) => {
     expect((await buy(test, player)).statusCode).toBe(200);
   });
 
-  it("has as many pieces as the policy allows at once", async () => {
+  it("is limited to the policy's number of units at once", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 10_000);
     await setPolicy(test, "purchasePieces", "5");
     const item = await addItem(test.db, { ItemMoney: 1 });
     const { cart } = await fill(test.app, player.token, item, 6);
-    await expectRefused(() => buy(test, player), 409, "conflict", "At most 5 pieces can be bought at once.");
+    await expectRefused(() => buy(test, player), 409, "conflict", "You can buy at most 5 items at once.");
     await post(test.app, "/cart/decrease", { seq: cart[0]?.seq }, player.token);
     expect((await buy(test, player)).statusCode).toBe(200);
     expect(await deliveries(test.db, player)).toHaveLength(5);
   });
 
-  it("of what costs nothing moves no coins, and is delivered", async () => {
+  it("of a free item moves no coins, and delivers it", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 0);
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 0 }), 2);
@@ -272,7 +272,7 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("says which balance is in the way: Milleage that would not fit, with coins enough", async () => {
+  it("names the balance that would overflow: Milleage, with enough coins", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1_000, 2_147_483_647);
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 1_000 }));
@@ -282,14 +282,14 @@ describeEachDatabase("buying", (kind) => {
     await expectRefused(() => buy(test, player), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
   });
 
-  it("refuses totals beyond any balance", async () => {
+  it("rejects totals beyond any balance", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 2_147_483_647);
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 2_147_483_647 }), 99);
     await expectRefused(() => buy(test, player), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
   });
 
-  it("one idempotency key 50 times at once: one effect, 50 equal answers; another total is refused", async () => {
+  it("one idempotency key 50 times at once: one effect, 50 equal responses; another total is rejected", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1000);
     const item = await addItem(test.db, { ItemMoney: 100 });
@@ -301,7 +301,7 @@ describeEachDatabase("buying", (kind) => {
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(await coinsOf(test.db, player.UserNum)).toEqual([900, 2]);
-    // The cart is filled anew, and the old click comes again: nothing is bought.
+    // The cart is filled again and the old click is repeated: nothing is bought.
     await fill(test.app, player.token, item);
     expect((await buy(test, player, { expectedTotal: 100 }, header)).json()).toEqual(answers[0]?.json());
     await expectRefused(
@@ -318,13 +318,13 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("200 times at once with coins for 7: exactly 7, balance 0", async () => {
+  it("many times at once with coins for 7: exactly 7, balance 0", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 700);
     const item = await addItem(test.db, { ItemMoney: 100 });
     let paid = 0;
     await Promise.all(
-      Array.from({ length: 200 }, async () => {
+      Array.from({ length: crowdOf(kind) }, async () => {
         const added = await post(test.app, "/cart/items", { ProductNum: item }, player.token);
         // The 99 that a cart's row holds may be reached meanwhile.
         expect([200, 422]).toContain(added.statusCode);
@@ -347,14 +347,14 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("200 single pieces at once, each its own item, with coins for 7: exactly 7 orders", async () => {
+  it("many single pieces at once, each its own item, with coins for 7: exactly 7 orders", async () => {
     const test = await openApp(database);
     const user = await addRichUser(test.db, 700);
     const purchases = createPurchases(test.db, contextOf(test));
     const item = await addItem(test.db, { ItemMoney: 100 });
     // Each fills and buys in one go, so that every one of them wants one piece.
     const results = await Promise.allSettled(
-      Array.from({ length: 200 }, () =>
+      Array.from({ length: crowdOf(kind) }, () =>
         test.db.transaction(async (trx) => {
           await createCart(trx, contextOf(test)).add(user.UserNum, item, 1);
           return createPurchases(trx, contextOf(test)).buy(user.UserNum, {}, undefined, CLIENT);
@@ -371,11 +371,11 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("200 accounts at once with a stock of 7: exactly 7, the others keep their coins and carts", async () => {
+  it("many accounts at once with a stock of 7: exactly 7, the others keep their coins and carts", async () => {
     const test = await openApp(database);
     const context = contextOf(test);
     const item = await addItem(test.db, { ItemMoney: 100, stock: 7 });
-    const users = await Promise.all(Array.from({ length: 200 }, () => addRichUser(test.db, 100)));
+    const users = await Promise.all(Array.from({ length: crowdOf(kind) }, () => addRichUser(test.db, 100)));
     for (const { UserNum } of users) await createCart(test.db, context).add(UserNum, item, 1);
     const results = await Promise.allSettled(
       users.map(({ UserNum }) =>
@@ -386,13 +386,13 @@ describeEachDatabase("buying", (kind) => {
     expect(await stockOf(test.db, item)).toBe(0);
     const balances = await Promise.all(users.map(({ UserNum }) => coinsOf(test.db, UserNum)));
     expect(balances.filter(([coins]) => coins === 0)).toHaveLength(7);
-    expect(balances.filter(([coins]) => coins === 100)).toHaveLength(193);
+    expect(balances.filter(([coins]) => coins === 100)).toHaveLength(crowdOf(kind) - 7);
     expect(await countRows(test.db, "ShopPurchase", { ProductNum: item })).toBe(7);
-    expect(await countRows(test.db, "CartItem", { ProductNum: item })).toBe(193);
+    expect(await countRows(test.db, "CartItem", { ProductNum: item })).toBe(crowdOf(kind) - 7);
     await expectBooksInOrder(test.db);
   });
 
-  it("is undone, whole, wherever it fails", async () => {
+  it("is rolled back completely, wherever it fails", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1000);
     const item = await addItem(test.db, { ItemMoney: 100, stock: 5 });
@@ -458,7 +458,7 @@ describeEachDatabase("what was bought", (kind) => {
     expect(await snapshot(database.db)).toEqual(before);
   }
 
-  it("is a line each, newest first, ten a page", async () => {
+  it("is listed by line, newest first, ten per page", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 10_000);
     expect(await history(test, player)).toEqual({
@@ -496,7 +496,7 @@ describeEachDatabase("what was bought", (kind) => {
     expect((await history(test, await newPlayer(test.app))).purchasehistory).toEqual([]);
   });
 
-  it("keeps its name and price where the game has the item no longer", async () => {
+  it("keeps its name and price if the game no longer has the item", async () => {
     const test = await openApp(database);
     const { player, item } = await bought(test, 1);
     const before = await pieces(test, player);
@@ -504,7 +504,7 @@ describeEachDatabase("what was bought", (kind) => {
     expect(await pieces(test, player)).toEqual(before);
   });
 
-  it("shows of each piece what the game says", async () => {
+  it("shows the game's delivery status of each unit", async () => {
     const test = await openApp(database);
     const { player, keys } = await bought(test, 5);
     const [one, two, three, four] = keys as [number, number, number, number];
@@ -521,7 +521,7 @@ describeEachDatabase("what was bought", (kind) => {
     await emptyTables(test.db, ["PurchasePiece", "PurchaseLine", "Purchase", "ShopPurchase", "LedgerEntry"]);
   });
 
-  it("is given back as far as it waits: coins, reward and stock", async () => {
+  it("can be refunded as far as it is waiting: coins, reward and stock", async () => {
     const test = await openApp(database);
     const { player, item, keys, line } = await bought(test, 4, { stock: 9 });
     expect(await coinsOf(test.db, player.UserNum)).toEqual([600, 8]);
@@ -556,7 +556,7 @@ describeEachDatabase("what was bought", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("is given back by its owner alone, and only what there is", async () => {
+  it("can be refunded by its owner only, and only what exists", async () => {
     const test = await openApp(database);
     const { line } = await bought(test, 1);
     const other = await newPlayer(test.app);
@@ -567,14 +567,14 @@ describeEachDatabase("what was bought", (kind) => {
     expect((await post(test.app, "/shoppurchases/refund", { line })).statusCode).toBe(401);
   });
 
-  it("is not given back where the game has taken all of it", async () => {
+  it("cannot be refunded if the game has taken all of it", async () => {
     const test = await openApp(database);
     const { player, keys, line } = await bought(test, 2);
     await setFlag(test.db, keys, PUR_FLAG.taken);
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);
   });
 
-  it("is not given back after the policy's window, nor where it is switched off, at once", async () => {
+  it("cannot be refunded after the policy's period, or as soon as refunds are off", async () => {
     const test = await openApp(database);
     const { player, line } = await bought(test, 1);
     await setPolicy(test, "refundAllowed", "false");
@@ -589,7 +589,7 @@ describeEachDatabase("what was bought", (kind) => {
     expect((await refund(test, player, line)).statusCode).toBe(200);
   });
 
-  it("is not given back where its Milleage is spent", async () => {
+  it("cannot be refunded if its Milleage is spent", async () => {
     const test = await openApp(database);
     const { player, line } = await bought(test, 1);
     await changeGameUser(test.db, player.UserID, { UserPoint2: 1 });
@@ -598,14 +598,14 @@ describeEachDatabase("what was bought", (kind) => {
     expect((await refund(test, player, line)).json()).toMatchObject({ userPoints: 1000, userPoints2: 0 });
   });
 
-  it("takes back the reward that was given, whatever the policy is now", async () => {
+  it("takes back the reward that was given, whatever the current policy", async () => {
     const test = await openApp(database);
     const { player, line } = await bought(test, 1);
     await setPolicy(test, "milleageRatePercent", "100");
     expect((await refund(test, player, line)).json()).toMatchObject({ userPoints: 1000, userPoints2: 0 });
   });
 
-  it("is given back once: 50 at once, with one key and with none", async () => {
+  it("is refunded once: 50 at once, with and without a key", async () => {
     const test = await openApp(database);
     const { player, line } = await bought(test, 3);
     const header = key();
@@ -622,7 +622,7 @@ describeEachDatabase("what was bought", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("is either taken by the game or given back, where both come at once", async () => {
+  it("is either taken by the game or refunded, if both happen at once", async () => {
     const test = await openApp(database);
     const game = await takingGame(database);
     try {
@@ -657,7 +657,7 @@ describeEachDatabase("what was bought", (kind) => {
     }
   });
 
-  it("is given back once only, also where the game sets its flag back", async () => {
+  it("is refunded only once, even if the game resets its flag", async () => {
     const test = await openApp(database);
     const { player, keys, line } = await bought(test, 2);
     expect((await refund(test, player, line)).json()).toMatchObject({ pieces: 2, userPoints: 1000 });
@@ -675,7 +675,7 @@ describeEachDatabase("what was bought", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("a piece that was taken between the look and the cancelling stays the player's, unpaid back", async () => {
+  it("a unit taken between check and cancellation stays with the player and is not refunded", async () => {
     const test = await openApp(database);
     const { player, keys } = await bought(test, 1);
     const store = createPurchasesStore(test.db);
@@ -699,7 +699,7 @@ describeEachDatabase("buying on a server without Milleage", (kind) => {
     GAME_MAPPING: JSON.stringify({ UserInfo: { columns: { UserPoint2: null } } }),
   });
 
-  it("works with R-Coin alone, and back", async () => {
+  it("works with R-Coin alone, refunds included", async () => {
     const test = await openApp(database);
     await freshPolicy(test.db, "remove");
     const player = await newPlayer(test.app);

@@ -1,21 +1,15 @@
-import {
-  CONSOLE_MESSAGES,
-  MESSAGES,
-  type OrderRefund,
-  type OrderRefundRequest,
-  type RefundResponse,
-} from "../../../contract/index.ts";
+import { CONSOLE_MESSAGES, MESSAGES, type RefundResponse } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
-import { toGameTime } from "../../db/game-time.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { isRefundable, isRefundableByOperator, type Policy } from "../../policy/policy.ts";
-import { createAccounts } from "../accounts/accounts-service.ts";
-import { createAudit } from "../audit/audit-service.ts";
-import { createIdempotency } from "../idempotency/idempotency-service.ts";
-import { createPoints, type Movement } from "../points/points-service.ts";
-import { createSettings } from "../settings/settings-service.ts";
-import { createShop } from "../shop/shop-service.ts";
+import { isRefundable, type Policy } from "../../policy/policy.ts";
+import { toGameTime } from "../../time.ts";
+import { createAudit } from "../audit/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
+import { createPoints, type Movement } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createShop } from "../shop/index.ts";
+import { mayBeInGame } from "./game-presence.ts";
 import {
   createPurchasesStore,
   type OrderRow,
@@ -26,13 +20,13 @@ import {
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
-/** Giving back what waits in the item bank: by the player who bought it, or by an operator (docs/decisions/009). */
+/** Refunds of items that wait in the item bank (docs/decisions/009). */
 export function createRefunds(db: Database, context: Context) {
   const { now, env } = context;
 
   /**
-   * Cancels pieces that wait, each by a statement that is guarded against the game, which may take it right now; and does what keeps
-   * the game from handing them out all the same, as the policy says.
+   * Cancels waiting units by statements that are guarded against the game taking them at the same moment, and keeps the game from
+   * handing them out all the same, as the policy says.
    */
   async function cancelWaiting(
     trx: Database,
@@ -44,7 +38,7 @@ export function createRefunds(db: Database, context: Context) {
     const at = { ours: now(), game: toGameTime(now(), env.GAME_TIME_ZONE) };
     const waiting = pieces.filter((piece) => piece.PurFlag === PUR_FLAG.waiting);
     const cancelled: PieceRow[] = [];
-    // Where the game takes one of them at this very moment, the next one that waits is given back instead.
+    // If the game takes one of them at this moment, the next one is cancelled instead.
     for (let start = 0; start < waiting.length && cancelled.length < most; ) {
       const some = waiting.slice(start, start + Math.min(most - cancelled.length, PIECES_AT_ONCE));
       const keys = await store.cancelPieces(
@@ -58,7 +52,7 @@ export function createRefunds(db: Database, context: Context) {
     return cancelled;
   }
 
-  /** Gives back pieces whose rows somebody else removed from the game's table: all that are asked for, or none. */
+  /** Refunds units whose rows somebody else deleted from the game's table: all that are requested, or none. */
   async function refundRemoved(trx: Database, pieces: PieceRow[], most: number) {
     const removed = pieces.filter((piece) => piece.PurFlag === null).slice(0, most);
     for (let start = 0; start < removed.length; start += PIECES_AT_ONCE) {
@@ -70,14 +64,14 @@ export function createRefunds(db: Database, context: Context) {
   }
 
   /**
-   * Gives back pieces of a line.
+   * Refunds units of a line. Call it inside a transaction.
    * @param which those that wait in the item bank, or those that are gone from the game's table
-   * @param most how many at most; all of them where it is left out
+   * @param most how many at most; default: all of them
    * @param actor who does it
-   * @returns what was given back; `reference` names this refund in the ledger, and is undefined where there is nothing left
-   * @throws ServiceError conflict where the game could still hand it out
+   * @returns what was refunded; `reference` identifies the refund in the ledger, and is undefined if nothing is left
+   * @throws ServiceError conflict if the game could still hand it out
    */
-  async function giveBack(
+  async function refund(
     trx: Database,
     { id, UserNum, ProductNum, price }: Omit<OrderRow, "purchase">,
     policy: Policy,
@@ -88,10 +82,10 @@ export function createRefunds(db: Database, context: Context) {
     }: { which: "waiting" | "removed"; most?: number | undefined; actor: number },
   ) {
     const points = createPoints(trx, context);
-    // The balance first, as everything does that moves an account's coins. The game's own login waits for it too.
-    await points.hold(UserNum, 1);
+    // Balance first, like everything that changes an account's balances. The game's login waits for this row too.
+    await points.lock(UserNum, 1);
     const inGame = which === "waiting" && policy.refundSafety === "offline";
-    if (inGame && (await createAccounts(trx, context).mayBeInGame(UserNum))) {
+    if (inGame && (await mayBeInGame(trx, context, UserNum))) {
       throw refuse(actor === UserNum ? MESSAGES.refundInGame : CONSOLE_MESSAGES.orderInGame);
     }
     const pieces = await createPurchasesStore(trx).listPieces([id]);
@@ -101,7 +95,7 @@ export function createRefunds(db: Database, context: Context) {
         : await cancelWaiting(trx, pieces, most, policy.refundSafety);
     const [piece] = cancelled;
     if (!piece) return { reference: undefined, pieces: 0, points: 0, points2: 0 };
-    // A piece is given back once, so the first one's key names this refund among all.
+    // A unit is refunded once, so the first one's key identifies this refund.
     const reference = String(piece.PurKey);
     const amount = cancelled.length * price;
     const reward = cancelled.reduce((sum, each) => sum + each.reward, 0);
@@ -121,7 +115,7 @@ export function createRefunds(db: Database, context: Context) {
   }
 
   return {
-    /** By the player, as the policy lets them. @throws ServiceError not_found, conflict with the reason */
+    /** By the player, if the policy allows it. @throws ServiceError not_found, conflict with the reason */
     async byPlayer(
       UserNum: number,
       line: number,
@@ -136,7 +130,7 @@ export function createRefunds(db: Database, context: Context) {
           if (row?.UserNum !== UserNum) throw new ServiceError("not_found", { message: MESSAGES.refundGone });
           if (!policy.refundAllowed || policy.refundSafety === "off") throw refuse(MESSAGES.refundOff);
           if (!isRefundable(row.at, now(), policy)) throw refuse(MESSAGES.refundOver);
-          const { reference, pieces } = await giveBack(trx, row, policy, {
+          const { reference, pieces } = await refund(trx, row, policy, {
             which: "waiting",
             actor: UserNum,
           });
@@ -152,46 +146,8 @@ export function createRefunds(db: Database, context: Context) {
       );
     },
 
-    /**
-     * By an operator: also where players may not, or no more, for as many days as the policy says; never what was taken. What is gone
-     * from the game's table by somebody else's hand is theirs to judge.
-     * @throws ServiceError not_found, conflict with the reason
-     */
-    async byOperator(
-      line: number,
-      { which, pieces: most, reason }: OrderRefundRequest,
-      key: string | undefined,
-      by: { UserNum: number; client: Client },
-    ): Promise<OrderRefund> {
-      const policy = await createSettings(db, context).policy();
-      return createIdempotency(db, context).once(
-        { UserNum: by.UserNum, key, call: "order-refund", request: { line, which, most, reason } },
-        async (trx) => {
-          const row = await createPurchasesStore(trx).findLine(line);
-          if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.orderUnknown });
-          if (!isRefundableByOperator(row.at, now(), policy)) throw refuse(CONSOLE_MESSAGES.orderRefundOver);
-          if (which === "waiting" && policy.refundSafety === "off") {
-            throw refuse(CONSOLE_MESSAGES.orderRefundUnsafe);
-          }
-          const actor = by.UserNum;
-          const { reference, ...back } = await giveBack(trx, row, policy, { which, most, actor });
-          if (reference === undefined) {
-            throw refuse(
-              which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved,
-            );
-          }
-          if (most !== undefined && back.pieces < most) throw refuse(CONSOLE_MESSAGES.orderFewer);
-          await createAudit(trx, context).record({
-            action: "refunded",
-            UserNum: row.UserNum,
-            actor: by.UserNum,
-            client: by.client,
-            detail: `${reference}: ${back.pieces} ${which} of ${row.quantity} × ${row.ItemName} for ${back.points} R-Coin: ${reason}`,
-          });
-          return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
-        },
-      );
-    },
+    refund,
+    findLine: (line: number) => createPurchasesStore(db).findLine(line),
   };
 }
 export type Refunds = ReturnType<typeof createRefunds>;

@@ -1,23 +1,23 @@
 import { CLASSES, type ClassSlug, LIMITS, type RankingCharacter, SCHOOLS } from "../../../contract/index.ts";
 
-export const ORDERS = ["mmr", "kills", "level", "money"] as const;
+const ORDERS = ["mmr", "kills", "level", "money"] as const;
 export type RankingOrder = (typeof ORDERS)[number];
 
-/** Which list: its order and its filter, '' for all. `side` is the home widget's. */
+/** A list by its order and filters, '' for all. `side` is the home page's widget. */
 export interface ListKey {
   school: "" | "0" | "1" | "2";
   class: "" | ClassSlug;
   list: RankingOrder | "side";
 }
 
-/** A list as it is kept: its characters, best first, as JSON. */
-export interface KeptList extends ListKey {
+/** A stored list: its characters, best first, as JSON. */
+export interface StoredList extends ListKey {
   characters: string;
 }
 
 type Compare = (a: RankingCharacter, b: RankingCharacter) => number;
 
-/** Best first: the list's own figure, then a second one; a tie goes to the older character. */
+/** Best first: the list's own value, then a second one; a tie goes to the older character. */
 const BEFORE: Record<RankingOrder, Compare> = {
   mmr: (a, b) => (b.ChaMMR ?? 0) - (a.ChaMMR ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
   kills: (a, b) =>
@@ -27,7 +27,7 @@ const BEFORE: Record<RankingOrder, Compare> = {
   money: (a, b) => b.ChaMoney - a.ChaMoney || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
 };
 
-/** Puts a character in its place, where it is among the best. Most are not, and cost one comparison. */
+/** Inserts a character if it is among the best. Most are not, and cost one comparison. */
 function place(list: RankingCharacter[], character: RankingCharacter, before: Compare): void {
   const last = list.at(-1);
   const full = list.length === LIMITS.rankingRows;
@@ -65,7 +65,7 @@ export function createLists() {
   function addTo(filter: number, character: RankingCharacter): void {
     const ofFilter = lists[filter] as RankingCharacter[][];
     ORDERS.forEach((order, index) => {
-      // What this server does not count makes no list.
+      // No list of what this server does not count.
       if (order === "mmr" && character.ChaMMR === null) return;
       if (order === "kills" && character.ChaPKScore === null) return;
       place(ofFilter[index] as RankingCharacter[], character, BEFORE[order]);
@@ -74,7 +74,7 @@ export function createLists() {
 
   return {
     add(character: RankingCharacter): void {
-      // A school or class without a filter of its own is in the lists of all.
+      // A school or class without a filter is only in the unfiltered lists.
       const school = character.ChaSchool >= 0 && character.ChaSchool <= 2 ? character.ChaSchool + 1 : 0;
       const classFilter = CLASS_FILTER.get(character.ChaClass) ?? 0;
       addTo(0, character);
@@ -83,8 +83,8 @@ export function createLists() {
       if (school && classFilter) addTo(school * size + classFilter, character);
     },
 
-    /** Every list, also the empty ones, and the side list. */
-    kept(): KeptList[] {
+    /** All lists, also empty ones, and the side list. */
+    stored(): StoredList[] {
       const level = ORDERS.indexOf("level");
       const side = SCHOOL_FILTERS.map((_school, index) =>
         (lists[index * size]?.[level] ?? []).slice(0, LIMITS.rankingSideRows),
@@ -108,10 +108,9 @@ export function createLists() {
 }
 
 /**
- * What is kept of a month that is over: the lists of all as they are, those of a school or a class down to its first ten,
- * and none of the narrower ones.
+ * The archive of a past month: unfiltered lists as they are, the first ten of each school and of each class, and no combinations.
  */
-export function championsOf(lists: KeptList[]): KeptList[] {
+export function championsOf(lists: StoredList[]): StoredList[] {
   return lists
     .filter((kept) => kept.list !== "side" && (kept.school === "" || kept.class === ""))
     .map((kept) => {

@@ -1,48 +1,48 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "../../db/transaction.ts";
-import { championsOf, createLists, type KeptList } from "./ranking-lists.ts";
-import { isOnTime, monthEnd, rankingMonth } from "./ranking-month.ts";
+import { endOfManilaMonth, manilaMonth } from "../../time.ts";
+import { championsOf, createLists, type StoredList } from "./ranking-lists.ts";
+import { isOnTime } from "./ranking-month.ts";
 import { createRankingsStore, FIRST } from "./rankings-store.ts";
 
-/** Characters read at once: some milliseconds for the game's server, and no longer for anybody who waits here. */
+/** Characters read at once: a few milliseconds on the game's server and here. */
 const BATCH = 2_000;
-/** Lists are made anew this long after the last ones, or after this many times what those took, whichever is later. */
+/** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
 const REST_MS = 15_000;
 const REST_TIMES = 20;
 
 /**
- * What has to be done now and then: opening and closing months, and making the lists that are read. Run it under the
- * lock 'rankings', so that of all processes one does it.
+ * Opens and closes months, and refreshes the lists. Run it under the lock 'rankings', so that only one process does.
  */
 export function createRankingRefresh(
   db: Database,
-  { now, batch = BATCH }: { now: () => Date /** Characters at once. */; batch?: number },
+  { now, batch = BATCH }: { now: () => Date /** Characters read at once. */; batch?: number },
 ) {
   const store = createRankingsStore(db);
   const stopping = new AbortController();
 
-  /** One pass over the characters by their primary key: no sort and no long statement on the game's server. */
+  /** One pass over the characters by primary key: no sort and no long statement on the game's server. */
   async function rank(
     from: Pick<typeof store, "characters">,
     months: { month: string; until?: string },
-  ): Promise<KeptList[]> {
+  ): Promise<StoredList[]> {
     const lists = createLists();
     for (let after = -1; ; ) {
       stopping.signal.throwIfAborted();
       const characters = await from.characters({ ...months, after, rows: batch });
       for (const character of characters) lists.add(character);
       const last = characters.at(-1);
-      if (!last || characters.length < batch) return lists.kept();
+      if (!last || characters.length < batch) return lists.stored();
       after = last.ChaNum;
       await yieldToEventLoop();
     }
   }
 
   /**
-   * Keeps this month's starting counters, a batch of characters in a transaction: nobody waits for it, and a process that is
-   * killed leaves what the next one goes on with. Each character's kills are exact, for the month before ends at the very number
-   * that this one starts from.
+   * Stores this month's starting counters, one batch of characters per transaction: nobody waits for it, and after a crash the
+   * next process continues. Each character's kills are exact, because the previous month ends at the number that this one starts
+   * from.
    */
   async function open(month: string): Promise<void> {
     const opening = await store.opening(month);
@@ -66,14 +66,14 @@ export function createRankingRefresh(
   }
 
   /**
-   * Closes the month before, once this one is open: its champions stay. Where nobody was there when it ended, the lists that were
-   * last shown stand for it if they are nearer to its end than now is.
+   * Closes the previous month, once this one is open, and archives its champions. If the service was down when it ended, the last
+   * lists shown are used if they are closer to its end than now.
    */
   async function closeBefore(until: string): Promise<void> {
     const month = await store.monthBefore(until);
     if (!month || (await store.months()).some((kept) => kept.month === month)) return;
     const instant = now();
-    const end = monthEnd(month).getTime();
+    const end = endOfManilaMonth(month).getTime();
     const shown = await store.snapshot();
     const nearer = shown?.month === month && end - shown.made.getTime() < instant.getTime() - end;
     const [taken, lists] =
@@ -84,9 +84,9 @@ export function createRankingRefresh(
   }
 
   return {
-    /** Opens the month and makes the lists, where either is due. */
+    /** Opens the month and refreshes the lists, if due. */
     async run(): Promise<void> {
-      const month = rankingMonth(now());
+      const month = manilaMonth(now());
       await open(month);
       await closeBefore(month);
       const shown = await store.snapshot();
@@ -109,12 +109,12 @@ export function createRankingRefresh(
           made,
           due: new Date(made.getTime() + rest),
         });
-        // The last generation stays, for who read its number a moment ago.
+        // The previous generation stays, for readers that have just read its number.
         if (!same) await inTransaction.purgeLists(generation - 1);
       });
     },
 
-    /** What is under way ends at its next batch, and goes on from there the next time. */
+    /** Stops after the current batch; the next run continues from there. */
     stop: () => stopping.abort(),
     get stopped() {
       return stopping.signal.aborted;

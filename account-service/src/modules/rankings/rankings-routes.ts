@@ -10,18 +10,18 @@ import {
 } from "../../../contract/index.ts";
 import type { Rankings } from "./rankings-service.ts";
 
-/** How often it is looked whether lists are due, or a month has ended. */
+/** How often to check whether lists are due, or a month has ended. */
 const TICK_MS = 5_000;
 
-/** GET /get-top-rankings-list (spec section 7), the months behind, and GET /clubs (section 2, home side panel). */
+/** GET /get-top-rankings-list, past months, and GET /clubs. */
 export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = async (app, { rankings }) => {
   const tick = () =>
     void rankings.tick().catch((error: unknown) => {
-      app.log.error({ err: error }, "could not make the rankings");
+      app.log.error({ err: error }, "could not refresh the rankings");
     });
   let timer: NodeJS.Timeout | undefined;
   app.addHook("onReady", async () => {
-    // The first lists are being made while the first readers come.
+    // Creates the first lists while the first readers arrive.
     tick();
     timer = setInterval(tick, TICK_MS);
     timer.unref();
@@ -38,13 +38,13 @@ export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = asyn
       tags: ["rankings"],
       summary: "This month's top 100 lists",
       description:
-        "`school` and `class` narrow before the cut. Kills and deaths count from the first of the month in Manila. `made` says when the lists were made.",
+        "Filters apply before the top 100 are cut. Kills and deaths count from the first of the month in Manila. `made` is when the lists were made.",
       querystring: rankingsQuerySchema,
       response: { 200: rankingsResponseSchema, 422: errorBodySchema, 503: errorBodySchema },
     },
     handler: async (request, reply) => {
       const json = await rankings.listJson(request.query);
-      // Text is sent as it is; its shape is held to the contract by the tests.
+      // Sent as text; tests check its shape.
       return reply.type("application/json; charset=utf-8").send(json as unknown as never);
     },
   });
@@ -54,7 +54,7 @@ export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = asyn
     url: "/rankings/archive",
     schema: {
       tags: ["rankings"],
-      summary: "The months whose champions are kept",
+      summary: "List past months",
       response: { 200: rankingMonthsResponseSchema },
     },
     handler: () => rankings.months(),
@@ -65,9 +65,9 @@ export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = asyn
     url: "/rankings/archive/:month",
     schema: {
       tags: ["rankings"],
-      summary: "A month's champions",
+      summary: "A past month's champions",
       description:
-        "The top 100 of each list as the month ended, and the top 10 of each school and of each class. `onTime` is false where they could be taken only before or after: `taken` says when.",
+        "The top 100 of each list at the end of the month, and the top 10 of each school and of each class. `onTime` is false if they were taken earlier or later, at `taken`.",
       params: rankingMonthParamsSchema,
       response: { 200: rankingMonthResponseSchema, 404: errorBodySchema, 422: errorBodySchema },
     },

@@ -10,15 +10,16 @@ import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import type { KeptList, ListKey, RankingOrder } from "./ranking-lists.ts";
-import { isOnTime, rankingMonth } from "./ranking-month.ts";
+import { manilaMonth } from "../../time.ts";
+import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
+import { isOnTime } from "./ranking-month.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
 import { createRankingsStore, type Snapshot } from "./rankings-store.ts";
 
 const AREAS = [1, 2, 3];
-/** A reader waits so long for lists that nobody has made for long, and then gets what there is. */
+/** How long a reader waits for outdated lists to be refreshed, before getting what there is. */
 const WAIT_MS = 5_000;
-/** Another process may be at it, or have failed. */
+/** Another process may be refreshing, or have failed. */
 const TRIES = 3;
 
 /** Monthly rankings and the club table (docs/decisions/011). */
@@ -27,19 +28,19 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   const refresh = createRankingRefresh(db, { now });
   let shown: Snapshot | undefined;
   let running: Promise<void> | undefined;
-  // Answers of what is shown, as text: the same 50 kB need not be read and put together for every reader.
+  // Cached answers as text, so that the same 50 kB are not read and composed for every reader.
   let answers = new Map<string, Promise<string>>();
 
-  /** Notices what this process or another one made. */
-  async function look(): Promise<void> {
+  /** Picks up lists from this process or another. */
+  async function load(): Promise<void> {
     const found = await store.snapshot();
     if (found?.made.getTime() !== shown?.made.getTime() || found?.generation !== shown?.generation)
       answers = new Map();
     shown = found;
   }
 
-  const isOfThisMonth = () => shown?.month === rankingMonth(now());
-  /** Lists are shown until twice their time: nobody waits while new ones are made. */
+  const isOfThisMonth = () => shown?.month === manilaMonth(now());
+  /** Lists are shown for up to twice their lifetime, so that nobody waits during a refresh. */
   const isShown = () =>
     shown !== undefined &&
     isOfThisMonth() &&
@@ -53,15 +54,15 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   }
 
   /**
-   * Lets the lists be made, and waits for them, but not for long; while a month is being opened, not at all: the lists of the one
-   * before are shown until then.
+   * Refreshes the lists and waits briefly; not at all while a month is being opened, because the previous month's lists are shown
+   * until then.
    */
   async function wait(): Promise<void> {
     const edge = shown !== undefined && !isOfThisMonth();
     const over = sleep(WAIT_MS, undefined, { ref: false });
     for (let tries = 0; !isShown() && tries < TRIES; tries += 1) {
-      const made = renew(edge ? tryWithLock : withLock).then(look);
-      // What goes wrong behind an answer is told by the next tick.
+      const made = renew(edge ? tryWithLock : withLock).then(load);
+      // A failure is reported by the next tick.
       made.catch(() => {});
       if (edge) return;
       await Promise.race([made, over]);
@@ -72,8 +73,8 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
     const lists = await store.lists(generation, filter);
     if (lists.length === 0) {
-      // Two newer ones were made while this process was held up, and this one is gone.
-      await look();
+      // There were two newer generations meanwhile, and this one is gone.
+      await load();
       if (!shown || shown.generation === generation) throw new ServiceError("busy");
       return answer(shown, query);
     }
@@ -85,19 +86,19 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   }
 
   return {
-    /** To be called often: makes what is due, unless another process does, and notices what others made. */
+    /** Call it often: refreshes what is due, unless another process does, and picks up what others refreshed. */
     async tick(): Promise<void> {
       try {
-        await look();
+        await load();
         if (shown && isOfThisMonth() && now() < shown.due) return;
         await renew(tryWithLock);
-        await look();
+        await load();
       } catch (error) {
         if (!refresh.stopped) throw error;
       }
     },
 
-    /** Ends what is under way. */
+    /** Stops what is under way. */
     async stop(): Promise<void> {
       refresh.stop();
       await running?.catch(() => {});
@@ -105,11 +106,11 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
 
     /**
      * The RankingsResponse as JSON text.
-     * @throws ServiceError busy where there are no lists yet and another process is slow to make them
+     * @throws ServiceError busy if there are no lists yet and another process is slow to create them
      */
     async listJson(query: RankingsQuery): Promise<string> {
-      // Another process may have made them.
-      if (!isShown()) await look();
+      // Another process may have refreshed them.
+      if (!isShown()) await load();
       if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
       const key = `${query.school ?? ""}:${query.class ?? ""}`;
@@ -122,10 +123,13 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       });
     },
 
-    /** The months whose champions are kept, newest first. */
+    /** Archives the lists of a month. @throws the database's duplicate error if it is already archived */
+    archive: store.insertMonth,
+
+    /** Archived months, newest first. */
     async months(): Promise<RankingMonthsResponse> {
       const months = await store.months();
-      return { data: months.map(({ month, taken }) => toKeptMonth(month, taken)) };
+      return { data: months.map(({ month, taken }) => toArchivedMonth(month, taken)) };
     },
 
     /** The champions of a month. @throws ServiceError not_found */
@@ -138,7 +142,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       const of = (filter: Omit<ListKey, "list">) => toTops(lists, filter);
       return {
         data: {
-          ...toKeptMonth(month, kept.taken),
+          ...toArchivedMonth(month, kept.taken),
           previous: months[index + 1]?.month ?? null,
           next: months[index - 1]?.month ?? null,
           ...of({ school: "", class: "" }),
@@ -151,7 +155,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       };
     },
 
-    /** The three areas, also those that nobody holds. Tax in percent. */
+    /** The three areas, also unclaimed ones. Tax in percent. */
     async clubs(): Promise<ClubsResponse> {
       const regions = await store.clubRegions();
       const data = AREAS.map(
@@ -164,14 +168,14 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
 }
 export type Rankings = ReturnType<typeof createRankings>;
 
-const toKeptMonth = (month: string, taken: Date) => ({
+const toArchivedMonth = (month: string, taken: Date) => ({
   month,
   taken: taken.toISOString(),
   onTime: isOnTime(month, taken),
 });
 
 /** The four lists of a filter. */
-function toTops(lists: KeptList[], filter: Omit<ListKey, "list">) {
+function toTops(lists: StoredList[], filter: Omit<ListKey, "list">) {
   const top = (list: RankingOrder): RankingCharacter[] => {
     const kept = lists.find(
       (entry) => entry.list === list && entry.school === filter.school && entry.class === filter.class,

@@ -1,29 +1,29 @@
 import type { Knex } from "knex";
 import { type RankingCharacter, USER_TYPE } from "../../../contract/index.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import type { KeptList, ListKey } from "./ranking-lists.ts";
+import type { ListKey, StoredList } from "./ranking-lists.ts";
 
-/** Characters to read: in the order of their numbers, the first `rows` after one of them. */
+/** Characters to read, by number: the first `rows` after one of them. */
 export interface CharacterSelection {
   /** The baseline to count from. */
   month: string;
-  /** The baseline to count to, where the month is over; else to now. */
+  /** The baseline to count to, if the month is over; default: now. */
   until?: string;
   after: number;
   rows: number;
 }
 
-/** What is shown: which generation of the lists, of which month, made when, and when a new one is due. */
+/** The current lists: their generation and month, when they were made, and when a refresh is due. */
 export interface Snapshot {
   generation: number;
   month: string;
-  /** SHA-256 of all lists: the same lists are not written again. */
+  /** SHA-256 of all lists, so that unchanged lists are not written again. */
   digest: string;
   made: Date;
   due: Date;
 }
 
-/** How far a month's opening has come: the counters of all characters up to `after` are kept. */
+/** Progress of opening a month: the counters of all characters up to `after` are stored. */
 export interface Opening {
   after: number;
   finished: boolean;
@@ -35,7 +35,7 @@ export const FIRST = -1;
 /** The one row of RankingSnapshot. */
 const SNAPSHOT = { id: 1 };
 
-/** The game's characters, our monthly baselines, and the lists made of both. */
+/** The game's characters, our monthly baselines, and the lists made from both. */
 export function createRankingsStore(db: Database) {
   const { ChaInfo, UserInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
   const { rankingSnapshot, rankingList, rankingMonth, rankingArchive, rankingOpening } = db.tables;
@@ -48,20 +48,20 @@ export function createRankingsStore(db: Database) {
       ? db.knex.raw("COALESCE(??, ??, 0) - COALESCE(??, 0)", [`e.${counter}`, at(column), `b.${counter}`])
       : db.knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
 
-  /** A counter since the baseline, or a constant null where this server does not count it. */
+  /** A counter since the baseline, or NULL if this server does not count it. */
   const counted = (counter: "ChaPKScore" | "ChaPKDeath", until: boolean) => {
     const column = c[counter];
     return column === null ? none(counter) : as(difference(column, counter, until), counter);
   };
-  /** A counter as it stands, for a baseline. One that the game left empty, or does not have, is none yet. */
-  const standing = (counter: "ChaPKScore" | "ChaPKDeath") => {
+  /** A counter's current value, for a baseline; 0 if the game has none. */
+  const current = (counter: "ChaPKScore" | "ChaPKDeath") => {
     const column = c[counter];
     return column === null
       ? db.knex.raw("0 as ??", [counter])
       : db.knex.raw("COALESCE(??, 0) as ??", [column, counter]);
   };
 
-  /** The query itself, so that its plan can be looked at. */
+  /** The query itself, so that tests can check its plan. */
   function charactersQuery({ month, until, after, rows }: CharacterSelection) {
     const baseline = (alias: string, of: string) => (join: Knex.JoinClause) =>
       void join.on(`${alias}.ChaNum`, at(c.ChaNum)).andOnVal(`${alias}.month`, of);
@@ -99,7 +99,7 @@ export function createRankingsStore(db: Database) {
     charactersQuery,
     listsQuery,
 
-    /** Neither deleted ones nor those of accounts of type 2 and more. A counter that the game set back is 0. */
+    /** Without deleted characters and accounts of type 2 and more. A counter that the game has reset is 0. */
     async characters(selection: CharacterSelection): Promise<RankingCharacter[]> {
       const rows = await charactersQuery(selection);
       // bigint and money columns may come as text.
@@ -124,25 +124,25 @@ export function createRankingsStore(db: Database) {
       return row && { ...row, made: toDate(row.made), due: toDate(row.due) };
     },
 
-    /** Shows another snapshot: its generation stands in the table before its number does. */
+    /** Shows another snapshot, whose lists are written before. */
     async show(snapshot: Snapshot): Promise<void> {
       const changed = await db.knex(rankingSnapshot).where(SNAPSHOT).update(snapshot);
       if (changed === 0) await db.knex(rankingSnapshot).insert({ ...SNAPSHOT, ...snapshot });
     },
 
-    async insertLists(generation: number, lists: KeptList[]): Promise<void> {
+    async insertLists(generation: number, lists: StoredList[]): Promise<void> {
       await db.knex(rankingList).insert(lists.map((list) => ({ generation, ...list })));
     },
 
-    /** The lists of one filter, by one seek in the primary key. */
+    /** The lists of one filter, by one primary key seek. */
     async lists(
       generation: number,
       filter: Pick<ListKey, "school" | "class">,
-    ): Promise<Pick<KeptList, "list" | "characters">[]> {
+    ): Promise<Pick<StoredList, "list" | "characters">[]> {
       return listsQuery(generation, filter);
     },
 
-    async allLists(generation: number): Promise<KeptList[]> {
+    async allLists(generation: number): Promise<StoredList[]> {
       return db.knex(rankingList).where({ generation }).select("school", "class", "list", "characters");
     },
 
@@ -150,18 +150,18 @@ export function createRankingsStore(db: Database) {
       await db.knex(rankingList).where("generation", "<", before).delete();
     },
 
-    /** How far a month's opening has come; undefined where it has not begun. */
+    /** Progress of opening a month; undefined if it has not begun. */
     async opening(month: string): Promise<Opening | undefined> {
       const row = await db.knex(rankingOpening).where({ month }).first("after", "finished");
       return row && { after: row.after, finished: row.finished !== null };
     },
 
-    /** @throws the database's duplicate error where it has begun */
+    /** @throws the database's duplicate error if it has begun */
     async beginOpening(month: string, began: Date): Promise<void> {
       await db.knex(rankingOpening).insert({ month, after: FIRST, began, finished: null });
     },
 
-    /** The last month before this one that was opened whole. */
+    /** The last month before this one that was opened completely. */
     async monthBefore(month: string): Promise<string | undefined> {
       const row = await db
         .knex(rankingOpening)
@@ -173,8 +173,8 @@ export function createRankingsStore(db: Database) {
     },
 
     /**
-     * Keeps the counters of the next characters as the start of a month, in the order of their numbers.
-     * @returns the last one of them; `after` again where there are no more
+     * Stores the counters of the next characters as the start of a month, by character number.
+     * @returns the last one; `after` if there are no more
      */
     async insertBaseline(month: string, after: number, rows: number): Promise<number> {
       const counters = db
@@ -185,8 +185,8 @@ export function createRankingsStore(db: Database) {
         .select(
           db.knex.raw("? as ??", [month, "month"]),
           c.ChaNum,
-          standing("ChaPKScore"),
-          standing("ChaPKDeath"),
+          current("ChaPKScore"),
+          current("ChaPKDeath"),
         );
       const target = [rankingBaseline, "month", "ChaNum", "ChaPKScore", "ChaPKDeath"];
       await db.knex(db.knex.raw("?? (??, ??, ??, ??)", target)).insert(counters);
@@ -194,7 +194,7 @@ export function createRankingsStore(db: Database) {
       return Number(last?.last ?? after);
     },
 
-    /** @throws Error where another process has gone on from there */
+    /** @throws Error if another process has continued from there */
     async setOpening(
       month: string,
       from: number,
@@ -208,23 +208,23 @@ export function createRankingsStore(db: Database) {
       if (changed !== 1) throw new Error(`Another process is opening ${month}.`);
     },
 
-    /** Keeps a month that is over. @throws the database's duplicate error where it is kept already */
-    async insertMonth(month: string, taken: Date, lists: KeptList[]): Promise<void> {
+    /** Archives a month. @throws the database's duplicate error if it is already archived */
+    async insertMonth(month: string, taken: Date, lists: StoredList[]): Promise<void> {
       await db.knex(rankingMonth).insert({ month, taken });
       await db.knex(rankingArchive).insert(lists.map((list) => ({ month, ...list })));
     },
 
-    /** The months that are kept, newest first. */
+    /** Archived months, newest first. */
     async months(): Promise<{ month: string; taken: Date }[]> {
       const rows = await db.knex(rankingMonth).orderBy("month", "desc").select("month", "taken");
       return rows.map(({ month, taken }) => ({ month, taken: toDate(taken) }));
     },
 
-    async monthLists(month: string): Promise<KeptList[]> {
+    async monthLists(month: string): Promise<StoredList[]> {
       return db.knex(rankingArchive).where({ month }).select("school", "class", "list", "characters");
     },
 
-    /** The areas that clubs hold, with the holder's name or null. */
+    /** The areas that clubs hold, with the club's name or null. */
     async clubRegions(): Promise<{ RegionID: number; GuName: string | null; RegionTax: number }[]> {
       const region = GuildRegion.columns;
       const rows = await db

@@ -19,8 +19,9 @@ import {
   emptyTables,
 } from "../../../test/game.ts";
 import { resolveTables } from "../../db/tables.ts";
+import { endOfManilaMonth, manilaMonth } from "../../time.ts";
 import { createLists, mergeSideList } from "./ranking-lists.ts";
-import { isOnTime, monthEnd, rankingMonth } from "./ranking-month.ts";
+import { isOnTime } from "./ranking-month.ts";
 import { createRankings } from "./rankings-service.ts";
 import { createRankingsStore } from "./rankings-store.ts";
 
@@ -444,7 +445,7 @@ describe("rankingMonth", () => {
     ["2028-02-29T15:59:59.999Z", "2028-02"],
     ["2028-02-29T16:00:00.000Z", "2028-03"],
   ])("%s is in %s", (instant, month) => {
-    expect(rankingMonth(new Date(instant))).toBe(month);
+    expect(manilaMonth(new Date(instant))).toBe(month);
   });
 
   it("is UTC's month eight hours later", () => {
@@ -456,7 +457,7 @@ describe("rankingMonth", () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const later = new Date(instant.getTime() + 8 * 3_600_000);
-        expect(rankingMonth(instant)).toBe(later.toISOString().slice(0, 7));
+        expect(manilaMonth(instant)).toBe(later.toISOString().slice(0, 7));
       }),
     );
   });
@@ -468,13 +469,13 @@ describe("monthEnd", () => {
     ["2026-01", "2026-01-31T16:00:00.000Z"],
     ["2028-02", "2028-02-29T16:00:00.000Z"],
   ])("of %s is %s, the first instant of the next one", (month, end) => {
-    expect(monthEnd(month).toISOString()).toBe(end);
-    expect(rankingMonth(new Date(monthEnd(month).getTime() - 1))).toBe(month);
-    expect(rankingMonth(monthEnd(month))).not.toBe(month);
+    expect(endOfManilaMonth(month).toISOString()).toBe(end);
+    expect(manilaMonth(new Date(endOfManilaMonth(month).getTime() - 1))).toBe(month);
+    expect(manilaMonth(endOfManilaMonth(month))).not.toBe(month);
   });
 
   it("is met by lists of ten minutes before and after it", () => {
-    const at = (minutes: number) => new Date(monthEnd("2026-01").getTime() + minutes * 60_000);
+    const at = (minutes: number) => new Date(endOfManilaMonth("2026-01").getTime() + minutes * 60_000);
     expect([-11, -10, 0, 10, 11].map((minutes) => isOnTime("2026-01", at(minutes)))).toEqual([
       false,
       true,
@@ -507,7 +508,7 @@ describe("createLists", () => {
         // In another order than that of the numbers.
         const start = turn % rows.length;
         for (const row of [...rows.slice(start), ...rows.slice(0, start)]) lists.add(row);
-        const kept = lists.kept();
+        const kept = lists.stored();
         const ids = (list: RankingCharacter[]) => list.map((row) => row.ChaNum);
         for (const school of ["", "0", "2"]) {
           for (const slug of ["", "brawler", "gunner"]) {
@@ -537,7 +538,7 @@ describe("createLists", () => {
   it("has an empty MMR list where nobody has any", () => {
     const lists = createLists();
     lists.add({ ChaMMR: null, ChaSchool: 0, ChaClass: 1 } as RankingCharacter);
-    expect(lists.kept().filter((kept) => kept.list === "mmr" && kept.characters !== "[]")).toEqual([]);
+    expect(lists.stored().filter((kept) => kept.list === "mmr" && kept.characters !== "[]")).toEqual([]);
   });
 });
 

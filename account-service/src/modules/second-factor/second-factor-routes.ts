@@ -11,7 +11,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Client } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Credentials } from "../accounts/credentials-service.ts";
+import type { Credentials } from "../credentials/index.ts";
 import type { SecondFactor } from "./second-factor-service.ts";
 
 interface Options {
@@ -26,7 +26,7 @@ const refusals = {
   429: errorBodySchema,
 };
 
-/** Two-step login of the logged-in account (design.md, Session). */
+/** Two-step login of the logged-in account. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { secondFactor, credentials },
@@ -35,7 +35,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["two-step login"], security: [{ bearer: [] }] };
 
-  /** Password and a code: what switching it off, or new recovery codes, cost. */
+  /** Turning it off and new recovery codes need the password and a code. */
   async function confirm(UserNum: number, proof: { UserPass: string; code: string }, client: Client) {
     if (!(await secondFactor.status(UserNum)).on) {
       throw new ServiceError("validation", { message: MESSAGES.totpNotOn });
@@ -49,8 +49,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (
     url: "/account/totp/begin",
     schema: {
       ...common,
-      summary: "Begin the set-up",
-      description: "Gives a new secret, which waits for its first code. Beginning again replaces it.",
+      summary: "Start setting up two-step login",
+      description: "Returns a new secret, pending until its first code. Starting again replaces it.",
       body: totpBeginRequestSchema,
       response: { 200: totpBeginResponseSchema, ...refusals },
     },
@@ -66,8 +66,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (
     url: "/account/totp/enable",
     schema: {
       ...common,
-      summary: "Switch it on with the first code",
-      description: "The recovery codes are in this answer only.",
+      summary: "Turn on two-step login with the first code",
+      description: "Returns the recovery codes, only this once.",
       body: totpEnableRequestSchema,
       response: { 200: recoveryCodesResponseSchema, ...refusals },
     },
@@ -82,7 +82,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (
     url: "/account/totp/disable",
     schema: {
       ...common,
-      summary: "Switch it off",
+      summary: "Turn off two-step login",
       body: totpConfirmRequestSchema,
       response: { 200: messageResponseSchema, ...refusals },
     },
@@ -99,7 +99,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (
     url: "/account/totp/recovery-codes",
     schema: {
       ...common,
-      summary: "New recovery codes",
+      summary: "Replace the recovery codes",
       description: "The old ones no longer work.",
       body: totpConfirmRequestSchema,
       response: { 200: recoveryCodesResponseSchema, ...refusals },

@@ -5,18 +5,18 @@ import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { keyedHash, open, seal } from "../../secret-box.ts";
-import { createAccounts } from "../accounts/accounts-service.ts";
-import { createAudit } from "../audit/audit-service.ts";
-import { mailboxOf } from "../mail/mailbox.ts";
-import { createSessions } from "../sessions/sessions-service.ts";
-import { createThrottle } from "../throttle/throttle-service.ts";
+import { createAccounts, type SecondFactorStatus } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { createSessions } from "../sessions/index.ts";
+import { createThrottle } from "../throttle/index.ts";
 import { createSecondFactorStore } from "./second-factor-store.ts";
 
 const PERIOD = 30;
-/** Capitals and digits that nobody takes for one another; ten of them are 49 random bits. */
+/** Capitals and digits without look-alikes; ten of them are 49 random bits. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const newCode = () => Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-/** As it is shown; `codeField` of the contract takes the dash away again. */
+/** As it is shown; `codeField` of the contract removes the dash. */
 const readable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Two-step login: a code from an authenticator app (TOTP, RFC 6238), or one of ten recovery codes. */
@@ -24,7 +24,7 @@ export function createSecondFactor(db: Database, context: Context) {
   const { now, env } = context;
   const store = createSecondFactorStore(db);
 
-  /** The time step that a code belongs to, now or one to either side; null for a wrong code. */
+  /** The time step of a code: the current one, or one before or after; null for a wrong code. */
   function stepOf(sealedSecret: string, code: string): number | null {
     if (!/^\d{6}$/.test(code)) return null;
     const result = verifySync({
@@ -49,11 +49,11 @@ export function createSecondFactor(db: Database, context: Context) {
     return codes.map(readable);
   }
 
-  /** Tells the account's owner; a thief who switches it does not do so unseen. */
-  async function tell(trx: Database, UserNum: number, on: boolean) {
+  /** Emails the owner, so that nobody changes it unnoticed. */
+  async function notify(trx: Database, UserNum: number, on: boolean) {
     const user = await createAccounts(trx, context).findUser(UserNum);
     if (!user?.UserEmail) return;
-    await mailboxOf(trx, context).post({
+    await createMailbox(trx, context).post({
       kind: "second-factor",
       to: user.UserEmail,
       UserID: user.UserID,
@@ -82,7 +82,7 @@ export function createSecondFactor(db: Database, context: Context) {
   return {
     verify,
 
-    async status(UserNum: number): Promise<{ on: boolean; since: string | null; recoveryCodesLeft: number }> {
+    async status(UserNum: number): Promise<SecondFactorStatus> {
       const row = await store.find(UserNum);
       if (!row?.since) return { on: false, since: null, recoveryCodesLeft: 0 };
       return {
@@ -93,9 +93,9 @@ export function createSecondFactor(db: Database, context: Context) {
     },
 
     /**
-     * Makes a secret that waits for its first code. The password was checked before.
-     * @returns the secret in base 32, and the address that a QR code carries
-     * @throws ServiceError validation where two-step login is on already
+     * Creates a secret that is pending until its first code. The password was checked before.
+     * @returns the secret in base 32, and the URI for a QR code
+     * @throws ServiceError validation if two-step login is already on
      */
     async begin(UserNum: number): Promise<{ secret: string; uri: string }> {
       const user = await createAccounts(db, context).findUser(UserNum);
@@ -108,8 +108,8 @@ export function createSecondFactor(db: Database, context: Context) {
     },
 
     /**
-     * Switches it on with the first code from the app; the session that did counts as opened with it.
-     * @returns the recovery codes, shown this once
+     * Turns it on with the first code from the app; this session then counts as opened with it.
+     * @returns the recovery codes, shown only once
      * @throws ServiceError wrong_credentials, validation, too_many_requests
      */
     async enable(session: { UserNum: number; sid: string }, code: string, client: Client): Promise<string[]> {
@@ -129,22 +129,22 @@ export function createSecondFactor(db: Database, context: Context) {
         const codes = await renewCodes(trx, UserNum);
         await createSessions(trx, context).grantSecondFactor(sid);
         await createAudit(trx, context).record({ action: "second_factor_on", UserNum, client });
-        await tell(trx, UserNum, true);
+        await notify(trx, UserNum, true);
         return codes;
       });
     },
 
-    /** Switches it off. Password and code were checked before. */
+    /** Turns it off. Password and code were checked before. */
     async disable(UserNum: number, client: Client): Promise<void> {
       await db.transaction(async (trx) => {
         await createSecondFactorStore(trx).remove(UserNum);
         await createSessions(trx, context).dropSecondFactor(UserNum);
         await createAudit(trx, context).record({ action: "second_factor_off", UserNum, client });
-        await tell(trx, UserNum, false);
+        await notify(trx, UserNum, false);
       });
     },
 
-    /** New recovery codes in the place of the old ones. Password and code were checked before. */
+    /** Replaces the recovery codes. Password and code were checked before. */
     renewRecoveryCodes: (UserNum: number, client: Client): Promise<string[]> =>
       db.transaction(async (trx) => {
         const codes = await renewCodes(trx, UserNum);

@@ -1,13 +1,13 @@
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** `since` is null while the set-up has begun and no code was given yet; `step` is the last 30 s step that was used. */
+/** `since` is null while set-up is pending; `step` is the last 30 s time step that was used. */
 export interface SecondFactorRow {
   secret: string;
   since: Date | null;
   step: number | null;
 }
 
-/** Secrets of authenticator apps, sealed, and hashes of recovery codes. */
+/** Encrypted secrets of authenticator apps, and hashes of recovery codes. */
 export function createSecondFactorStore(db: Database) {
   const { secondFactor, recoveryCode } = db.tables;
   return {
@@ -16,7 +16,7 @@ export function createSecondFactorStore(db: Database) {
       return row && { ...row, since: row.since === null ? null : toDate(row.since) };
     },
 
-    /** Keeps a secret that waits for its first code, in the place of an earlier one. @returns false where one is in use */
+    /** Stores a pending secret, replacing an earlier one. @returns false if two-step login is on */
     async savePending(UserNum: number, secret: string): Promise<boolean> {
       const replaced = await db
         .knex(secondFactor)
@@ -33,12 +33,12 @@ export function createSecondFactorStore(db: Database) {
       }
     },
 
-    /** Puts the pending secret to use. @returns false where it is in use, or was replaced, meanwhile */
+    /** Activates the pending secret. @returns false if it was activated or replaced meanwhile */
     async activate(UserNum: number, secret: string, row: { since: Date; step: number }): Promise<boolean> {
       return (await db.knex(secondFactor).where({ UserNum, secret }).whereNull("since").update(row)) === 1;
     },
 
-    /** Uses up a code's time step. @returns false where it, or a later one, was used already */
+    /** Uses up a code's time step. @returns false if it, or a later one, was already used */
     async useStep(UserNum: number, step: number): Promise<boolean> {
       const used = await db
         .knex(secondFactor)
@@ -59,7 +59,7 @@ export function createSecondFactorStore(db: Database) {
       await db.knex(recoveryCode).insert(hashes.map((codeHash) => ({ UserNum, codeHash, used: null })));
     },
 
-    /** Uses up a recovery code. @returns false where there is none such, or it was used */
+    /** Uses up a recovery code. @returns false if it does not exist or was already used */
     async useCode(UserNum: number, codeHash: string, used: Date): Promise<boolean> {
       return (
         (await db.knex(recoveryCode).where({ UserNum, codeHash }).whereNull("used").update({ used })) === 1

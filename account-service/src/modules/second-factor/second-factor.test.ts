@@ -20,7 +20,7 @@ describeEachDatabase("two-step login", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
-  it("is set up with the password and a code; the secret is sealed in the database", async () => {
+  it("is set up with the password and a code; the secret is encrypted in the database", async () => {
     const test = await openApp(database);
     const { app, db, mails } = test;
     const player = await newPlayer(app);
@@ -92,7 +92,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await get(app, "/session", second.json().data.token)).statusCode).toBe(200);
   });
 
-  it("takes a code once of fifty at once, and none twice", async () => {
+  it("accepts a code once out of fifty times at once, and none twice", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { secret } = await enableTotp(test, player);
@@ -105,7 +105,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await post(test.app, "/processlogin/second-step", { challenge, code })).statusCode).not.toBe(200);
   });
 
-  it("takes the code of the step before and after, and no older one", async () => {
+  it("accepts the codes of the previous and next step, and no older one", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { secret } = await enableTotp(test, player);
@@ -121,7 +121,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(await submit(codeAt(0))).toBe(400);
   });
 
-  it("takes each recovery code once, and counts what is left", async () => {
+  it("accepts each recovery code once, and counts the rest", async () => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
@@ -144,7 +144,7 @@ describeEachDatabase("two-step login", (kind) => {
     ).toBe(400);
   });
 
-  it("pauses after five wrong codes", async () => {
+  it("locks after five wrong codes", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { secret } = await enableTotp(test, player);
@@ -157,7 +157,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(await submit(codeOf(test, secret))).toBe(200);
   });
 
-  it("lets no forged, old or foreign challenge through", async () => {
+  it("rejects forged, expired and foreign challenges", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { secret } = await enableTotp(test, player);
@@ -177,7 +177,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect([blocked.statusCode, blocked.json().error]).toEqual([403, MESSAGES.blocked]);
   });
 
-  it("is switched off, and its codes renewed, with password and code", async () => {
+  it("can be turned off, and its codes renewed, with password and code", async () => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
@@ -204,7 +204,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await login(app, player.UserID, player.password)).json().data.token).toEqual(expect.any(String));
   });
 
-  it("is needed by administrators where the setting says so", async () => {
+  it("is required for administrators if configured", async () => {
     const test = await openApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
     const { app } = test;
     const first = (await login(app, "gm", "gm-demo-1")).json().data;
@@ -241,7 +241,7 @@ describeEachDatabase("the security page's calls", (kind) => {
     "user-agent": userAgent,
   });
 
-  it("lists open sessions, the asking one marked, and ends one or all others", async () => {
+  it("lists active sessions, marks the current one, and ends one or all others", async () => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
@@ -290,7 +290,7 @@ describeEachDatabase("the security page's calls", (kind) => {
     expect((await get(app, "/session", one.token)).statusCode).toBe(200);
   });
 
-  it("lists the last sign-ins with what became of them, newest first", async () => {
+  it("lists recent logins with their results, newest first", async () => {
     const test = await openApp(database);
     const { app } = test;
     const player = await newPlayer(app);
@@ -300,24 +300,24 @@ describeEachDatabase("the security page's calls", (kind) => {
     await post(app, "/processlogin/second-step", { challenge, code: wrongCode(test, secret) });
     await post(app, "/processlogin/second-step", { challenge, code: codeOf(test, secret) });
     const { data } = securityResponseSchema.parse((await get(app, "/account/security", player.token)).json());
-    expect(data.signIns.map(({ outcome }) => outcome)).toEqual([
+    expect(data.logins.map(({ outcome }) => outcome)).toEqual([
       "success",
       "wrong_code",
       "wrong_password",
       "success",
     ]);
-    expect(data.signIns[2]).toMatchObject({ ip: "203.0.113.9", userAgent: "Stranger" });
+    expect(data.logins[2]).toMatchObject({ ip: "203.0.113.9", userAgent: "Stranger" });
 
-    for (let time = 0; time < 2 * LIMITS.signIns; time += 1) await login(app, player.UserID, "wrong");
+    for (let time = 0; time < 2 * LIMITS.recentLogins; time += 1) await login(app, player.UserID, "wrong");
     const later = (await get(app, "/account/security", player.token)).json().data;
-    expect(later.signIns).toHaveLength(LIMITS.signIns);
+    expect(later.logins).toHaveLength(LIMITS.recentLogins);
   });
 });
 
 describe("an authenticator's secret", () => {
   const database = useDatabase("sqlite");
 
-  it("does not open with another key, and fails without telling it", async () => {
+  it("cannot be decrypted with another key, and the error does not reveal it", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     await enableTotp(test, player);

@@ -1,46 +1,21 @@
 import { randomUUID } from "node:crypto";
-import {
-  isAdminType,
-  MESSAGES,
-  type OpenSession,
-  type Role,
-  roleSchema,
-  USER_TYPE,
-} from "../../../contract/index.ts";
+import { type ActiveSession, isAdminType, MESSAGES, roleSchema, USER_TYPE } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { isGamePasswordNew } from "../accounts/known-password.ts";
-import { standingOf } from "../accounts/standing.ts";
+import type { SessionAccount, TokenClaims } from "../../plugins/session.ts";
+import { accountStatus, isGamePasswordNew } from "../accounts/index.ts";
 import { createSessionsStore, type SessionEnd } from "./sessions-store.ts";
 
 const HOUR = 3_600_000;
-/** `seen` is written at most once a minute: a page view must not cost a write. */
+/** `seen` is updated at most once a minute, so that a page view does not cost a write. */
 const TOUCH_AFTER = 60_000;
-/** A confirmed secret answer allows one change of the password for so long. */
+/** For how long a confirmed secret answer allows one password change. */
 const ANSWER_HOLDS = 5 * 60_000;
-/** Sessions that are over are kept so long, to be looked into. */
+/** Ended sessions are kept this long, for support. */
 const KEEP_AFTER = 30 * 24 * HOUR;
 
-/** What an access token says: the Session row, its account and the user type at login. */
-export interface TokenClaims {
-  sid: string;
-  sub: string;
-  type: number;
-}
-
-/** The account behind a session. */
-export interface Checked {
-  UserNum: number;
-  /** User type; 0 where the token's and the stored one differ. */
-  type: number;
-  /** What it may be in the operators' console. */
-  role: Role | null;
-  /** Whether the account is an administrator's or has a role, whatever this session has proved. */
-  operator: boolean;
-}
-
-/** Sessions: a login opens one, every call checks it, logging out or a ban ends it at once. */
+/** Sessions: a login opens one, every request checks it, logging out or a ban ends it at once. */
 export function createSessions(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createSessionsStore(db);
   const live = (at: Date) => ({
@@ -49,7 +24,7 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
   });
 
   return {
-    /** @returns the claims to sign, and when the token ends */
+    /** @returns the claims to sign, and when the token expires */
     async open(account: { UserNum: number; type: number }, client: Client, secondFactor = false) {
       const created = now();
       const expires = new Date(created.getTime() + env.SESSION_MAX_HOURS * HOUR);
@@ -69,13 +44,13 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     },
 
     /**
-     * @returns the account, its user type, which is 0 where the token's differs from the stored one (spec section 6), and its
-     *   role in the console. Where operators need a second step at login and this session made none, an administrator's
-     *   type is 0 too, and nobody has a role; `operator` says whether the account is one's all the same.
-     * @throws ServiceError unauthorized for a session that is over; its message tells who logged out from others.
-     *   password_changed where the game has another password than the one that this session began with
+     * @returns the account, its user type, which is 0 if the token's differs from the stored one, and its role in the console.
+     *   If staff need two-step login and this session did not use it, an administrator's type is 0 too, and nobody has a role;
+     *   `staff` tells whether the account has one all the same.
+     * @throws ServiceError unauthorized for an ended session, with a message of its own after logging out; password_changed if
+     *   the password was changed in the game since the session began
      */
-    async check(claims: TokenClaims): Promise<Checked> {
+    async check(claims: TokenClaims): Promise<SessionAccount> {
       const at = now();
       const row = await store.findLive(claims.sid, live(at));
       if (!row || String(row.UserNum) !== claims.sub) {
@@ -83,20 +58,20 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
         throw new ServiceError("unauthorized", loggedOut ? { message: MESSAGES.loggedOut } : {});
       }
       if (isGamePasswordNew(row, env)) throw new ServiceError("password_changed");
-      // A ban ends sessions; one that was made at the same moment, or a block of the game's own, is found here.
-      if (standingOf(row, at, env).blocked) throw new ServiceError("unauthorized");
+      // A ban ends sessions; this catches one opened at the same moment, and blocks made in the game.
+      if (accountStatus(row, at, env).blocked) throw new ServiceError("unauthorized");
       if (at.getTime() - row.seen.getTime() > TOUCH_AFTER) await store.touch(claims.sid, at);
       const { UserNum, UserType } = row;
       const proved = row.secondFactor || !env.REQUIRE_ADMIN_SECOND_FACTOR;
       const trusted = UserType === claims.type && (proved || !isAdminType(UserType));
       const given = isAdminType(UserType) ? "admin" : (roleSchema.safeParse(row.role).data ?? null);
-      const operator = given !== null;
-      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null, operator };
-      return { UserNum, type: UserType, role: proved ? given : null, operator };
+      const staff = given !== null;
+      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null, staff };
+      return { UserNum, type: UserType, role: proved ? given : null, staff };
     },
 
-    /** The open sessions of an account, last seen first. @param current the one that asks, where it is the account that does */
-    async list(UserNum: number, current?: string): Promise<OpenSession[]> {
+    /** The active sessions of an account, most recent first. @param current the id of the caller's own session */
+    async list(UserNum: number, current?: string): Promise<ActiveSession[]> {
       const rows = await store.listLive(UserNum, live(now()));
       return rows.map((row) => ({
         id: row.id,
@@ -108,26 +83,26 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
       }));
     },
 
-    /** Who has, or had lately, a session from an address, the last one seen first. */
+    /** Accounts with a current or recent session from a network address, most recent first. */
     seenAt: (ip: string, most: number) => store.seenAt(ip, most),
 
-    /** Ends an account's session. @returns false where it was over already, or is another account's */
+    /** Ends an account's session. @returns false if it had already ended, or is another account's */
     end: (sid: string, UserNum: number, reason: SessionEnd) => store.revoke(sid, UserNum, reason, now()),
-    /** Ends every session of an account, but for `except`. */
+    /** Ends every session of an account, except one. */
     endAll: (UserNum: number, reason: SessionEnd, except?: string) =>
       store.revokeAll(UserNum, reason, now(), except),
 
-    /** Remembers that the secret answer was given in this session. */
+    /** Records that the secret answer was given in this session. */
     confirmAnswer: (sid: string) => store.setAnswerConfirmed(sid, now()),
-    /** Uses that up. @returns false where it was not given in the last five minutes */
+    /** Uses that up. @returns false if it was not given in the last five minutes */
     useAnswer: (sid: string) => store.useAnswerConfirmed(sid, new Date(now().getTime() - ANSWER_HOLDS)),
 
-    /** The second step was passed in this session, after its login. */
+    /** Two-step login was set up in this session, which counts as passing it. */
     grantSecondFactor: (sid: string) => store.setSecondFactor(sid, now()),
-    /** The account has no second step any more: its sessions have passed none. */
+    /** Two-step login was turned off: no session has passed it. */
     dropSecondFactor: (UserNum: number) => store.clearSecondFactor(UserNum),
 
-    /** Removes sessions that were over long ago. */
+    /** Removes sessions that ended long ago. */
     purge: () => store.purge(new Date(now().getTime() - KEEP_AFTER)),
   };
 }

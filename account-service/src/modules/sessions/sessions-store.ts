@@ -1,6 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
-import type { KnownPassword } from "../accounts/known-password.ts";
-import type { StandingRow } from "../accounts/standing.ts";
+import type { AccountStatusRow, KnownPassword } from "../accounts/index.ts";
 
 export interface SessionRow {
   id: string;
@@ -10,24 +9,24 @@ export interface SessionRow {
   expires: Date;
   ip: string;
   userAgent: string;
-  /** When the second step of the login was passed in it; null where none was. */
+  /** When two-step login was passed in it, if it was. */
   secondFactor: Date | null;
 }
 
-/** Why a session ended: by logging out, a changed password, from the list of sessions or by an operator, or by a ban. */
+/** Why a session ended: logging out, a password change, ended from a list by the owner or by staff, or a ban. */
 export type SessionEnd = "logout" | "password" | "ended" | "banned";
 
-/** What a session must be to be open still. */
+/** Limits of an active session. */
 interface Liveness {
   now: Date;
   seenAfter: Date;
 }
 
-/** An open session, how its account stands, and what the account may be in the console. */
-type LiveRow = StandingRow &
+/** An active session with its account's status and role. */
+type LiveRow = AccountStatusRow &
   Omit<KnownPassword, "passwordHash"> & { seen: Date; secondFactor: boolean; role: string | null };
 
-/** Session rows, beside the user type that the game has for their account now. */
+/** Session rows, joined with the game's current row of their account. */
 export function createSessionsStore(db: Database) {
   const { session, UserInfo, account, operator } = db.tables;
   const user = UserInfo.columns;
@@ -37,7 +36,7 @@ export function createSessionsStore(db: Database) {
       await db.knex(session).insert(row);
     },
 
-    /** A session that was neither revoked nor outlived, with how its account stands, and the role that was given to it. */
+    /** A session that is neither revoked nor expired, with its account's status and role. */
     async findLive(id: string, at: Liveness): Promise<LiveRow | undefined> {
       const row = await db
         .knex(`${session} as s`)
@@ -60,7 +59,7 @@ export function createSessionsStore(db: Database) {
           "a.gamePassword",
           "o.role",
         );
-      // The game's columns may be bigint there, which the driver returns as text.
+      // The game's columns may be bigint, which the driver returns as text.
       return (
         row && {
           ...row,
@@ -73,7 +72,7 @@ export function createSessionsStore(db: Database) {
       );
     },
 
-    /** The open sessions of an account, last seen first. */
+    /** The active sessions of an account, most recent first. */
     async listLive(UserNum: number, at: Liveness): Promise<Omit<SessionRow, "expires" | "secondFactor">[]> {
       const rows = await db
         .knex(session)
@@ -87,7 +86,7 @@ export function createSessionsStore(db: Database) {
       return rows.map((row) => ({ ...row, created: toDate(row.created), seen: toDate(row.seen) }));
     },
 
-    /** Who has, or had lately, a session from an address, the last one seen first. */
+    /** Accounts with a current or recent session from a network address, most recent first. */
     async seenAt(ip: string, take: number): Promise<{ UserNum: number; sessions: number; seen: Date }[]> {
       const rows = await db
         .knex(session)
@@ -106,7 +105,7 @@ export function createSessionsStore(db: Database) {
       }));
     },
 
-    /** Why a session was ended; undefined where it was not, or never was. */
+    /** Why a session ended; undefined if it has not, or does not exist. */
     async findEnd(id: string): Promise<SessionEnd | undefined> {
       const row = await db.knex(session).where({ id }).first("ended");
       return row?.ended ?? undefined;
@@ -116,7 +115,7 @@ export function createSessionsStore(db: Database) {
       await db.knex(session).where({ id }).update({ seen });
     },
 
-    /** @returns whether it was open, and belonged to the account */
+    /** @returns whether it was active, and belonged to the account */
     async revoke(id: string, UserNum: number, ended: SessionEnd, revoked: Date): Promise<boolean> {
       const count = await db
         .knex(session)
@@ -126,7 +125,7 @@ export function createSessionsStore(db: Database) {
       return count === 1;
     },
 
-    /** Ends the open sessions of an account, but for one where `except` is given. */
+    /** Ends the active sessions of an account, except one. */
     async revokeAll(UserNum: number, ended: SessionEnd, revoked: Date, except?: string): Promise<void> {
       const open = db.knex(session).where({ UserNum }).whereNull("revoked");
       await (except === undefined ? open : open.whereNot({ id: except })).update({ revoked, ended });
@@ -136,7 +135,7 @@ export function createSessionsStore(db: Database) {
       await db.knex(session).where({ id }).update({ answerConfirmed });
     },
 
-    /** Uses up a confirmed answer. @returns false where none was given since */
+    /** Uses up a confirmed answer. @returns false if none was given since */
     async useAnswerConfirmed(id: string, since: Date): Promise<boolean> {
       const used = await db
         .knex(session)

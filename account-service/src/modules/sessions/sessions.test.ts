@@ -22,7 +22,7 @@ const session = (app: TestApp["app"], token: string) =>
 describeEachDatabase("GET /session", (kind) => {
   const database = useDatabase(kind);
 
-  it("gives the user as at login, with balances as they are now", async () => {
+  it("returns the user as at login, with current balances", async () => {
     const { app, db } = await openApp(database);
     const { user, token } = (await login(app, "juan", "juan-demo-1")).json().data;
     const first = await session(app, token);
@@ -33,7 +33,7 @@ describeEachDatabase("GET /session", (kind) => {
     await changeGameUser(db, "juan", { UserPoint: 5000 });
   });
 
-  it("has status 0 when the stored type is not the token's any more, and back", async () => {
+  it("has status 0 while the stored type differs from the token's", async () => {
     const { app, db } = await openApp(database);
     const token = await tokenOf(app, "maria");
     for (const [UserType, status] of [
@@ -48,7 +48,7 @@ describeEachDatabase("GET /session", (kind) => {
     }
   });
 
-  it("ends when the game has no such account any more", async () => {
+  it("ends when the game no longer has the account", async () => {
     const { app, db, passwords } = await openApp(database);
     await addGameUser(db, { UserID: "leaver", UserPass: passwords.toGameFormat("leaver-pass") });
     const { token } = (await login(app, "leaver", "leaver-pass")).json().data;
@@ -73,7 +73,7 @@ describe("GET /session without a session", () => {
     });
   }
 
-  it("is 401 in the errors' shape", () => expectRefused({}));
+  it("is 401 with the error body", () => expectRefused({}));
 
   it.each([
     "",
@@ -115,7 +115,7 @@ describe("GET /session without a session", () => {
     await expectRefused(bearer(forge({ alg: "RS256", typ: "JWT" }, claims, pem)));
   });
 
-  it("is 401 for a token that is over by its own word", async () => {
+  it("is 401 for an expired token", async () => {
     const claims = claimsOf(await tokenOf(test.app));
     const past = Math.floor(Date.now() / 1000) - 1;
     await expectRefused(
@@ -123,7 +123,7 @@ describe("GET /session without a session", () => {
     );
   });
 
-  it("is 401 where the token names somebody else's session, or none", async () => {
+  it("is 401 if the token names another account's session, or none", async () => {
     const claims = claimsOf(await tokenOf(test.app));
     const other = claimsOf(await tokenOf(test.app, "maria"));
     const sign = (changed: object) =>
@@ -152,7 +152,7 @@ describeEachDatabase("POST /logout", (kind) => {
     expect((await session(app, two)).statusCode).toBe(200);
   });
 
-  it("answers the same again, without a token, and with one that is none", async () => {
+  it("gives the same response when repeated, without a token and with an invalid one", async () => {
     const { app, db, clock } = await openApp(database);
     const token = await tokenOf(app);
     const first = await logout(app, bearer(token));
@@ -171,7 +171,7 @@ describeEachDatabase("POST /logout", (kind) => {
     expect(await row()).toEqual(revoked);
   });
 
-  it("takes the JSON type that the spec's client sends with every call, though there is no body", async () => {
+  it("accepts a JSON content type without a body", async () => {
     const { app } = await openApp(database);
     const token = await tokenOf(app);
     const answer = await logout(app, { ...bearer(token), "content-type": "application/json" });
@@ -179,7 +179,7 @@ describeEachDatabase("POST /logout", (kind) => {
     expect((await session(app, token)).statusCode).toBe(401);
   });
 
-  it("works in every process over the same database", async () => {
+  it("works in every process on the same database", async () => {
     const [here, there] = [await openApp(database), await openApp(database)];
     const token = await tokenOf(here.app);
     expect((await session(there.app, token)).statusCode).toBe(200);
@@ -199,7 +199,7 @@ describeEachDatabase("a session's life", (kind) => {
     return new Date(row.seen).getTime();
   };
 
-  it("ends when it was not used for the idle time", async () => {
+  it("ends after the idle time", async () => {
     const { app, clock } = await openApp(database, settings);
     const token = await tokenOf(app);
     clock.advance(2 * HOUR - 1);
@@ -212,7 +212,7 @@ describeEachDatabase("a session's life", (kind) => {
     expect((await session(app, token)).statusCode).toBe(401);
   });
 
-  it("ends at its longest however much it is used", async () => {
+  it("ends after its maximum duration, even if used", async () => {
     const { app, clock } = await openApp(database, settings);
     const token = await tokenOf(app);
     const statuses: number[] = [];
@@ -225,13 +225,13 @@ describeEachDatabase("a session's life", (kind) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
   });
 
-  it("tells its token when it ends", async () => {
+  it("puts its end into the token", async () => {
     const { app, clock } = await openApp(database, settings);
     const token = await tokenOf(app);
     expect(claimsOf(token).exp).toBe(Math.floor((clock.now().getTime() + 5 * HOUR) / 1000));
   });
 
-  it("has its use written at most once a minute", async () => {
+  it("records its use at most once a minute", async () => {
     const test = await openApp(database, settings);
     const { app, db, clock } = test;
     const token = await tokenOf(app);
@@ -253,7 +253,7 @@ describeEachDatabase("a session's life", (kind) => {
     expect([updates.length, await seenOf(test, token)]).toEqual([1, start + 60_001]);
   });
 
-  it("is one row a login", async () => {
+  it("is one row per login", async () => {
     const { app, db } = await openApp(database, settings);
     const { user } = (await login(app, "gm", "gm-demo-1")).json().data;
     const before = await countRows(db, "Session", { UserNum: user.UserNum });

@@ -7,14 +7,14 @@ import {
   policyPreviewResponseSchema,
   policyResponseSchema,
 } from "../../../contract/index.ts";
-import { consoleAnswers, operatorOf } from "../../plugins/console.ts";
+import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import type { Settings } from "./settings-service.ts";
 
-/** /admin/policy: what operators tune while the service runs. */
+/** /admin/policy: settings that take effect without a restart. */
 export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = async (app, { settings }) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
-  const refused = { ...consoleAnswers, 404: errorBodySchema } as const;
+  const refused = { ...consoleErrors, 404: errorBodySchema } as const;
 
   scope.route({
     method: "GET",
@@ -22,8 +22,8 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = asy
     config: { right: ["policy", "read"] },
     schema: {
       ...common,
-      summary: "Every setting: meaning, default, value and effect",
-      response: { ...consoleAnswers, 200: policyResponseSchema },
+      summary: "List all settings: description, default, value and effect",
+      response: { ...consoleErrors, 200: policyResponseSchema },
     },
     handler: async () => ({ settings: await settings.list() }),
   });
@@ -34,7 +34,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = asy
     config: { right: ["policy", "read"] },
     schema: {
       ...common,
-      summary: "What another value would come to",
+      summary: "Preview the effect of another value",
       body: policyChangeRequestSchema,
       response: { ...refused, 200: policyPreviewResponseSchema },
     },
@@ -48,12 +48,12 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = asy
     schema: {
       ...common,
       summary: "Change a setting",
-      description: "It is felt with the next call.",
+      description: "Takes effect immediately.",
       body: policyChangeRequestSchema,
       response: { ...refused, 200: messageResponseSchema },
     },
     handler: async (request) => {
-      await settings.set(request.body.name, request.body.value, operatorOf(request));
+      await settings.set(request.body.name, request.body.value, actorOf(request));
       return { message: CONSOLE_MESSAGES.settingChanged };
     },
   });

@@ -1,12 +1,11 @@
 import { CONSOLE_MESSAGES, type PolicyChangeRequest, type PolicySetting } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
+import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { EFFECTS } from "../../policy/effects.ts";
 import { type Policy, type PolicyName, policySchema, REFUND_SAFETIES } from "../../policy/policy.ts";
-import { createNames } from "../accounts/names-service.ts";
-import { createAudit } from "../audit/audit-service.ts";
-import type { Actor } from "../operators/operators-service.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 const NAMES = Object.keys(policySchema.shape) as PolicyName[];
@@ -18,31 +17,31 @@ function readName(name: string): PolicyName {
   return known;
 }
 
-/** What a value comes to. @throws ServiceError validation, which says what it may be */
+/** Parses a value. @throws ServiceError validation, which says what is allowed */
 function readValue(name: PolicyName, value: string): Policy[PolicyName] {
   const result = policySchema.shape[name].safeParse(value);
   if (!result.success) throw invalidForm({ value: `${name}: ${result.error.issues[0]?.message}` });
   return result.data;
 }
 
-/** How a value is typed. */
+/** How a setting is edited. */
 const kindOf = (name: PolicyName, value: Policy[PolicyName]): Pick<PolicySetting, "kind" | "choices"> => {
   if (typeof value === "number") return { kind: "number", choices: [] };
   if (typeof value === "boolean") return { kind: "flag", choices: [] };
   return { kind: "choice", choices: name === "refundSafety" ? [...REFUND_SAFETIES] : [] };
 };
 
-/** The policy as operators set it: read with every call that it decides, so that a change is felt at once. */
+/** The policy: read with every request that depends on it, so that changes take effect immediately. */
 export function createSettings(db: Database, context: Pick<Context, "now" | "env">) {
-  /** What a rule cannot see of a value. @throws ServiceError validation */
-  async function refuseImpossible(name: PolicyName, value: Policy[PolicyName]): Promise<void> {
+  /** Checks what the schema cannot. @throws ServiceError validation */
+  async function checkPossible(name: PolicyName, value: Policy[PolicyName]): Promise<void> {
     if (name !== "refundSafety" || value !== "remove") return;
     if (await createSettingsStore(db).mayRemovePurchases()) return;
     throw invalidForm({ value: CONSOLE_MESSAGES.refundRemoveForbidden });
   }
 
   const settings = {
-    /** A value that no longer fits its rule, after an upgrade say, counts as not set. */
+    /** A stored value that is no longer valid, e.g. after an upgrade, counts as not set. */
     async policy(): Promise<Policy> {
       const rows = await createSettingsStore(db).all();
       const given: Record<string, string> = {};
@@ -53,34 +52,33 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
       return policySchema.parse(given);
     },
 
-    /** Every setting: what it means, what it is, what that comes to, and who changed it. */
+    /** Every setting with its description, value, effect, and who changed it. */
     async list(): Promise<PolicySetting[]> {
       const policy = await settings.policy();
       const defaults = policySchema.parse({});
       const rows = await createSettingsStore(db).all();
-      const users = await createNames(db).userIds(rows.map(({ changedBy }) => changedBy));
+      const names = await createNames(db).lookUp(rows.map(({ changedBy }) => changedBy));
       return NAMES.map((name) => {
         const row = rows.find((each) => each.name === name);
-        const by = row?.changedBy ?? null;
         return {
           name,
-          meaning: policySchema.shape[name].description ?? "",
+          description: policySchema.shape[name].description ?? "",
           ...kindOf(name, defaults[name]),
           value: String(policy[name]),
           default: String(defaults[name]),
           effect: EFFECTS[name](policy),
           changed: row?.changed.toISOString() ?? null,
-          changedBy: by === null ? null : (users.get(by) ?? `#${by}`),
+          changedBy: names.orNull(row?.changedBy ?? null),
         };
       });
     },
 
-    /** What is so now, and what would be with another value. @throws ServiceError validation, not_found */
+    /** The effect now, and with another value. @throws ServiceError validation, not_found */
     async preview({ name, value }: PolicyChangeRequest): Promise<{ now: string; after: string }> {
       const known = readName(name);
       const policy = await settings.policy();
       const wanted = readValue(known, value);
-      await refuseImpossible(known, wanted);
+      await checkPossible(known, wanted);
       const changed = { ...policy, [known]: wanted };
       return { now: EFFECTS[known](policy), after: EFFECTS[known](changed) };
     },
@@ -88,7 +86,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
     /** Changes one value, and audits it. @throws ServiceError validation, not_found */
     async set(name: string, value: string, by: Actor): Promise<void> {
       const known = readName(name);
-      await refuseImpossible(known, readValue(known, value));
+      await checkPossible(known, readValue(known, value));
       await db.transaction(
         async (trx) => {
           const store = createSettingsStore(trx);
@@ -103,7 +101,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
             detail: `${known}: ${before} → ${value}`,
           });
         },
-        // Set for the first time twice at once: the row is there now.
+        // Two changes at once may both try to insert the row.
         { rerunDuplicates: true },
       );
     },

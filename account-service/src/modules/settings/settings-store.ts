@@ -1,6 +1,6 @@
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** What operators changed; a name that is not there has its default. */
+/** Changed settings; all others have their default. */
 export function createSettingsStore(db: Database) {
   const { setting } = db.tables;
   return {
@@ -9,7 +9,7 @@ export function createSettingsStore(db: Database) {
       return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
     },
 
-    /** Whether this login may remove rows of the game's ShopPurchase, which one of the settings needs. */
+    /** Whether this login may delete rows of the game's ShopPurchase, which a setting needs. */
     mayRemovePurchases: (): Promise<boolean> => db.dialect.mayDelete(db.knex, db.tables.ShopPurchase.name),
 
     async update(name: string, value: string, changedBy: number | null, changed: Date): Promise<boolean> {

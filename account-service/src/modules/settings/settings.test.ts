@@ -3,23 +3,23 @@ import { CONSOLE_MESSAGES, policyResponseSchema } from "../../../contract/index.
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { openApp, tokenOf } from "../../../test/app.ts";
 import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../test/coins.ts";
-import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
-import { BY } from "../../operator/by.ts";
+import { ACTOR } from "../../cli/actor.ts";
 import { policySchema } from "../../policy/policy.ts";
 import { createSettings } from "./settings-service.ts";
 
 describeEachDatabase("settings", (kind) => {
   const database = useDatabase(kind);
 
-  it("are the defaults until somebody changes one", async () => {
+  it("have defaults until changed", async () => {
     const test = await openApp(database);
     // The demo world has chosen one.
     const policy = policySchema.parse({ refundSafety: "remove" });
     expect(await createSettings(test.db, contextOf(test)).policy()).toEqual(policy);
   });
 
-  it("are felt by the next call, by a running service and by another process, and each change is audited", async () => {
+  it("take effect with the next call, in every process, and each change is audited", async () => {
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const player = await newPlayer(test.app);
@@ -81,7 +81,7 @@ describeEachDatabase("settings", (kind) => {
     expect([await countRows(test.db, "Setting"), await countRows(test.db, "AuditLog")]).toEqual([0, 0]);
   });
 
-  it("that no longer fit count as not set: the service goes on", async () => {
+  it("that are no longer valid count as not set", async () => {
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const changed = test.clock.now();
@@ -104,7 +104,7 @@ describeEachDatabase("settings", (kind) => {
 describeEachDatabase("/admin/policy", (kind) => {
   const database = useDatabase(kind);
 
-  it("lists every setting with its meaning, previews a value and changes it", async () => {
+  it("lists every setting with its description, previews a value and changes it", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const list = async () =>
@@ -114,8 +114,8 @@ describeEachDatabase("/admin/policy", (kind) => {
     const before = await snapshot(test.db);
     const preview = await post(test.app, "/admin/policy/preview", change, admin);
     expect(preview.json()).toEqual({
-      now: "A piece for 500 R-Coin brings 10 Milleage, one for 30 brings 0.",
-      after: "A piece for 500 R-Coin brings 50 Milleage, one for 30 brings 3.",
+      now: "An item for 500 R-Coin earns 10 Milleage, one for 30 R-Coin earns 0.",
+      after: "An item for 500 R-Coin earns 50 Milleage, one for 30 R-Coin earns 3.",
     });
     expect(await snapshot(test.db)).toEqual(before);
 
@@ -127,7 +127,7 @@ describeEachDatabase("/admin/policy", (kind) => {
     expect(setting?.changed).toBe(test.clock.now().toISOString());
   });
 
-  it("refuses values that do not fit, and names there are not", async () => {
+  it("rejects invalid values and unknown names", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const change = async (name: string, value: string) => {
@@ -136,22 +136,22 @@ describeEachDatabase("/admin/policy", (kind) => {
     };
     expect(await change("milleageRatePercent", "101")).toEqual([
       422,
-      "milleageRatePercent: at most 100 is possible",
+      "milleageRatePercent: must be at most 100",
     ]);
     expect(await change("milleageRatePercent", "lots")).toEqual([
       422,
-      "milleageRatePercent: a whole number from 0 to 100 is needed",
+      "milleageRatePercent: must be a whole number from 0 to 100",
     ]);
-    expect(await change("refundAllowed", "maybe")).toEqual([422, "refundAllowed: true or false is needed"]);
+    expect(await change("refundAllowed", "maybe")).toEqual([422, "refundAllowed: must be true or false"]);
     expect(await change("constructor", "1")).toEqual([404, CONSOLE_MESSAGES.settingUnknown]);
   });
 
-  it("takes the first change of two hundred at once, and all the others", async () => {
+  it("accepts two hundred changes at once, of a setting that was never set", async () => {
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const admin = await tokenOf(test.app, "gm");
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: crowdOf(kind) }, (_, index) =>
         post(test.app, "/admin/policy", { name: "cartRows", value: String(1 + (index % 100)) }, admin),
       ),
     );
@@ -159,15 +159,15 @@ describeEachDatabase("/admin/policy", (kind) => {
     expect(await countRows(test.db, "Setting")).toBe(1);
   });
 
-  it("refuse a way of refunding that the service's login has no right for", async () => {
+  it("rejects a refund policy for which the service's login lacks permission", async () => {
     const test = await openApp(database);
     const db = { ...test.db, dialect: { ...test.db.dialect, mayDelete: async () => false } };
     const settings = createSettings(db, contextOf(test));
     const refused = { fields: { value: [CONSOLE_MESSAGES.refundRemoveForbidden] } };
     const wanted = { name: "refundSafety", value: "remove" };
     await expect(settings.preview(wanted)).rejects.toMatchObject(refused);
-    await expect(settings.set(wanted.name, wanted.value, BY)).rejects.toMatchObject(refused);
-    await settings.set("refundSafety", "offline", BY);
+    await expect(settings.set(wanted.name, wanted.value, ACTOR)).rejects.toMatchObject(refused);
+    await settings.set("refundSafety", "offline", ACTOR);
     expect((await settings.policy()).refundSafety).toBe("offline");
     const choice = (await settings.list()).find(({ name }) => name === "refundSafety");
     expect(choice).toMatchObject({ kind: "choice", choices: ["off", "remove", "offline", "guarded"] });

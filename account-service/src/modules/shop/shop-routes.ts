@@ -5,7 +5,7 @@ import { PICTURE_TYPE } from "../../pictures.ts";
 import type { ShopPictures } from "./shop-pictures.ts";
 import type { Shop } from "./shop-service.ts";
 
-/** GET /shop/items (design.md) and their pictures: for everybody; buying needs a login. */
+/** GET /shop/items and their pictures: public; buying needs a login. */
 export const shopRoutes: FastifyPluginAsyncZod<{ shop: Shop; pictures: ShopPictures }> = async (
   app,
   { shop, pictures },
@@ -15,8 +15,8 @@ export const shopRoutes: FastifyPluginAsyncZod<{ shop: Shop; pictures: ShopPictu
     url: "/shop/items",
     schema: {
       tags: ["shop"],
-      summary: "Items on sale",
-      description: "Narrowed by a part of the name and a category; 12 a page.",
+      summary: "List items on sale",
+      description: "Filtered by part of the name and by category; 12 per page.",
       querystring: shopQuerySchema,
       response: { 200: shopItemsResponseSchema, 422: errorBodySchema },
     },
@@ -28,8 +28,8 @@ export const shopRoutes: FastifyPluginAsyncZod<{ shop: Shop; pictures: ShopPictu
     url: "/shop/pictures/:id",
     schema: {
       tags: ["shop"],
-      summary: "A picture of an item that was uploaded",
-      description: "Another picture has another id, so it may be kept for good.",
+      summary: "An uploaded picture of an item",
+      description: "A new picture gets a new id, so it can be cached forever.",
       produces: [PICTURE_TYPE],
       params: z.object({ id: z.string().max(100) }),
     },

@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createShopStore, type ItemRow } from "./shop-store.ts";
 
-/** An item as the contract has it. */
+/** An item in the contract's form. */
 export const toShopItem = (row: ItemRow): ShopItem => ({
   ProductNum: row.ProductNum,
   ItemName: row.ItemName,
@@ -23,7 +23,7 @@ export const toShopItem = (row: ItemRow): ShopItem => ({
   sale_end: row.saleEnd?.toISOString() ?? null,
 });
 
-/** Why so many of an item cannot be bought now; null where they can. */
+/** Why a quantity of an item cannot be bought now; null if it can. */
 export function saleProblem(item: ItemRow | undefined, quantity: number, now: Date): string | null {
   if (!item?.published || (item.saleStart && item.saleStart > now)) return MESSAGES.itemGone;
   if (item.saleEnd && item.saleEnd <= now) return MESSAGES.itemEnded;
@@ -31,7 +31,7 @@ export function saleProblem(item: ItemRow | undefined, quantity: number, now: Da
   return item.stock === 0 ? MESSAGES.itemSoldOut : MESSAGES.itemFew;
 }
 
-/** The item shop's catalogue: the game's items that operators published, at their prices. */
+/** The item shop's catalogue: the game's items that staff published, at their prices. */
 export function createShop(db: Database, { now }: Pick<Context, "now">) {
   const store = createShopStore(db);
   return {
@@ -54,13 +54,13 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
     returnStock: store.returnStock,
 
     /**
-     * Keeps how many of each item were bought, for the list of the most bought ones. Done now and then, and not by each purchase:
-     * all buyers of an item would wait for each other.
+     * Stores how many of each item were sold, for sorting by popularity. Done now and then instead of with each purchase, so that
+     * buyers of an item do not wait for each other.
      */
-    async keepBought(sold: Map<number, number>): Promise<void> {
-      for (const [ProductNum, before] of await store.listBought()) {
+    async updateSold(sold: Map<number, number>): Promise<void> {
+      for (const [ProductNum, before] of await store.listSold()) {
         const bought = sold.get(ProductNum) ?? 0;
-        if (bought !== before) await store.setBought(ProductNum, bought);
+        if (bought !== before) await store.setSold(ProductNum, bought);
       }
     },
   };

@@ -1,8 +1,9 @@
 import type { Knex } from "knex";
+import { whereContains } from "../../db/like.ts";
 import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** An item as the game and we know it together. */
+/** An item: the game's row and ours. */
 export interface ItemRow {
   ProductNum: number;
   ItemName: string;
@@ -24,7 +25,7 @@ export interface ItemQuery {
   take: number;
 }
 
-/** The game's own price of an item, as a number; NULL where it has none that can be read as one. @param alias of ShopItemMap */
+/** The game's price of an item as a number; NULL if it has none, or not a number. @param alias of ShopItemMap */
 export function gamePrice(db: Database, alias: string): Knex.Raw {
   const column = db.tables.ShopItemMap.columns.ItemMoney;
   return column === null ? db.knex.raw("NULL") : db.dialect.wholeNumber(db.knex, `${alias}.${column}`);
@@ -34,18 +35,18 @@ export function gamePrice(db: Database, alias: string): Knex.Raw {
 export const itemName = (ProductNum: unknown, name: unknown) =>
   gameText(name as string | null) || `Item ${Number(ProductNum)}`;
 
-/** Whether an item may be sold at its price: for nothing only where an operator said so. */
+/** Whether an item may be sold at its price; free only if staff said so. */
 const isPriced = ({ price, free }: Record<string, unknown>) =>
   price !== null && (Number(price) > 0 || (Number(price) === 0 && Number(free) === 1));
 
-/** The game's ShopItemMap beside our ShopItem: what is sold, for how much, and how many are left. */
+/** The game's ShopItemMap with our ShopItem: what is sold, for how much, and how many are left. */
 export function createShopStore(db: Database) {
   const { ShopItemMap, shopItem } = db.tables;
   const game = ShopItemMap.columns;
 
   const joined = () =>
     db.knex(`${ShopItemMap.name} as g`).join(`${shopItem} as s`, "s.ProductNum", `g.${game.ProductNum}`);
-  /** Ours, else the game's. */
+  /** Ours, or else the game's. */
   const price = () => db.knex.raw("COALESCE(??, ?)", ["s.price", gamePrice(db, "g")]);
   const columns = () => [
     `g.${game.ProductNum} as ProductNum`,
@@ -63,8 +64,7 @@ export function createShopStore(db: Database) {
   const onSale = (query: Knex.QueryBuilder, now: Date) =>
     query
       .where("s.published", 1)
-      // An item without a price, or below 0, is a mistake in the game's table: nobody is given it, or paid for it. So is one for
-      // nothing, unless an operator said so.
+      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is not sold.
       .where((paid) =>
         paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
       )
@@ -75,9 +75,7 @@ export function createShopStore(db: Database) {
     { search, category }: Pick<ItemQuery, "search" | "category">,
   ) => {
     if (category) query.where("s.category", category);
-    // LIKE's own signs are looked for as they are; [ is one of SQL Server's.
-    const text = search.replace(/[\\%_[]/g, "\\$&");
-    if (search) query.whereRaw("?? like ? escape '\\'", [`g.${game.ItemName}`, `%${text}%`]);
+    if (search) whereContains(query, `g.${game.ItemName}`, search);
     return query;
   };
   const toItem = (row: Record<string, unknown>): ItemRow => ({
@@ -124,7 +122,7 @@ export function createShopStore(db: Database) {
       return new Map(rows.map((row) => [Number(row.ProductNum), toItem(row)]));
     },
 
-    /** Takes pieces out of an item's stock. @returns false where there are not so many */
+    /** Takes units from an item's stock. @returns false if not enough are left */
     async takeStock(ProductNum: number, quantity: number): Promise<boolean> {
       const taken = await db
         .knex(shopItem)
@@ -134,19 +132,25 @@ export function createShopStore(db: Database) {
       return taken === 1;
     },
 
-    /** Puts pieces back, where the item has a stock. */
+    /** Returns units to an item's stock, if it is limited. */
     async returnStock(ProductNum: number, quantity: number): Promise<void> {
       await db.knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
     },
 
-    /** How many of each item were counted as bought when that was counted last. */
-    async listBought(): Promise<Map<number, number>> {
+    /** Stored numbers of units sold, by item. */
+    async listSold(): Promise<Map<number, number>> {
       const rows = await db.knex(shopItem).select("ProductNum", "bought");
       return new Map(rows.map((row) => [row.ProductNum, row.bought]));
     },
 
-    async setBought(ProductNum: number, bought: number): Promise<void> {
+    async setSold(ProductNum: number, bought: number): Promise<void> {
       await db.knex(shopItem).where({ ProductNum }).update({ bought });
+    },
+
+    /** Which images belong to an item. */
+    async imagesInUse(images: string[]): Promise<string[]> {
+      const rows = await db.knex(shopItem).whereIn("image", images).select("image");
+      return rows.map((row) => row.image);
     },
   };
 }

@@ -21,7 +21,7 @@ const names = (items: ShopItem[]) => items.map((item) => item.ItemName);
 describeEachDatabase("the shop", (kind) => {
   const database = useDatabase(kind);
 
-  it("shows everybody the demo's 24 items in the operators' order, twelve a page", async () => {
+  it("shows everyone the demo's 24 items in their sort order, twelve per page", async () => {
     const test = await openApp(database);
     const first = await list(test);
     expect(first).toMatchObject({ prev_page: null, next_page: 2, last_page: 2, lpm1: 1 });
@@ -42,7 +42,7 @@ describeEachDatabase("the shop", (kind) => {
     for (const item of first.items) expect(item.image_url).toMatch(/^\/art\//);
   });
 
-  it("narrows by a part of the name, in any case, and by category, both together", async () => {
+  it("filters by a part of the name, ignoring case, by category, and by both", async () => {
     const test = await openApp(database);
     expect(names((await list(test, { search: "TONIC" })).items)).toEqual(["Mending Tonic", "Focus Tonic"]);
     const [category] = (await list(test)).categories as [string];
@@ -68,7 +68,7 @@ describeEachDatabase("the shop", (kind) => {
     },
   );
 
-  it("sorts by the newest and by the most bought", async () => {
+  it("sorts by newest and by best-selling", async () => {
     const test = await openApp(database);
     const [old, young] = [
       await addItem(test.db, { category: "Sorted", created: new Date("2020-01-01"), position: 1 }),
@@ -79,9 +79,9 @@ describeEachDatabase("the shop", (kind) => {
     expect(await order("shop")).toEqual([old, young]);
     expect(await order("newest")).toEqual([young, old]);
     const shop = createShop(test.db, contextOf(test));
-    await shop.keepBought(new Map([[young, 3]]));
+    await shop.updateSold(new Map([[young, 3]]));
     expect(await order("bought")).toEqual([young, old]);
-    await shop.keepBought(
+    await shop.updateSold(
       new Map([
         [young, 3],
         [old, 4],
@@ -90,7 +90,7 @@ describeEachDatabase("the shop", (kind) => {
     expect(await order("bought")).toEqual([old, young]);
   });
 
-  it("leaves out what is not published, not begun, over, or without a price", async () => {
+  it("omits items that are unpublished, outside of their sale period, or without a price", async () => {
     const test = await openApp(database);
     const now = test.clock.now().getTime();
     const category = "Windows";
@@ -108,7 +108,7 @@ describeEachDatabase("the shop", (kind) => {
     expect((await list(test)).categories).not.toContain(category);
   });
 
-  it("takes our price before the game's, 0 included where an operator said so", async () => {
+  it("prefers our price to the game's, including 0 if that is intended", async () => {
     const test = await openApp(database);
     const category = "Prices";
     await addItem(test.db, { category, ItemMoney: 100, position: 1 });
@@ -118,13 +118,13 @@ describeEachDatabase("the shop", (kind) => {
     expect((await list(test, { category })).items.map((item) => item.price)).toEqual([100, 80, 0]);
   });
 
-  it("shows what is sold out with a stock of 0", async () => {
+  it("shows sold-out items with a stock of 0", async () => {
     const test = await openApp(database);
     await addItem(test.db, { category: "Out", stock: 0 });
     expect((await list(test, { category: "Out" })).items).toMatchObject([{ stock: 0 }]);
   });
 
-  it("takes stock while there is enough, of 50 at once; the database refuses less than none", async () => {
+  it("takes stock while there is enough, for 50 at once; the database rejects negative stock", async () => {
     const test = await openApp(database);
     const shop = createShop(test.db, contextOf(test));
     const ProductNum = await addItem(test.db, { stock: 7 });
@@ -142,7 +142,7 @@ describeEachDatabase("the shop", (kind) => {
     expect(await shop.takeStock(999_999, 1)).toBe(false);
   });
 
-  it("refuses a page or an order that there is none of", async () => {
+  it("rejects invalid pages and sort orders", async () => {
     const test = await openApp(database);
     for (const query of ["page=0", "page=x", "sort=price", `search=${"x".repeat(61)}`])
       expect((await get(test.app, `/shop/items?${query}`)).statusCode).toBe(422);

@@ -10,13 +10,13 @@ export interface ThrottleRow {
 /** How a failure is counted. */
 export interface Count {
   now: Date;
-  /** A counter that was last touched before this begins at 1. */
+  /** A counter last touched before this starts over at 1. */
   forgottenBefore: Date;
-  /** From so many failures on, the gate is closed until then; in ascending order. Below that it stays open. */
-  closes: { failures: number; until: Date }[];
+  /** From that many failures on, the wait lasts until then; in ascending order. */
+  waits: { failures: number; until: Date }[];
 }
 
-/** Counters of failures, by the hash of what they count for. */
+/** Counters of failures, by the hash of what they count. */
 export function createThrottleStore(db: Database) {
   const { throttle } = db.tables;
   return {
@@ -31,19 +31,18 @@ export function createThrottleStore(db: Database) {
     },
 
     /**
-     * Counts one failure where the gate is open. One statement: of any number at once each is counted, and none looks before
-     * another one has written.
-     * @returns false where it is closed, or there is no counter
+     * Counts one failure, unless there is a wait. One statement, so that none of any number at once is missed.
+     * @returns false during a wait, or without a counter
      */
-    async count(id: string, { now, forgottenBefore, closes }: Count): Promise<boolean> {
+    async count(id: string, { now, forgottenBefore, waits }: Count): Promise<boolean> {
       const failures = db.knex.raw("case when ?? < ? then 1 else ?? + 1 end", [
         "last",
         forgottenBefore,
         "failures",
       ]);
-      const cases = closes.toReversed().flatMap(({ failures: from, until }) => [failures, from, until]);
-      // An open gate's `until` is past, and may stay.
-      const until = db.knex.raw(`case ${closes.map(() => "when ? >= ? then ?").join(" ")} else ?? end`, [
+      const cases = waits.toReversed().flatMap(({ failures: from, until }) => [failures, from, until]);
+      // Below the first wait `until` is in the past, and may stay.
+      const until = db.knex.raw(`case ${waits.map(() => "when ? >= ? then ?").join(" ")} else ?? end`, [
         ...cases,
         "until",
       ] as Knex.RawBinding[]);
@@ -55,7 +54,7 @@ export function createThrottleStore(db: Database) {
       return counted === 1;
     },
 
-    /** @returns false where another call made the row meanwhile. Outside of a transaction, which a duplicate would end. */
+    /** @returns false if another process created the row first. Not for transactions, which a duplicate would end. */
     async insert(id: string, row: ThrottleRow): Promise<boolean> {
       try {
         await db.knex(throttle).insert({ id, ...row });
@@ -66,8 +65,8 @@ export function createThrottleStore(db: Database) {
       }
     },
 
-    /** Takes one failure back, and the wait that it brought. */
-    async giveBack(id: string, until: Date): Promise<void> {
+    /** Takes back one failure and its wait. */
+    async decrement(id: string, until: Date): Promise<void> {
       await db
         .knex(throttle)
         .where({ id })
@@ -76,7 +75,7 @@ export function createThrottleStore(db: Database) {
         .update({ until });
     },
 
-    /** Forgets the failures. The row stays, for whoever is counting right now. */
+    /** Resets the counter. The row stays, for attempts under way. */
     async reset(id: string, until: Date): Promise<void> {
       await db.knex(throttle).where({ id }).update({ failures: 0, until });
     },

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createClock } from "../../../test/app.ts";
-import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
-import { createThrottle, type Gate, waitAfter } from "./throttle-service.ts";
+import { createThrottle, type Limit, waitAfter } from "./throttle-service.ts";
 
-const gate: Gate = { kind: "test", value: "juan", free: 3 };
+const gate: Limit = { kind: "test", value: "juan", free: 3 };
 
 describe("the wait after a failure", () => {
-  it("is none while tries are free, then doubles up to its most", () => {
+  it("is none for the first attempts, then doubles up to its maximum", () => {
     const waits = [1, 2, 3, 4, 5, 8, 9, 50].map((failures) => waitAfter(failures, gate) / 1000);
     expect(waits).toEqual([0, 0, 30, 60, 120, 900, 900, 900]);
   });
@@ -31,19 +31,19 @@ describeEachDatabase("a throttle", (kind) => {
     return { clock, throttle: createThrottle(database.db, clock) };
   };
 
-  it("lets exactly the free tries through of two hundred at once, through two handles", async () => {
+  it("allows exactly the free attempts out of two hundred at once, on two connections", async () => {
     const { clock, throttle } = open();
     const other = database.connectAgain();
     const second = createThrottle(other, clock);
     const attempts = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => (index % 2 ? throttle : second).consume(gate)),
+      Array.from({ length: crowdOf(kind) }, (_, index) => (index % 2 ? throttle : second).consume(gate)),
     );
     expect(attempts.filter((attempt) => attempt !== null).length).toBeLessThanOrEqual(3);
     expect(attempts.filter((attempt) => attempt !== null).length).toBeGreaterThan(0);
     await other.close();
   });
 
-  it("closes for longer each time, and begins anew after a success or a quiet day", async () => {
+  it("locks for longer each time, and resets after a success or a quiet day", async () => {
     const { clock, throttle } = open();
     const take = async () => (await throttle.consume(gate)) !== null;
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
@@ -57,9 +57,9 @@ describeEachDatabase("a throttle", (kind) => {
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
   });
 
-  it("counts a shared gate's success as no failure of its own, and forgets none of the others'", async () => {
+  it("uncounts a success of a shared limiter, and keeps the failures of others", async () => {
     const { throttle } = open();
-    const shared: Gate = { ...gate, success: "own" };
+    const shared: Limit = { ...gate, success: "own" };
     await throttle.consume(shared);
     await throttle.consume(shared);
     for (let time = 0; time < 5; time += 1) await (await throttle.consume(shared))?.succeed();
@@ -67,13 +67,13 @@ describeEachDatabase("a throttle", (kind) => {
     expect(await throttle.consume(shared)).toBeNull();
   });
 
-  it("gives back a try that was not made", async () => {
+  it("returns an unused attempt", async () => {
     const { throttle } = open();
     for (let time = 0; time < 10; time += 1) await (await throttle.consume(gate))?.withdraw();
     expect(await throttle.consume(gate)).not.toBeNull();
   });
 
-  it("keeps kinds and values apart, but not the case of a value", async () => {
+  it("separates kinds and values, ignoring the case of values", async () => {
     const { throttle } = open();
     for (let time = 0; time < 3; time += 1) await throttle.consume(gate);
     expect(await throttle.consume({ ...gate, value: "JUAN" })).toBeNull();
@@ -81,7 +81,7 @@ describeEachDatabase("a throttle", (kind) => {
     expect(await throttle.consume({ ...gate, kind: "other" })).not.toBeNull();
   });
 
-  it("removes counters that nobody touched for a day", async () => {
+  it("deletes counters unused for a day", async () => {
     const { clock, throttle } = open();
     await throttle.consume(gate);
     clock.advance(12 * 3_600_000);

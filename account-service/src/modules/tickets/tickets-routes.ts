@@ -22,22 +22,18 @@ import { PICTURE_TYPE } from "../../pictures.ts";
 import type { RequestAccount } from "../../plugins/session.ts";
 import type { TicketReader, Tickets } from "./tickets-service.ts";
 
-/** Three pictures in base64, which is a third longer than they are, and what is typed beside them. */
+/** Three pictures in base64, which adds a third, with room for the rest of the request. */
 const WITH_PICTURES = Math.ceil(LIMITS.ticketPictures * LIMITS.pictureBytes * 1.34) + 64 * 1024;
 
-const refusals = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema } as const;
+const errors = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema } as const;
 
 const readerOf = (request: {
   accountIfAny: RequestAccount | null;
   headers: { [TICKET_KEY_HEADER]?: string | undefined };
 }): TicketReader => ({ account: request.accountIfAny, key: request.headers[TICKET_KEY_HEADER] });
 
-/** Support tickets: of who is logged in, or by the secret of a visitor's mailed link in `x-ticket-key`. */
+/** Tickets of the logged-in account, or of a visitor with the key from an emailed link in `x-ticket-key`. */
 export const ticketRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
-  await app.register(ownersRoutes, { tickets });
-};
-
-const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { tickets }) => {
   app.addHook("preHandler", app.admitVisitors);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const security: Record<string, string[]>[] = [{ bearer: [] }, {}];
@@ -52,10 +48,10 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
       ...common,
       summary: "Submit a ticket",
       description:
-        "A visitor gives an `email`; its number and a link that opens it are mailed there. `pictures` are JPEG, PNG or WebP in base64. `Idempotency-Key` makes a repeat safe.",
+        "A visitor needs an `email`, which gets the number and a link to the ticket. `pictures` are JPEG, PNG or WebP in base64. `Idempotency-Key` makes a repeat safe.",
       headers: idempotencyHeadersSchema,
       body: createTicketRequestSchema,
-      response: { ...refusals, 200: createTicketResponseSchema, 429: errorBodySchema, 503: errorBodySchema },
+      response: { ...errors, 200: createTicketResponseSchema, 429: errorBodySchema, 503: errorBodySchema },
     },
     handler: (request) =>
       tickets.create(
@@ -69,11 +65,11 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
   scope.route({
     method: "GET",
     url: "/tickets",
-    // A list is an account's: a visitor has a link for each.
+    // Visitors have no list, only a link to each ticket.
     preHandler: app.requireSession,
     schema: {
       ...common,
-      summary: "The caller's tickets",
+      summary: "List the caller's tickets",
       querystring: pageQuerySchema,
       response: { 200: ticketsResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },
@@ -85,8 +81,8 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
     url: "/tickets/find",
     schema: {
       ...common,
-      summary: "Mail a ticket's link again",
-      description: "The answer is the same whether number and address belong together or not.",
+      summary: "Email a ticket's link again",
+      description: "The answer is the same whether number and address match or not.",
       body: findTicketRequestSchema,
       response: { 200: messageResponseSchema, 422: errorBodySchema, 429: errorBodySchema },
     },
@@ -101,11 +97,11 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
     url: "/tickets/:number",
     schema: {
       ...common,
-      summary: "A ticket and its conversation",
-      description: "For its owner, or an administrator. Another's is answered as one that does not exist.",
+      summary: "A ticket with its messages",
+      description: "For its owner and for staff. Somebody else's ticket is answered as if it did not exist.",
       params: ticketParamsSchema,
       headers: ticketHeadersSchema,
-      response: { ...refusals, 200: ticketResponseSchema },
+      response: { ...errors, 200: ticketResponseSchema },
     },
     handler: async (request) => ({ data: await tickets.read(request.params.number, readerOf(request)) }),
   });
@@ -133,12 +129,13 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
     bodyLimit: WITH_PICTURES,
     schema: {
       ...common,
-      summary: "Write to a ticket again",
-      description: "By its owner; it opens an answered or closed one. `Idempotency-Key` makes a repeat safe.",
+      summary: "Reply to a ticket",
+      description:
+        "By its owner; reopens an answered or closed ticket. `Idempotency-Key` makes a repeat safe.",
       params: ticketParamsSchema,
       headers: writing,
       body: ticketReplyRequestSchema,
-      response: { ...refusals, 200: messageResponseSchema, 429: errorBodySchema, 503: errorBodySchema },
+      response: { ...errors, 200: messageResponseSchema, 429: errorBodySchema, 503: errorBodySchema },
     },
     handler: async (request) => {
       await tickets.reply(
@@ -157,10 +154,10 @@ const ownersRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (app, { 
     url: "/tickets/:number/close",
     schema: {
       ...common,
-      summary: "Say that a ticket is solved",
+      summary: "Close a ticket",
       params: ticketParamsSchema,
       headers: ticketHeadersSchema,
-      response: { ...refusals, 200: messageResponseSchema },
+      response: { ...errors, 200: messageResponseSchema },
     },
     handler: async (request) => {
       await tickets.closeOwn(request.params.number, readerOf(request), request.client);

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
-  CONSOLE_ROWS,
   type CreateTicketRequest,
   type FindTicketRequest,
   LIMITS,
@@ -18,27 +17,28 @@ import {
   visitorTicketFormSchema,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
+import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ticketPicturesFolder } from "../../env.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { createPictures, type StoredPicture } from "../../pictures.ts";
-import { randomSigns } from "../../random-signs.ts";
+import { randomText } from "../../random-text.ts";
 import { keyedHash } from "../../secret-box.ts";
-import { createAccounts, maskEmail } from "../accounts/accounts-service.ts";
-import { createAudit } from "../audit/audit-service.ts";
-import { createIdempotency, type IdempotentCall } from "../idempotency/idempotency-service.ts";
-import { mailboxOf } from "../mail/mailbox.ts";
-import { createSettings } from "../settings/settings-service.ts";
-import { createThrottle, type Gate } from "../throttle/throttle-service.ts";
+import { createAccounts, maskEmail } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createIdempotency, type IdempotentCall } from "../idempotency/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createThrottle, type Limit } from "../throttle/index.ts";
 import { createTicketsStore, type NewMessage, type TicketRow } from "./tickets-store.ts";
 
 const HOUR = 3_600_000;
-/** A screen's own size stays, a phone's long one too. */
+/** Keeps the size of screenshots, also of long ones from phones. */
 const FIT = { width: 2_560, height: 8_192 };
-/** A whole cafe shares an address. */
+/** An internet cafe shares one address. */
 const PER_ADDRESS = 6;
 
-/** Who asks for a ticket: an account, or who has the secret of a visitor's mailed link. */
+/** Who reads a ticket: an account, or a visitor with the key from an emailed link. */
 export interface TicketReader {
   account: { UserNum: number; role: Role | null } | null;
   key: string | undefined;
@@ -48,7 +48,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const notFound = () => new ServiceError("not_found", { message: MESSAGES.ticketNotFound });
 const tooMany = () => new ServiceError("too_many_requests", { message: MESSAGES.ticketsTooMany });
 
-/** A ticket as lists have it. */
+/** A ticket in a list. */
 export const toEntry = (row: TicketRow): TicketEntry => ({
   number: row.number,
   category: row.category,
@@ -59,7 +59,7 @@ export const toEntry = (row: TicketRow): TicketEntry => ({
   answered: row.answered?.toISOString() ?? null,
 });
 
-/** Support tickets (docs/decisions/010): of players by their account, of visitors by a mailed link. */
+/** Support tickets (docs/decisions/010): players use their account, visitors an emailed link. */
 export function createTickets(db: Database, context: Context) {
   const { now, env } = context;
   const pictures = createPictures({
@@ -68,13 +68,13 @@ export function createTickets(db: Database, context: Context) {
     field: "pictures",
     tooBig: MESSAGES.pictureTooBig,
     unreadable: MESSAGES.pictureUnreadable,
-    named: (ids) => createTicketsStore(db).knownFiles(ids),
+    inUse: (ids) => createTicketsStore(db).filesInUse(ids),
   });
 
-  /** The secret of a visitor's link: 256 bits that only DATA_KEY makes of the number, so that no table holds them. */
+  /** The key in a visitor's link: 256 bits derived from the number and DATA_KEY, so that no table holds it. */
   const keyOf = (number: string) =>
     Buffer.from(keyedHash(env.DATA_KEY, `ticket:${number}`), "hex").toString("base64url");
-  /** What a mail about a ticket needs; a player's link opens by his login. */
+  /** Recipient and link of an email about a ticket; players open theirs by logging in. */
   const mailOf = ({ number, email, UserNum }: Pick<TicketRow, "number" | "email" | "UserNum">) => ({
     to: email,
     number,
@@ -89,7 +89,7 @@ export function createTickets(db: Database, context: Context) {
     return row;
   }
 
-  /** The ticket of whom it belongs to. @throws ServiceError not_found, the same for one that is another's */
+  /** The reader's own ticket. @throws ServiceError not_found, also for somebody else's */
   async function findOwn(asked: string, { account, key }: TicketReader): Promise<TicketRow> {
     const row = await findAny(asked);
     const own =
@@ -100,18 +100,18 @@ export function createTickets(db: Database, context: Context) {
     return row;
   }
 
-  /** The ticket for who may read it: its owner, or an operator whose role reads tickets. */
+  /** A ticket that the reader may see: their own, or any for staff with the right. */
   const findReadable = (asked: string, reader: TicketReader) =>
     mayDo(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
 
   /**
-   * What an owner writes: once for each key, and counted at the gates by its own transaction. Pictures are read and stored
-   * before it, for that takes long, and taken away again where it fails.
+   * Writes for the owner: once per idempotency key, and counted against the limits in the same transaction. Pictures are stored
+   * before it, because that takes long, and removed again if it fails.
    */
   async function write<Answer>(
     { pictures: sent, ...request }: { pictures: string[] },
     call: Omit<IdempotentCall, "request"> & { number?: string },
-    gates: Gate[],
+    limits: Limit[],
     work: (trx: Database, stored: StoredPicture[]) => Promise<Answer>,
   ): Promise<Answer> {
     const { number, ...called } = call;
@@ -122,17 +122,17 @@ export function createTickets(db: Database, context: Context) {
     if (before !== undefined) return before;
 
     const throttle = createThrottle(db, context);
-    if (!(await throttle.peek(...gates))) throw tooMany();
-    await throttle.prepare(...gates);
+    if (!(await throttle.peek(...limits))) throw tooMany();
+    await throttle.prepare(...limits);
     const stored = await pictures.save(sent);
     try {
       return await idempotency.once(idempotent, async (trx) => {
-        if (!(await createThrottle(trx, context).consume(...gates))) throw tooMany();
+        if (!(await createThrottle(trx, context).consume(...limits))) throw tooMany();
         return work(trx, stored);
       });
     } finally {
-      // The database knows what was committed; where it cannot be asked, housekeeping does so later.
-      await pictures.removeUnnamed(stored.map(({ id }) => id)).catch(() => {});
+      // Depends on what was committed; if the database cannot be asked, housekeeping cleans up later.
+      await pictures.removeUnused(stored.map(({ id }) => id)).catch(() => {});
     }
   }
 
@@ -144,11 +144,11 @@ export function createTickets(db: Database, context: Context) {
     }
   }
 
-  /** Closes a ticket, by whom it may be; a second time changes nothing. */
+  /** Closes a ticket; a second time changes nothing. */
   async function close(row: TicketRow, actor: number | null, client: Client): Promise<void> {
     await db.transaction(async (trx) => {
       if (!(await createTicketsStore(trx).close(row.id, now()))) return;
-      await mailboxOf(trx, context).post({ kind: "ticket-closed", ...mailOf(row) });
+      await createMailbox(trx, context).post({ kind: "ticket-closed", ...mailOf(row) });
       await createAudit(trx, context).record({
         action: "ticket_closed",
         UserNum: row.UserNum,
@@ -161,8 +161,8 @@ export function createTickets(db: Database, context: Context) {
 
   return {
     /**
-     * A new ticket. @param UserNum null for a visitor
-     * @returns its number; a visitor's link goes to his address, so that only its owner can open it
+     * Creates a ticket. @param UserNum null for a visitor
+     * @returns its number; the link is only emailed, so that the address's owner alone can open the ticket
      * @throws ServiceError validation, too_many_requests, busy
      */
     async create(
@@ -179,9 +179,9 @@ export function createTickets(db: Database, context: Context) {
       }
       const { ticketsFree: free } = await createSettings(db, context).policy();
       const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
-      const gates: Gate[] = [
+      const limits: Limit[] = [
         ...(UserNum === null ? [] : [{ kind: "ticket", value: UserNum, free, ...waits }]),
-        // Nobody's mailbox is flooded by writing to us in his name.
+        // Protects a mailbox from confirmations of tickets in somebody else's name.
         { kind: "ticket-email", value: email, free, ...waits },
         {
           kind: "ticket-address",
@@ -190,9 +190,9 @@ export function createTickets(db: Database, context: Context) {
           ...waits,
         },
       ];
-      return write(request, { UserNum: UserNum ?? 0, key, call: "ticket" }, gates, async (trx, stored) => {
+      return write(request, { UserNum: UserNum ?? 0, key, call: "ticket" }, limits, async (trx, stored) => {
         const created = now();
-        const number = `T-${randomSigns(LIMITS.ticketSigns)}`;
+        const number = `T-${randomText(LIMITS.ticketNumber)}`;
         const { category, subject, message: text } = request;
         const ticket = await createTicketsStore(trx).insert({
           number,
@@ -205,7 +205,7 @@ export function createTickets(db: Database, context: Context) {
           updated: created,
         });
         await insertMessage(trx, { ticket, author: "owner", actor: UserNum, text, at: created }, stored);
-        await mailboxOf(trx, context).post({
+        await createMailbox(trx, context).post({
           kind: "ticket-received",
           ...mailOf({ number, email, UserNum }),
         });
@@ -214,7 +214,7 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** The owner writes again; the ticket is open then. @throws ServiceError not_found, validation, too_many_requests, busy */
+    /** The owner replies, which reopens the ticket. @throws ServiceError not_found, validation, too_many_requests, busy */
     async reply(
       asked: string,
       reader: TicketReader,
@@ -225,7 +225,7 @@ export function createTickets(db: Database, context: Context) {
       const { id, number } = await findOwn(asked, reader);
       const UserNum = reader.account?.UserNum ?? null;
       const { ticketRepliesFree: free } = await createSettings(db, context).policy();
-      const gates: Gate[] = [
+      const limits: Limit[] = [
         { kind: "ticket-reply", value: number, free },
         {
           kind: "ticket-reply-address",
@@ -234,7 +234,7 @@ export function createTickets(db: Database, context: Context) {
         },
       ];
       const call = { UserNum: UserNum ?? 0, key, call: "ticket-reply", number } as const;
-      await write(request, call, gates, async (trx, stored) => {
+      await write(request, call, limits, async (trx, stored) => {
         const at = now();
         const store = createTicketsStore(trx);
         await store.touch(id, { state: "open", updated: at });
@@ -247,12 +247,12 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** The owner says that it is solved. @throws ServiceError not_found */
+    /** The owner closes the ticket. @throws ServiceError not_found */
     async closeOwn(asked: string, reader: TicketReader, client: Client): Promise<void> {
       await close(await findOwn(asked, reader), reader.account?.UserNum ?? null, client);
     },
 
-    /** The conversation. @throws ServiceError not_found */
+    /** A ticket with its messages. @throws ServiceError not_found */
     async read(asked: string, reader: TicketReader): Promise<Ticket> {
       const row = await findReadable(asked, reader);
       const messages = await createTicketsStore(db).conversation(row.id);
@@ -270,51 +270,49 @@ export function createTickets(db: Database, context: Context) {
       return pictures.read(id);
     },
 
-    /** An account's tickets, a page at a time. */
+    /** A page of an account's tickets. */
     async list(UserNum: number, page: number): Promise<TicketsPage> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
       const { rows, total } = await createTicketsStore(db).pageOfOwn(UserNum, at);
       return { tickets: rows.map(toEntry), ...paging(page, total, LIMITS.historyPage) };
     },
 
-    /** The same for operators, by the last ticket of the page before. */
+    /** A page of an account's tickets, for staff. */
     async ofAccount(UserNum: number, before: number | undefined) {
-      const rows = await createTicketsStore(db).listOwnBefore(UserNum, before, CONSOLE_ROWS + 1);
-      const shown = rows.slice(0, CONSOLE_ROWS);
-      return {
-        tickets: shown.map(toEntry),
-        next: rows.length > CONSOLE_ROWS ? (shown.at(-1)?.id ?? null) : null,
-      };
+      const { rows, next } = await keysetPage(
+        (take) => createTicketsStore(db).listOwnBefore(UserNum, before, take),
+        ({ id }) => id,
+      );
+      return { tickets: rows.map(toEntry), next };
     },
 
     /**
-     * Mails the link again. The same work is done where number and address do not belong together: the mail is then written
-     * and withheld.
+     * Emails a ticket's link again. If number and address do not match, the same work is done: the email is written and withheld.
      * @throws ServiceError too_many_requests
      */
     async mailLink({ number, email }: FindTicketRequest, client: Client): Promise<void> {
       const throttle = createThrottle(db, context);
-      const asker: Gate = {
+      const askerLimit: Limit = {
         kind: "ticket-find",
         value: normalizeIP(client.address, 64),
         free: env.RECOVERY_LIMIT_PER_ADDRESS,
         firstWaitSeconds: 60,
       };
-      if (!(await throttle.consume(asker))) throw new ServiceError("too_many_requests");
-      // Beyond a few an hour nothing is sent, and the answer stays the same.
-      const mailbox: Gate = {
+      if (!(await throttle.consume(askerLimit))) throw new ServiceError("too_many_requests");
+      // Beyond a few emails an hour nothing is sent, and the answer stays the same.
+      const mailboxLimit: Limit = {
         kind: "ticket-find-email",
         value: email,
         free: 3,
         firstWaitSeconds: 1200,
         maxWaitSeconds: 3600,
       };
-      const may = (await throttle.consume(mailbox)) !== null;
+      const may = (await throttle.consume(mailboxLimit)) !== null;
       await db.transaction(async (trx) => {
         const row = await createTicketsStore(trx).find(number);
         const matches = row?.email.toLowerCase() === email.toLowerCase();
         const ticket = matches ? row : { number, email, UserNum: null };
-        await mailboxOf(trx, context).post(
+        await createMailbox(trx, context).post(
           { kind: "ticket-link", ...mailOf(ticket) },
           { withheld: !matches || !may },
         );
@@ -328,7 +326,7 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** Support answers; its words go by mail too. @param actor the administrator. @throws ServiceError not_found */
+    /** Support replies; the owner gets the reply by email too. @throws ServiceError not_found */
     async answer(
       asked: string,
       actor: number,
@@ -347,10 +345,10 @@ export function createTickets(db: Database, context: Context) {
         const at = now();
         const store = createTicketsStore(trx);
         await store.touch(row.id, { state, updated: at, answered: at });
-        // Who answers a ticket of nobody's goes on with it.
-        await store.assignIfFree(row.id, actor);
+        // Replying to an unassigned ticket assigns it.
+        await store.assignIfUnassigned(row.id, actor);
         await insertMessage(trx, { ticket: row.id, author: "support", actor, text, at }, []);
-        await mailboxOf(trx, context).post({
+        await createMailbox(trx, context).post({
           kind: "ticket-answered",
           ...mailOf(row),
           answer: text.split("\n"),
@@ -372,7 +370,7 @@ export function createTickets(db: Database, context: Context) {
       await close(await findAny(asked), actor, client);
     },
 
-    /** Removes picture files that no row names, an hour after they were written: their ticket never came to be. */
+    /** Removes picture files without a ticket, an hour after they were written. */
     removeOrphans: () => pictures.removeOrphans(new Date(now().getTime() - HOUR)),
   };
 }

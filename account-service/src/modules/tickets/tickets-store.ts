@@ -1,7 +1,7 @@
 import type { TicketCategory, TicketState } from "../../../contract/index.ts";
+import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import { type Page, readPage, type Slice } from "../page-store.ts";
 
 export interface NewTicket {
   number: string;
@@ -17,7 +17,7 @@ export interface NewTicket {
 
 export interface TicketRow extends NewTicket {
   id: number;
-  /** When support wrote last. */
+  /** When support last replied. */
   answered: Date | null;
 }
 
@@ -40,10 +40,10 @@ export interface FileRow {
   bytes: number;
 }
 
-/** What is shown of a picture. */
+/** A picture as it is shown. */
 export type ShownFile = Pick<FileRow, "id" | "width" | "height">;
 
-/** The columns of a ticket that its owner sees too. */
+/** The columns of a ticket that its owner sees. */
 export const TICKET_COLUMNS = [
   "id",
   "number",
@@ -65,12 +65,12 @@ export const toTicket = <Row extends TicketRow>(row: Row): Row => ({
   answered: row.answered === null ? null : toDate(row.answered),
 });
 
-/** Tickets, their messages, and the rows of their pictures. */
+/** Tickets, their messages and pictures. */
 export function createTicketsStore(db: Database) {
   const { ticket, ticketMessage, ticketFile } = db.tables;
 
   return {
-    /** @returns its id. @throws the database's duplicate error where the number is taken */
+    /** @returns its id. @throws the database's duplicate error if the number is taken */
     insert: (row: NewTicket): Promise<number> => insertForKey(db, ticket, { ...row, answered: null }),
 
     async find(number: string): Promise<TicketRow | undefined> {
@@ -78,12 +78,12 @@ export function createTicketsStore(db: Database) {
       return row && toTicket(row);
     },
 
-    /** What a new message makes of a ticket. First in its transaction: the messages of a ticket then come one by one. */
+    /** Updates a ticket for a new message. First in its transaction, so that the messages of a ticket are serialized. */
     async touch(id: number, changes: { state: TicketState; updated: Date; answered?: Date }): Promise<void> {
       await db.knex(ticket).where({ id }).update(changes);
     },
 
-    /** @returns false where it was closed already */
+    /** @returns false if it was already closed */
     async close(id: number, updated: Date): Promise<boolean> {
       const closed = await db
         .knex(ticket)
@@ -93,7 +93,7 @@ export function createTicketsStore(db: Database) {
       return closed === 1;
     },
 
-    /** A page of an account's tickets, the one that was last written to first. */
+    /** A page of an account's tickets, last updated first. */
     async pageOfOwn(UserNum: number, at: Slice): Promise<Page<TicketRow>> {
       const query = db
         .knex(ticket)
@@ -106,11 +106,12 @@ export function createTicketsStore(db: Database) {
       return { rows: rows.map(toTicket), total };
     },
 
-    /** Gives a ticket of nobody's to an operator. */
-    async assignIfFree(id: number, assignee: number): Promise<void> {
+    /** Assigns a ticket that has no assignee. */
+    async assignIfUnassigned(id: number, assignee: number): Promise<void> {
       await db.knex(ticket).where({ id }).whereNull("assignee").update({ assignee });
     },
-    /** The same by their id, newest first: those older than `before`. */
+
+    /** An account's tickets, newest first, after the cursor `before`. */
     async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
       const query = db.knex(ticket).where({ UserNum });
       if (before !== undefined) query.where("id", "<", before);
@@ -126,7 +127,7 @@ export function createTicketsStore(db: Database) {
       return Number(row?.messages);
     },
 
-    /** A ticket's messages, oldest first, each with its pictures in the order in which they were sent. */
+    /** A ticket's messages, oldest first, each with its pictures in their order. */
     async conversation(of: number): Promise<(MessageRow & { files: ShownFile[] })[]> {
       const rows = await db
         .knex(`${ticketMessage} as m`)
@@ -151,8 +152,8 @@ export function createTicketsStore(db: Database) {
       return (await db.knex(ticketFile).where({ id, ticket: of }).first("id")) !== undefined;
     },
 
-    /** Which of some pictures there is a row of; at most a few hundred at once. */
-    async knownFiles(ids: string[]): Promise<string[]> {
+    /** Which pictures belong to a ticket; at most a few hundred at once. */
+    async filesInUse(ids: string[]): Promise<string[]> {
       const rows = await db.knex(ticketFile).whereIn("id", ids).select("id");
       return rows.map((row) => row.id);
     },

@@ -106,11 +106,11 @@ describeEachDatabase("tickets", (kind) => {
   const read = async (test: TestApp, number: string, headers: Record<string, string>, token?: string) =>
     ticketResponseSchema.parse((await get(test.app, `/tickets/${number}`, token, headers)).json()).data;
 
-  it("of a visitor goes by its number and the mailed secret, and by nothing less", async () => {
+  it("of a visitor requires its number and the emailed secret", async () => {
     const test = await openApp(database);
     const { number, mail, secret, email } = await visitorsTicket(test);
     expect(number).toMatch(/^T-[A-Z2-9]{8}$/);
-    // What somebody types into a form is not what we send to an address that he types beside it.
+    // Text entered by a sender is never emailed to an address they entered.
     expect(mail.text + mail.html).not.toContain("campus wall");
     const found = await read(test, number, secret);
     expect(found).toMatchObject({ category: "game", subject: "Stuck in the campus wall", state: "open" });
@@ -143,7 +143,7 @@ describeEachDatabase("tickets", (kind) => {
     );
   });
 
-  it("of a player goes by his account, and answers go to its address or the one he names", async () => {
+  it("of a player belongs to the account, and replies go to its address or the one they enter", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const first = await post(test.app, "/tickets", ticket({ email: "" }), player.token);
@@ -173,7 +173,7 @@ describeEachDatabase("tickets", (kind) => {
     expect(beyond.json()).toMatchObject({ tickets: [], prev_page: 1 });
   });
 
-  it("asks a player whose account has no address for one, and a visitor always", async () => {
+  it("asks visitors, and players without an address, for an email address", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     await changeGameUser(database.db, player.UserID, { UserEmail: "" });
@@ -187,7 +187,7 @@ describeEachDatabase("tickets", (kind) => {
     );
   });
 
-  it("says every problem of its form", async () => {
+  it("reports all problems of its form", async () => {
     const test = await openApp(database);
     const empty = await post(test.app, "/tickets", {});
     expect(empty.statusCode).toBe(422);
@@ -208,7 +208,7 @@ describeEachDatabase("tickets", (kind) => {
     );
   });
 
-  it("is one, however often it is sent at once", async () => {
+  it("is created once, however often it is sent at once", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const headers = key();
@@ -244,7 +244,7 @@ describeEachDatabase("tickets", (kind) => {
     expect([again.statusCode, again.json().error]).toEqual([422, MESSAGES.idempotencyKeyReused]);
   });
 
-  it("is answered by support, by mail too, and opens again by a reply", async () => {
+  it("is replied to by support, also by email, and reopens with a reply", async () => {
     const test = await openApp(database);
     const { app, clock } = test;
     const { number, email, secret } = await visitorsTicket(test);
@@ -256,7 +256,7 @@ describeEachDatabase("tickets", (kind) => {
       const answer = await post(app, `/admin/tickets/${number}/answer`, words, admin, once);
       expect([answer.statusCode, answer.json().message]).toEqual([200, MESSAGES.ticketAnswered]);
     }
-    const mail = await mailTo(test.mails, email, /An answer/);
+    const mail = await mailTo(test.mails, email, /Reply to your ticket/);
     expect(mail.text).toContain("We moved you.\nPlease look <again>.");
     expect(mail.html).toContain("We moved you.<br>\nPlease look &lt;again&gt;.");
     expect(mail.text).toContain(`&key=${secret["x-ticket-key"]}`);
@@ -349,10 +349,10 @@ describeEachDatabase("tickets", (kind) => {
       const answer = await post(test.app, "/tickets/find", ask);
       expect([answer.statusCode, answer.json().message]).toEqual([200, MESSAGES.ticketLinkSent]);
     }
-    const mail = await mailTo(test.mails, email, /The link/);
+    const mail = await mailTo(test.mails, email, /Link to your ticket/);
     expect(mail.text).toContain(`&key=${secret["x-ticket-key"]}`);
     expect(await countRows(database.db, "MailOutbox", { state: "withheld" })).toBe(2);
-    expect(test.mails.filter(({ subject }) => /The link/.test(subject))).toHaveLength(1);
+    expect(test.mails.filter(({ subject }) => /Link to your ticket/.test(subject))).toHaveLength(1);
     const wrong = await post(test.app, "/tickets/find", { number: "1", email: "" });
     expect(wrong.json().fields).toEqual({
       number: [MESSAGES.ticketNumberInvalid],
@@ -523,7 +523,7 @@ describeEachDatabase("tickets", (kind) => {
       const long = new Date(Date.now() - 2 * 3_600_000);
       for (const name of [old, id, "README"]) utimesSync(join(folder, name), long, long);
       const context = { env: test.env, now: () => new Date(), passwords: test.passwords };
-      await createHousekeeping(database.db, context, { error: () => {}, info: () => {} }).run();
+      await createHousekeeping({ db: database.db, context }, { error: () => {}, info: () => {} }).run();
       const left = filesOf();
       expect(left).toEqual(expect.arrayContaining([id, young, "README"]));
       expect(left).not.toContain(old);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provid
 import { errorBodySchema, messageResponseSchema, userIpResponseSchema } from "../../../contract/index.ts";
 import type { Whitelist } from "./whitelist-service.ts";
 
-/** GET /user-ip and POST /whitelist-user-ip (spec section 7). */
+/** GET /user-ip and POST /whitelist-user-ip. */
 export const whitelistRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist }> = async (
   app,
   { whitelist },
@@ -16,9 +16,9 @@ export const whitelistRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist }> = 
     url: "/user-ip",
     schema: {
       ...common,
-      summary: "The caller's address",
+      summary: "The caller's address and its whitelist status",
       description:
-        "Taken from the connection, or from web's word where the call carries its key; `CC_status` 0: not requested, 1: requested, 2: approved, 3: rejected.",
+        "The address of the connection, or the one that web reports together with its key. `CC_status` 0: not requested, 1: requested, 2: approved, 3: rejected.",
       response: { 200: userIpResponseSchema, 401: errorBodySchema },
     },
     handler: async (request) => ({
@@ -31,8 +31,8 @@ export const whitelistRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist }> = 
     url: "/whitelist-user-ip",
     schema: {
       ...common,
-      summary: "Ask to whitelist the caller's address",
-      description: "Recorded once for each account and address.",
+      summary: "Request to whitelist the caller's address",
+      description: "Recorded once per account and address.",
       response: { 200: messageResponseSchema, 401: errorBodySchema },
     },
     handler: async (request) => ({

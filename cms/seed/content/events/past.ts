@@ -14,7 +14,7 @@ export const pastEvents: SeedEvent[] = [
     body: `
 For one evening the nine great monsters of the campus leave their holes and walk down the main road, one after the other, from the old gate to the river.
 
-Every twenty minutes a new one, from {start} until {end}, Manila time. Everybody who has landed a hit gets a share; nobody can steal the last blow, because there is no prize for it.
+A new one every twenty minutes, from {start} until {end}, Manila time. Everyone who lands a hit gets a share; there is no prize for the last blow, so nobody can steal it.
 
 > Update: you killed all nine. The ninth fell four minutes before the end, to a level 31 archer named **tsinelas**. She has a statue now.`,
   },
@@ -48,11 +48,11 @@ From {start} until {end}, Manila time.
     starts: { day: -35, at: "21:00" },
     ends: { day: -35, at: "22:00" },
     body: `
-One of us will hide. You will look. Whoever says the password in front of her first gets a Megaphone, 300 Milleage and the right to choose the next hiding place.
+One of us will hide. You will look. The first player to say the password in front of them gets a Megaphone, 300 Milleage and the right to choose the next hiding place.
 
 A hint every ten minutes, by megaphone, from {start}, Manila time. No hints by whisper; we know your faces.
 
-> Update: GM Tala was a potted plant in front of the dean's office for forty-one minutes. **Kalabasa** found her because “plants do not blink”.`,
+> Update: GM Tala was a potted plant in front of the dean's office for forty-one minutes. **Kalabasa** found her because "plants do not blink".`,
   },
   {
     slug: "event-fishing-day",
@@ -70,7 +70,7 @@ No weapons, no levels, no shouting. Borrow a rod from the boatman, sit down, pre
 - Big ones are weighed at the pier; the heaviest of each day gets a boat, on land, as furniture
 - Boots are worth nothing, unless you catch a pair
 
-From {start} until {end}, Manila time. It rained on the second day and you stayed. We have seldom had a quieter, better event.`,
+From {start} until {end}, Manila time. It rained on the second day and you stayed. We have rarely had a quieter or better event.`,
   },
   {
     slug: "event-archery-range",
@@ -82,7 +82,7 @@ From {start} until {end}, Manila time. It rained on the second day and you staye
     starts: { day: -67, at: "13:00" },
     ends: { day: -67, at: "19:00" },
     body: `
-Archers shoot, everybody else may try. The range of Sacred Gate is open to all schools from {start} until {end}, Manila time.
+Archers shoot; everyone else may try. The range of Sacred Gate is open to all schools from {start} until {end}, Manila time.
 
 Thirty arrows, moving targets, wind. The three best of every class get a quiver to wear on the back, whatever they fight with. Shamans are asked not to help the wind.
 

@@ -38,11 +38,11 @@ It begins on {start} and ends on {end}, Manila time.
 
 ## Good to know
 
-- It multiplies with experience potions. A potion that gives half as much again makes it three times in all.
-- Quests count as always. Keep the long ones for another day.
+- It multiplies with experience potions: with a +50% potion you get three times the experience.
+- Quest rewards stay the same. Keep the long ones for another day.
 - Parties share as usual, so bring the friend who is ten levels behind. This is the weekend for it.
 
-We have put one more machine next to the others, to be safe. Matulog din kayo, please.`,
+We have added one more server, to be safe. Matulog din kayo, please.`,
   },
   {
     slug: "event-attendance-stamp-card",
@@ -78,14 +78,14 @@ Sacred Gate has won it twice, Phoenix once, and Mystic Peak has a shelf with not
 ## Format
 
 1. Eight against eight, best of three, on the painted court
-2. Each school sends the eight that its council picks. Put your name down at the council's door until the evening before.
-3. The winners of the first two matches meet in the final; the third school chooses the weather
+2. Each school sends the eight that its council picks. Sign up at the council's door by the evening before.
+3. The two best schools meet in the final; the third one chooses the weather
 
 Spectators stand on the balconies and may throw streamers, not shoes. All students of the winning school walk ten percent faster for three days, which Mystic Peak says it does not need.`,
   },
   {
     slug: "event-screenshot-contest-rain",
-    subject: "Screenshot contest: “After the rain”",
+    subject: 'Screenshot contest: "After the rain"',
     author: "CM Habagat",
     posted: { days: 6, at: "17:30" },
     picture: "07.webp",
@@ -96,10 +96,10 @@ Spectators stand on the balconies and may throw streamers, not shoes. All studen
 The best light on campus is the quarter of an hour after a shower, when the tiles shine and nobody is out yet. Show us your picture of it.
 
 - Press **F12** to hide the interface, then **Print Screen**.
-- One picture a player, straight from the game. Cropping is fine, filters are not.
+- One picture per player, straight from the game. Cropping is fine, filters are not.
 - Send it by ticket with the subject _After the rain_ and your character's name before {end}, Manila time.
 
-Five pictures win 1,000 R-Coin and a place in the [gallery](/gallery). The team votes first, and you choose the winner from the last five.`,
+Five pictures win 1,000 R-Coin and a place in the [gallery](/gallery). The team picks the final five, and you vote for the winner.`,
   },
   {
     slug: "event-returning-students",

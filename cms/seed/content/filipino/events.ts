@@ -26,11 +26,11 @@ Magsisimula sa {start} at matatapos sa {end}, oras sa Maynila.
 
 ## Mabuting malaman
 
-- Nadaragdagan pa ito ng EXP potion. Ang potion na may dagdag na kalahati ay ginagawa itong tatlong beses lahat-lahat.
-- Normal ang bilang ng mga quest. Itabi muna ang mahahaba.
+- Puwede itong isabay sa EXP potion: kung +50% ang potion, tatlong beses ang makukuha mong EXP.
+- Hindi nagbabago ang reward ng mga quest. Itabi muna ang mahahaba.
 - Hati ang party gaya ng dati, kaya isama ang kaibigang sampung level ang hinahabol. Ito na ang weekend para roon.
 
-Naglagay kami ng isa pang machine sa tabi ng iba, para sigurado. Matulog din kayo, please.`,
+Nagdagdag kami ng isa pang server, para sigurado. Matulog din kayo, please.`,
   },
   {
     slug: "event-attendance-stamp-card",

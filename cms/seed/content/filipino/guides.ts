@@ -1,6 +1,6 @@
 import type { SeedTranslation } from "../seed-types";
 
-/** Guides in Filipino. Keys and commands: spec section 9. */
+/** Guides in Filipino. */
 export const guidesInFilipino: SeedTranslation[] = [
   {
     slug: "guide-protect-your-account",
@@ -10,9 +10,9 @@ Sa bawat sampung nawalang account, siyam ang nawala sa isa sa tatlong paraan: ip
 
 1. **Sariling password.** Hindi bababa sa walong character at hindi ginagamit kahit saan. Mas madaling tandaan ang apat na salitang magkakasunod kaysa \`P@ssw0rd1\`, at mas mabuti pa.
 2. **Secret answer na wala sa profile mo.** Alam ng lahat ang pangalan ng aso mo. Hindi kailangang totoo ang sagot; kailangan lang na ikaw lang ang nakaaalam.
-3. **Mail address na nabubuksan mo pa.** Doon pumupunta ang lahat ng ipinadadala namin tungkol sa account mo.
-4. **Ang connection mo sa bahay.** Ipa-whitelist ito sa account page mo. Isang araw namin itong titingnan.
-5. **Sa computer shop:** huwag i-check ang “remember me”, mag-logout, at hintaying makita ulit ang login page.
+3. **Email address na nabubuksan mo pa.** Doon pumupunta ang lahat ng ipinadadala namin tungkol sa account mo.
+4. **Ang connection mo sa bahay.** Ipa-whitelist ito sa account page mo. Tinitingnan namin ang request sa loob ng isang araw.
+5. **Sa computer shop:** huwag i-check ang "remember me", mag-logout, at hintaying makita ulit ang login page.
 
 Hindi kailanman hihingin ng GM ang password mo. Kung may humingi, hindi iyon GM. I-report ang pangalan at ituloy ang araw mo.`,
   },
@@ -39,7 +39,7 @@ Pindutin ang Enter, mag-type, pindutin ulit ang Enter. Narinig ka na ng lahat ng
 
 - **Megaphone** \`/yell\`, \`/y\` o \`$\`: mababasa ng lahat sa server. Kailangan mo ng Megaphone sa inventory.
 
-Tip: isulat nang isang beses ang party search mo at ilagay sa chat macro (J). Hindi pa kami nabigo ng “LF 1 shaman, Line 2, lvl 85+, may merienda”.`,
+Tip: isulat nang isang beses ang party search mo at ilagay sa chat macro (J). Hindi pa kami nabigo ng "LF 1 shaman, Line 2, lvl 85+, may merienda".`,
   },
   {
     slug: "guide-first-hour",
@@ -49,7 +49,7 @@ Welcome! Sasamahan ka ng guide na ito mula sa gate hanggang sa una mong party. A
 
 ## Bago pumasok sa gate
 
-Pumili ng school ayon sa puso. Magkakaiba ang Sacred Gate, Mystic Peak at Phoenix sa tao, kulay at kuwento, hindi sa lakas. Mas mahalaga ang class: mapagpatawad sa mali ang brawler at swordsman, tinuturuan ka ng archer at gunner na dumistansiya, welcome sa kahit aling party ang shaman, at ang extreme at assassin ay para sa mga sanay mabuhay sa delikado.
+Piliin ang school na gusto mo: magkakaiba ang tao, kulay at kuwento ng Sacred Gate, Mystic Peak at Phoenix, pero pantay ang lakas nila. Mas mahalaga ang class: mapagpatawad sa mali ang brawler at swordsman, tinuturuan ka ng archer at gunner na dumistansiya, welcome sa kahit aling party ang shaman, at ang extreme at assassin ay para sa mga sanay mabuhay sa delikado.
 
 ## Ang mga unang quest
 

@@ -4,7 +4,7 @@ import type { SeedTranslation } from "../seed-types";
 export const newsInFilipino: SeedTranslation[] = [
   {
     slug: "patch-0-42-rooftop-arena",
-    subject: "Live na ang Patch 0.42 “Rooftop Arena”",
+    subject: 'Live na ang Patch 0.42 "Rooftop Arena"',
     body: `
 Balik-online na ang mga server, at sa wakas ay bukas na ang pinto papuntang bubong ng main building. Salamat sa paghihintay habang may maintenance. Dalawampung minuto itong naunang natapos, himala!
 
@@ -42,12 +42,12 @@ Welcome ang mga replay. I-post ang sa inyo at pipili kami ng tatlo para sa [movi
     slug: "watch-out-for-fake-coin-sellers",
     subject: "Ingat: may mga pekeng R-Coin page na kumakalat",
     body: `
-Nitong mga nakaraang araw, ilan sa inyo ang nagpadala sa amin ng link ng mga page na kamukhang-kamukha ng sa atin at nag-aalok ng R-Coin “sa kalahating presyo”. Hindi amin ang mga iyon. Salamat sa lahat ng nag-report; dalawa na ang natanggal.
+Nitong mga nakaraang araw, ilan sa inyo ang nagpadala sa amin ng link ng mga page na kamukhang-kamukha ng sa atin at nag-aalok ng R-Coin "sa kalahating presyo". Hindi amin ang mga iyon. Salamat sa lahat ng nag-report; dalawa na ang natanggal.
 
 ## Paano malalaman na kami talaga
 
 1. Dito lang nire-redeem ang mga R-Coin code, sa account page mo, pagkatapos mong mag-login. Wala nang iba.
-2. Walang GM na hihingi ng password mo, ng secret answer mo o ng code na binili mo. Hindi sa whisper, hindi sa mail, hindi “for verification”.
+2. Walang GM na hihingi ng password mo, ng secret answer mo o ng code na binili mo. Hindi sa whisper, hindi sa mail, hindi "for verification".
 3. May gintong tag sa game ang pangalan ng mga GM. Ang pangalang _nagsisimula_ lang sa GM ay player na maraming libreng oras.
 
 Kung nailagay mo na ang password mo sa page na pinagdududahan mo ngayon, palitan mo na ngayong araw, at pumili ng bago na hindi mo ginagamit kahit saan. Mas gusto naming sumagot sa sampung nag-aalalang ticket kaysa sa isang malungkot.`,
@@ -60,7 +60,7 @@ Nagsimula ito sa isang unipormeng walang makakilala: kulay-abo, may leon sa mang
 
 Wala pang ipinadadala ang Leonair sa kabila ng tulay mula noong insidente. Sabi ng student council ng Sacred Gate, hindi sila tinanong. Sabi ng Mystic Peak, hindi sila sinabihan. Ang Phoenix, dahil Phoenix sila, ay hinamon na agad ang mga ito ng laban.
 
-> “Nandito lang kami para mag-aral,” sabi ng pinakamatangkad. Hindi niya sinabi kung ano.
+> "Nandito lang kami para mag-aral," sabi ng pinakamatangkad. Hindi niya sinabi kung ano.
 
 Kausapin ninyo sila kapag napadaan. Iba-iba ang sagot nila depende sa school mo at sa oras, at ang isa sa kanila ay masayang natatalo sa baraha.`,
   },

@@ -20,8 +20,8 @@ The new map is steep, dark and full of corners. This is the way we walked it in 
 
 ## The way
 
-1. Take the fire stairs, not the lift. The lift stops where it wants.
-2. On the first terrace fight with your back to the water tank. What flies cannot land there.
+1. Take the fire stairs, not the elevator. The elevator stops where it wants.
+2. On the first terrace, fight with your back to the water tank. Nothing that flies can land there.
 3. Cross to the second roof only when the signal light is red. While it is green the watchers look your way.
 4. The greenhouse is safe until somebody breaks a pane. Do not break a pane.
 
@@ -41,11 +41,11 @@ Three areas can be held: Sacred Gate, Mystic Peak and Phoenix. Whoever holds one
 
 - Areas open together. Your club may attack all three and hold all three, if you are mad enough.
 - An area belongs to whoever stands at its post when the bell rings. The one hour fifty-nine before that is only preparation.
-- The fallen come back at their own school after twenty seconds. The walk from there decides wars: hold the bridge, not the post.
+- Fallen players respawn at their own school after twenty seconds. The walk from there decides wars: hold the bridge, not the post.
 
 ## Taxes
 
-The owner sets from 0 to 10 percent of what vendors in the area earn. High taxes chase the shoppers away. In the last three months the richest owners took four percent.
+The owner sets a tax of 0 to 10 percent on what vendors in the area earn. High taxes chase the shoppers away. In the last three months the richest owners took four percent.
 
 ## A plan that works
 
@@ -59,15 +59,15 @@ Two parties at the post, one at the bridge, one that goes where it is annoying. 
     picture: "15.webp",
     views: 2075,
     body: `
-Nine of ten lost accounts were lost in one of three ways: a shared password, a computer shop, or a page that looked like ours. All three can be closed in ten minutes.
+Nine out of ten lost accounts were lost in one of three ways: a shared password, a computer shop, or a page that looked like ours. You can close all three in ten minutes.
 
 1. **A password of its own.** At least eight characters and used nowhere else. Four words in a row are easier to remember than \`P@ssw0rd1\`, and better.
 2. **A secret answer that is not on your profile.** Your dog's name is public. The answer need not be true; it must only be yours.
-3. **A mail address that you can still open.** Everything we send about your account goes there.
-4. **Your home connection.** Ask for it to be whitelisted on your account page. It takes us a day to look at.
-5. **In a computer shop:** never tick “remember me”, log out, and wait until you see the login page again.
+3. **An email address you can still open.** Everything we send about your account goes there.
+4. **Your home connection.** Request to whitelist it on your account page. We review requests within a day.
+5. **In a computer shop:** never check "remember me", log out, and wait until you see the login page again.
 
-A GM never asks for your password. If one does, it is not one. Report the name and go on with your day.`,
+A GM never asks for your password. If someone does, they are not a GM. Report the name and go on with your day.`,
   },
   {
     slug: "guide-rcoin-and-milleage",
@@ -82,17 +82,17 @@ There are two balances on your account, shown in the side panel when you are log
 
 ## R-Coin
 
-You load it with a voucher code on your account page. Each code works once and on one account. It does not matter whether you type it in small or capital letters. If you support a streamer, their referral code goes in the second field.
+You top it up by redeeming a code on your account page. Each code works once, on one account, in upper or lower case. If you support a streamer, enter their referral code in the second field.
 
 ## Milleage
 
-You cannot buy it. It comes from playing: quests, helping new students, and a little with every purchase. It pays for the things on the Milleage shelf.
+You cannot buy it. You earn it by playing: quests, helping new students, and a little with every purchase. It pays for the things on the Milleage shelf.
 
 ## After buying
 
-What you bought waits in the item bank (**B**) of whichever character you log in with next. Take it out and it belongs to that character. Your purchase history shows which pieces are still waiting.
+What you buy waits in the item bank (**B**) of whichever character you log in with next. Take it out and it belongs to that character. Your purchase history shows which items are still waiting.
 
-Prices are in whole coins and what you see is what you pay. If anything is missing after ten minutes, write us a ticket with the time; we can see every coin.`,
+Prices are in whole coins and what you see is what you pay. If anything is missing after ten minutes, open a ticket with the time of purchase; we can trace every coin.`,
   },
   {
     slug: "guide-party-roles-line-two",
@@ -105,9 +105,9 @@ Prices are in whole coins and what you see is what you pay. If anything is missi
 Most parties that fail on Line 2 do so on the second platform, and nearly always for the same reason: everybody runs.
 
 - **Front (1 or 2):** a brawler or a swordsman on Power. You choose where the fight takes place. Choose the stairs.
-- **Healing (1, better 2):** shamans stand _behind_ a pillar, not beside it.
-- **Distance (2 to 3):** archers and gunners kill what crawls on the ceiling first. Tab will not find it; look up.
-- **Free (the rest):** extreme and assassin take the ones with the lamps. Without lamps the others are blind.
+- **Healers (1, better 2):** shamans stand _behind_ a pillar, not beside it.
+- **Ranged (2 to 3):** archers and gunners kill what crawls on the ceiling first. Tab will not find it; look up.
+- **Roaming (the rest):** extreme and assassin take the ones with the lamps. Without lamps the others are blind.
 
 When the train comes, stop fighting and step on it, all of you. It waits for eight seconds. We have left good friends behind on that platform.`,
   },
@@ -123,14 +123,14 @@ You do not need a new machine. Half of our own team plays on laptops that are ol
 
 ## In the game
 
-1. Menu, Graphics, shadows to _low_. This alone gives a third more frames.
+1. Menu, Graphics, shadows to _low_. This alone gives you a third more frames per second.
 2. Turn other players' effects off in Gate War. You will see more, not less.
 3. Press **F12** to hide the interface while you film or watch.
 
 ## Outside it
 
 - Run one client only. A second one takes more than half of what the first had, and both will stutter.
-- Leave 10 GB free on the disk. Windows uses it as memory when there is none left.
+- Leave 10 GB free on the disk. Windows uses it when it runs out of memory.
 - Plug it in. Most laptops halve their speed on battery.
 - Clean the fan. We mean it. A soft brush, five minutes, ten degrees less.
 

@@ -1,6 +1,6 @@
 import type { SeedNews } from "../seed-types";
 
-/** For the first days on campus. Keys and commands: spec section 9. */
+/** For the first days on campus. */
 export const beginnerGuides: SeedNews[] = [
   {
     slug: "guide-first-hour",
@@ -10,11 +10,11 @@ export const beginnerGuides: SeedNews[] = [
     picture: "07.webp",
     views: 6120,
     body: `
-Welcome! This guide takes you from the gate to your first party. You need nothing but the game and about an hour.
+Welcome! This guide takes you from the gate to your first party. All you need is the game and about an hour.
 
 ## Before the gate
 
-Choose a school by heart. Sacred Gate, Mystic Peak and Phoenix differ in people, colours and stories, not in strength. The class matters more: brawler and swordsman forgive mistakes, archer and gunner teach you to keep your distance, the shaman is welcome in every party, and extreme and assassin are for those who like to live dangerously.
+Pick the school you like: Sacred Gate, Mystic Peak and Phoenix have different people, colors and stories, but are equally strong. Your class matters more: brawler and swordsman forgive mistakes, archer and gunner teach you to keep your distance, the shaman is welcome in every party, and extreme and assassin are for those who like to live dangerously.
 
 ## The first quests
 
@@ -40,7 +40,7 @@ Print it, stick it next to the screen, forget about it in a week.
 
 ## Moving and fighting
 
-- **Space** collects items, **Tab** takes the next target
+- **Space** collects items, **Tab** selects the next target
 - **X** attack mode, **Z** plus click PK mode
 - **F1 to F4** the four skill quick slots, **Tilde** hides the skill slot
 - **V** ride your vehicle, **N** vehicle information
@@ -61,7 +61,7 @@ Print it, stick it next to the screen, forget about it in a week.
 
 - **Esc** menu, **F12** hides the interface, **Print Screen** takes a screenshot
 
-Every key can be changed in the menu. If you have changed too many, the same page has a button that puts them all back.`,
+Every key can be changed in the menu. If you have changed too many, a button on the same page restores the defaults.`,
   },
   {
     slug: "guide-chat-commands",
@@ -71,7 +71,7 @@ Every key can be changed in the menu. If you have changed too many, the same pag
     picture: "03.webp",
     views: 3984,
     body: `
-Press Enter, type, press Enter again. Everybody near you has heard it. To reach somebody else, put a command in front.
+Press Enter, type, press Enter again. Everyone near you sees it. To reach others, start with a command.
 
 ## Free
 
@@ -79,18 +79,18 @@ Press Enter, type, press Enter again. Everybody near you has heard it. To reach 
 - **Party:** \`/party\`, \`/p\` or \`#\`
 - **Club:** \`/club\`, \`/c\` or \`%\`
 - **Alliance:** \`/union\`, \`/u\` or \`!\`
-- **Whisper:** \`/whisper name\`, \`/w name\` or \`@ name\`. With \`/r\` you reply to the last one you whispered with.
+- **Whisper:** \`/whisper name\`, \`/w name\` or \`@ name\`. Use \`/r\` to reply to your last whisper.
 
 ## For gold
 
-- **Regional channel** \`/1\`: 10,000 gold a message
-- **Party search channel** \`/2\`: 20,000 gold a message, once every two minutes
+- **Regional channel** \`/1\`: 10,000 gold per message
+- **Party search channel** \`/2\`: 20,000 gold per message, once every two minutes
 
 ## For an item
 
-- **Megaphone** \`/yell\`, \`/y\` or \`$\`: everybody on the server reads it. You need a Megaphone in the inventory.
+- **Megaphone** \`/yell\`, \`/y\` or \`$\`: everyone on the server sees it. You need a Megaphone in your inventory.
 
-A tip: write your party search once and put it on a chat macro (J). “LF 1 shaman, Line 2, lvl 85+, may merienda” has never failed us.`,
+Tip: write your party search once and save it as a chat macro (J). "LF 1 shaman, Line 2, lvl 85+, may merienda" has never failed us.`,
   },
   {
     slug: "guide-choosing-a-class",
@@ -100,7 +100,7 @@ A tip: write your party search once and put it on a chat macro (J). “LF 1 sham
     picture: "08.webp",
     views: 7745,
     body: `
-Every class can be played in several ways, by Power, Dex or Int. Here is what each of them feels like, without advertising.
+Every class can be played in several ways, by Power, Dex or Int. Here is what each one feels like, without the sales pitch.
 
 - **Brawler.** You walk up to it and hit it. Sturdy, simple, and much deeper than it looks once you learn to guard.
 - **Swordsman.** A blade for every occasion. Good alone, good in groups, best at holding a doorway.
@@ -126,7 +126,7 @@ You do not need to hunt eight hours a day. These five habits brought a new chara
 2. **Pick up everything.** Space is free. Grey items sell for little, but three hundred little ones are a sword.
 3. **Sell materials, not weapons.** Everybody has a sword. Everybody needs thread.
 4. **Look at the market at ten in the evening.** That is when most people are on and prices are best for sellers.
-5. **Repair before you are broken.** Past half, each point costs twice as much.
+5. **Repair before you are broken.** Below half durability, each point costs twice as much.
 
 And the sixth, for free: do not spend it all on the regional channel.`,
   },
@@ -148,8 +148,8 @@ A club is where the game becomes a place. There are about 190 active ones and th
 
 ## Then
 
-Press **G** for the list and its search. Clubs with an open door have a lantern beside the name. Whisper to an officer, say honestly what you want, and ask for a trial week. If the answer takes three days, you know something already.
+Press **G** for the list and its search. Clubs with an open door have a lantern beside the name. Whisper to an officer, say honestly what you want, and ask for a trial week. If the answer takes three days, that is an answer too.
 
-You can leave at any time. There is a pause of two days before the next club, so that nobody hops during a war.`,
+You can leave at any time. You then have to wait two days before joining another, so that nobody switches sides during a war.`,
   },
 ];

@@ -10,13 +10,13 @@ export const earlierNews: SeedNews[] = [
     picture: "14.webp",
     views: 1322,
     body: `
-A patch with no big name, because it is made of forty small ones. The list below has those you will notice.
+A patch with no big name, because it is made of forty small ones. Here are the ones you will notice.
 
 ## Vehicles
 
 - The N key shows fuel, wear and the next service of your vehicle.
 - Bikes no longer slide sideways on the wet street in front of the market.
-- Two can ride the tricycle. Three can try.
+- Two players can ride the tricycle. Three can try.
 
 ## Mail and bank
 
@@ -37,16 +37,16 @@ A patch with no big name, because it is made of forty small ones. The list below
     showPicture: false,
     views: 1764,
     body: `
-We banned 214 accounts last month. You asked how we decide, and you should be able to know.
+We banned 214 accounts last month. You asked how we decide, and you have a right to know.
 
-1. A report or a log raises a flag. A machine may raise it; a machine never bans.
+1. A report or a log raises a flag. Software may raise a flag, but it never bans.
 2. One of us looks at what the account did, not at who reported it.
-3. A second one looks without being told what the first has concluded.
-4. If both agree, the account is closed and its owner gets a mail with the reason.
+3. A second one looks without knowing what the first concluded.
+4. If both agree, the account is closed and its owner gets an email with the reason.
 
-You can answer that mail for fourteen days. Eleven of the 214 did, and we reopened two: one was a shared computer shop, the other an honest mistake of ours. Both got an apology and their lost days back.
+You have fourteen days to reply to that email. Eleven of the 214 did, and we reopened two: one was a shared computer shop, the other an honest mistake of ours. Both got an apology and their lost days back.
 
-Bots are closed at once and for good. For everything else there is a first time.`,
+Bots are closed at once and for good. For everything else, there is a second chance.`,
   },
   {
     slug: "student-council-elections",
@@ -56,13 +56,13 @@ Bots are closed at once and for good. For everything else there is a first time.
     picture: "11.webp",
     views: 921,
     body: `
-4,306 of you voted, which is more than we had ballot papers drawn for.
+4,306 of you voted, which is more than we had ballots for.
 
 - **Sacred Gate** keeps _Dayang_, who promised nothing except to answer every letter, and has done so for a year.
 - **Mystic Peak** has a new president, _Tagumpay_, after a second round and a difference of nine votes.
-- **Phoenix** did not elect anybody. They held a tournament. _Agila_ won it.
+- **Phoenix** did not elect anybody. They held a tournament. _Agila_ won.
 
-The councils choose the colour of the lanterns, the music in the canteen and one rule each for the next Gate War. They meet on Friday in front of the library and you may heckle.`,
+The councils choose the color of the lanterns, the music in the canteen and one rule each for the next Gate War. They meet on Friday in front of the library and you may heckle.`,
   },
   {
     slug: "subway-line-2-reopens",
@@ -90,8 +90,8 @@ Starting alone in a game that others have played for years can feel like the fir
 
 From today every character below level 40 can ask for an _ate_ or a _kuya_: an older student of the same school who gets a daily Milleage reward for showing you around. Talk to the prefect in front of your dormitory.
 
-- You choose each other; either can end it without giving a reason.
-- The older one gets nothing for your levels, only for the time you play together. No rushing.
+- You choose each other; either of you can end it without giving a reason.
+- The older student gets nothing for your levels, only for the time you play together. No rushing.
 - After two weeks you both get a keyring with the other's name on it.`,
   },
   {
@@ -102,25 +102,25 @@ From today every character below level 40 can ask for an _ate_ or a _kuya_: an o
     picture: "03.webp",
     views: 689,
     body: `
-“Make it dark, but let me see everything.” That was the brief for the rooftop, and our artists have not forgiven it.
+"Make it dark, but let me see everything." That was the brief for the rooftop, and our artists have not forgiven it.
 
-The trick, they say, is that night is not black. The sky over the city is the colour of old tea, because of the signal lights behind the haze. Metal takes that colour on its upper edges and everything below may go as dark as it likes. Then you need one warm thing: a lantern, a window, a vendor's lamp. The eye goes there first and finds its way from it.
+The trick, they say, is that night is not black. The sky over the city is the color of old tea, because of the signal lights behind the haze. Metal takes that color on its upper edges and everything below may go as dark as it likes. Then you need one warm thing: a lantern, a window, a vendor's lamp. The eye goes there first and finds its way from it.
 
-We counted: there are 412 lamps on the new map and each was put there by hand. Four of them flicker. If you find all four, tell GM Sinag; he has a bet running.`,
+We counted: there are 412 lamps on the new map and each was put there by hand. Four of them flicker. If you find all four, tell GM Sinag, who has a bet running.`,
   },
   {
     slug: "two-step-protection-for-item-bank",
-    subject: "Your item bank can ask for a second code now",
+    subject: "Your item bank can now ask for a second code",
     author: "GM Tala",
     posted: { days: 28, at: "14:20" },
     picture: "15.webp",
     views: 876,
     body: `
-Most accounts that we help to recover were not hacked by a genius. A friend knew the password, or a computer shop did.
+Most accounts that we help recover were not hacked by a genius. A friend knew the password, or a computer shop did.
 
-You can now set a bank code of six digits in the game. Without it nothing leaves your item bank, even when somebody else is logged in as you. After five wrong tries the bank stays shut for an hour and you get a mail.
+You can now set a six-digit bank code in the game. Without it nothing leaves your item bank, even if somebody else is logged in as you. After five wrong tries the bank is locked for an hour and you get an email.
 
-We cannot read the code and we cannot tell it to you. If you forget it, a ticket with your secret answer opens a seven-day wait, and then it is gone. Choose one that you will remember, and please not 123456.`,
+We cannot read the code and we cannot tell it to you. If you forget it, open a ticket with your secret answer: after a seven-day wait we remove the code. Choose one you will remember, and please not 123456.`,
   },
   {
     slug: "club-house-furniture",
@@ -138,7 +138,7 @@ There is room for 60 pieces. Somebody will build a maze with them. We look forwa
   },
   {
     slug: "shaman-quest-line-chapter-two",
-    subject: "Shamans: the second chapter of “The Quiet Bell”",
+    subject: 'Shamans: the second chapter of "The Quiet Bell"',
     author: "GM Mayumi",
     posted: { days: 34, at: "20:40" },
     picture: "13.webp",
@@ -148,7 +148,7 @@ At the end of the first chapter the bell under Mystic Peak rang by itself, once.
 
 The second chapter is for shamans from level 70 and takes about two evenings. Most of it can be done alone; for the descent you need two friends who trust you to keep them alive in the dark. Bring more potions than you think and no pets. They will not follow.
 
-There is a choice at the end. It cannot be undone and it is the same for nobody.`,
+There is a choice at the end. It cannot be undone, and it is different for everyone.`,
   },
   {
     slug: "gold-sink-and-prices",
@@ -161,7 +161,7 @@ There is a choice at the end. It cannot be undone and it is the same for nobody.
     body: `
 Every month somebody asks, so here it is in one place.
 
-Monsters make gold. If nothing takes it away again, prices rise until a new player cannot buy a potion. So a few comforts cost gold that goes nowhere: repairs, vehicle fuel, the auctioneer's cut and the wide chat channels. A message in the regional channel \`/1\` is 10,000 gold. One in the party search channel \`/2\` is 20,000, once every two minutes.
+Monsters make gold. If nothing takes it away again, prices rise until a new player cannot buy a potion. So a few conveniences cost gold that leaves the game: repairs, vehicle fuel, the auctioneer's cut and the wide chat channels. A message in the regional channel \`/1\` is 10,000 gold. One in the party search channel \`/2\` is 20,000, once every two minutes.
 
 Does it work? The price of a large healing potion in the market has stayed between 480 and 530 gold for five months. A year ago it doubled in two.`,
   },
@@ -175,7 +175,7 @@ Does it work? The price of a large healing potion in the market has stayed betwe
     body: `
 You came from Baguio, from Batangas, and one of you on a night bus from Bicol with a box of pili nuts for everybody. Maraming salamat!
 
-We learned that the leaders of two clubs who insult each other every Sunday are brothers-in-law. We learned that GM Lakan cannot sing. The machine gave up after his second song and we do not think that it was a coincidence.
+We learned that the leaders of two clubs who insult each other every Sunday are brothers-in-law. We learned that GM Lakan cannot sing. The machine gave up after his second song, and we do not think it was a coincidence.
 
 The questions you put on the wall, all 87 of them, are being answered one by one. The first twenty will be up next week. For everybody who could not come: the next meet-up will be in the Visayas, and we will bring a second machine.`,
   },

@@ -4,7 +4,7 @@ import type { SeedNews } from "../seed-types";
 export const latestNews: SeedNews[] = [
   {
     slug: "patch-0-42-rooftop-arena",
-    subject: "Patch 0.42 “Rooftop Arena” is live",
+    subject: 'Patch 0.42 "Rooftop Arena" is live',
     author: "GM Amihan",
     posted: { minutes: 18 },
     picture: "05.webp",
@@ -54,15 +54,15 @@ Replays are welcome. Post yours and we will pick three for the [movies](/movies)
     picture: "15.webp",
     views: 1187,
     body: `
-In the last few days several of you have sent us links to pages that look a lot like this one and offer R-Coin “at half price”. They are not ours. Salamat to everyone who reported them; two are already gone.
+In the last few days several of you have sent us links to pages that look a lot like this one and offer R-Coin "at half price". They are not ours. Salamat to everyone who reported them; two are already gone.
 
-## How to tell that it is really us
+## How to tell it is really us
 
 1. R-Coin codes are redeemed here, on your account page, after you have logged in. Nowhere else.
-2. No GM will ever ask for your password, your secret answer or a code you bought. Not in a whisper, not by mail, not “for verification”.
+2. No GM will ever ask for your password, your secret answer or a code you bought. Not in a whisper, not by email, not "for verification".
 3. GM names have a gold tag in the game. A name that only _starts_ with GM is a player with too much free time.
 
-If you have typed your password somewhere you now doubt, change it today and pick a new one that you use nowhere else. We would rather answer ten worried tickets than one sad one.`,
+If you have entered your password on a page you now doubt, change it today to one you use nowhere else. We would rather answer ten worried tickets than one sad one.`,
   },
   {
     slug: "new-leonair-transfer-students",
@@ -76,7 +76,7 @@ It began with one uniform that nobody could place: grey, with a lion on the cuff
 
 Leonair has not sent anybody across the bridge since the incident. The student council of Sacred Gate says that it was not asked. Mystic Peak says that it was not told. Phoenix, being Phoenix, has already challenged them to a match.
 
-> “We are only here to study,” said the tallest. She did not say what.
+> "We are only here to study," said the tallest. She did not say what.
 
 Talk to them if you pass by. They answer differently depending on your school and on the hour, and one of them is quite happy to lose at cards.`,
   },
@@ -128,17 +128,17 @@ All three get 2,000 R-Coin and a title of their own. Everybody who took part fin
     body: `
 Last week's change to the Extreme class was not popular, and you told us so in detail. Here is the reasoning, with numbers.
 
-In Gate War, four of ten top scorers were Extreme, from a class that one player in twelve plays. Nearly all of it came from one combination: the opening stun into the double kick, with no answer to it unless you had already spent your escape.
+In Gate War, four of the ten top scorers were Extreme, a class that one player in twelve plays. Nearly all of it came from one combination: the opening stun into the double kick, with no answer to it unless you had already spent your escape.
 
 ## What we did
 
 - The stun lasts 1.2 seconds instead of 1.8.
-- The kick costs a fifth more.
+- The kick costs 20% more.
 - Damage to monsters is unchanged. Your hunting speed is the same as before.
 
 ## What we are looking at
 
-Archers on Power are behind, and it is not only the archers who say so. The next test build raises the base damage of heavy bows by a little and we will watch what happens. If you play one, come to the test server at the weekend and tell us how it feels.`,
+Archers on Power are behind, and it is not only the archers who say so. The next test build raises the base damage of heavy bows slightly, and we will watch what happens. If you play one, join the test server this weekend and tell us how it feels.`,
   },
   {
     slug: "server-move-complete",
@@ -165,7 +165,7 @@ If you are _slower_ than before, please open a ticket with your city and provide
     body: `
 The megaphone reaches every player on the server. That includes the ten-year-old cousin who was allowed one hour on a Sunday.
 
-Selling, looking for a club, congratulating, teasing the losers of last night's war: all welcome. Insults, family members and anything about real-world elections: not. The first time gives you a day without chat, the second a week.
+Selling, looking for a club, congratulating, teasing the losers of last night's war: all welcome. Insults, attacks on family, anything about real-world elections: not. The first time gives you a day without chat, the second a week.
 
 You need a Megaphone in your inventory and \`/yell\`, \`/y\` or \`$\` in front of the message. If all you want is a party, the search channel \`/2\` is cheaper than three megaphones and does not wake the whole campus.`,
   },
@@ -181,12 +181,12 @@ Milleage is what you get for being here: for buying in the item shop, for daily 
 
 From today the point shop has a second shelf. Open it with the Backslash key.
 
-- **Rain jacket**, in the colour of your school
+- **Rain jacket**, in the color of your school
 - **Lunch box**, restores a little every minute for half an hour
 - **Folding umbrella**, a back item that opens when it rains on campus
-- **Name tag**, lets you change the colour of your name for a week
+- **Name tag**, lets you change the color of your name for a week
 
-None of these can be traded and none makes you stronger. They are for looking good on the roof.`,
+None of these can be traded, and none makes you stronger. They are for looking good on the roof.`,
   },
   {
     slug: "phoenix-week-in-review",
@@ -196,7 +196,7 @@ None of these can be traded and none makes you stronger. They are for looking go
     picture: "12.webp",
     views: 498,
     body: `
-Every month one of us spends a week inside one school and writes down what she sees. This time: Phoenix, where the lights in the gym never go out.
+Every month one of us spends a week inside one school and writes down what they see. This time: Phoenix, where the lights in the gym never go out.
 
 They train at five in the morning. I did not know that there was a five in the morning. They share food without asking and lend out weapons without a deposit, and if you do not bring them back, you are simply never invited again. In seven days I saw it happen once, and nobody talked about it.
 

@@ -47,7 +47,7 @@ The champions of each month keep a title for the whole of the next one. So if yo
     body: `
 Between 19:40 and 20:25 tonight it was possible to get a second copy of a ring by trading it at the moment of a map change. Thirty-one of you noticed. Twenty-six of you told us, within minutes. Thank you.
 
-We stopped trading at 20:25, found the cause and removed it. The 94 copied rings are gone. The originals are where they were. Whoever bought a copied one in good faith has the gold back.
+We stopped trading at 20:25, then found and fixed the cause. The 94 copied rings are gone. The originals are where they were. Anyone who bought a copy in good faith got their gold back.
 
 The five who kept quiet and sold theirs have had a conversation with us. Trading is open again.`,
   },
@@ -61,9 +61,9 @@ The five who kept quiet and sold theirs have had a conversation with us. Trading
     body: `
 The head librarian has given in. After two years of letters, one sit-in and a very polite poem on the door, the reading room of Mystic Peak stays open until the morning.
 
-For you this means a safe place to leave your character at night that also teaches: an hour in the reading room gives a little knowledge, up to three hours a day. It does not replace hunting. It is meant for those of you who have an exam tomorrow too.
+For you this means a safe place to leave your character at night that also teaches: an hour in the reading room gives a little knowledge, up to three hours a day. It does not replace hunting. It is meant for those of you who also have an exam tomorrow.
 
-The upper floors stay shut. What walks there after midnight has its own ticket.`,
+The upper floors stay shut. Whatever walks there after midnight has its own ticket.`,
   },
   {
     slug: "client-size-cut-in-half",
@@ -73,7 +73,7 @@ The upper floors stay shut. What walks there after midnight has its own ticket.`
     picture: "02.webp",
     views: 1876,
     body: `
-We know that many of you play on a laptop with a full disk and download over a phone. So two of us spent the rainy weeks doing nothing but packing textures.
+We know that many of you play on a laptop with a full disk and download over a phone connection. So two of us spent the rainy weeks doing nothing but packing textures.
 
 - The full client was 9.4 GB and is now 4.7.
 - Loading a map takes about a third less time on a hard disk.
@@ -91,9 +91,9 @@ If you have the game already, the launcher repacks your files once. That takes t
     body: `
 For two weeks every relief box sold in the item shop was sent on to people who had lost their homes in the floods. You bought 5,118 of them.
 
-With the partners we named at the start, that became 900 family packs of rice, canned food and soap, 400 school bags, and roofing for eleven houses. The receipts hang in our office and whoever wants to see them is welcome, with notice, and gets coffee.
+With the partners we named at the start, that became 900 family packs of rice, canned food and soap, 400 school bags, and roofing for eleven houses. The receipts hang in our office; anyone who wants to see them is welcome, with notice, and gets coffee.
 
-We kept nothing, not even the fee of the payment. Ang galing ninyo.`,
+We kept nothing, not even the payment fees. Ang galing ninyo.`,
   },
   {
     slug: "safe-zone-around-the-market",

@@ -1,33 +1,32 @@
 import type { SeedGuidePage } from "../seed-types";
 
-/** From the spec's facts: keys and costs of section 9, club areas and balances of section 2. */
 const english: SeedGuidePage = {
-  lead: "How the campus works, one rule at a time. What each key opens stands beside it.",
+  lead: "How the campus works, one system at a time, with the key that opens each.",
   text: `
-Three schools take students. They differ in people, colours and history, not in strength; your school is where you begin, where you wake up after a fall, and whose name you carry in the rankings. Leonair, the fourth institute, has no students of its own.`,
+Three schools take students. They differ in people, colors and history, not in strength. Your school is where you start, where you wake up after a fall, and the name you carry in the rankings. Leonair, the fourth institute, has no students of its own.`,
   chapters: [
     {
       anchor: "stats",
       title: "Classes and stats",
       key: "C",
       text: `
-Every class can be raised in three ways. **Power** hits hard and holds out, **Dex** is quick and hard to hit, **Int** feeds the skills that are not quite of this world. The stat that you put first decides your weapon, too.
+Every class can be built in three ways. **Power** hits hard and takes a beating, **Dex** is quick and hard to hit, **Int** feeds the skills that are not quite of this world. The stat you raise first also decides your weapon.
 
-[All classes and their three ways](/characters)`,
+[All classes and their three builds](/characters)`,
     },
     {
       anchor: "parties",
       title: "Parties",
       key: "P",
       text: `
-Fight together, share what you gain, and talk where only the party hears it. Nobody around? The party search channel \`/2\` reaches those who look for one as well, for 20,000 gold a message, once every two minutes.`,
+Fight together, share what you gain, and chat within the party. Nobody around? The party search channel \`/2\` reaches others who are looking for one, for 20,000 gold per message, once every two minutes.`,
     },
     {
       anchor: "clubs",
       title: "Clubs and the three areas",
       key: "G",
       text: `
-A club, or guild, is your table in the canteen. Clubs ally with one another, and they fight for three areas. Whoever holds an area sets its tax, and everybody who trades there pays it. An area without an owner asks nothing: None, 0%.
+A club, or guild, is your table in the canteen. Clubs ally with one another, and they fight for three areas. Whoever holds an area sets its tax, and everyone who trades there pays it. An area without an owner has no tax.
 
 [Who holds the areas now](/serverinfo)`,
     },
@@ -36,42 +35,42 @@ A club, or guild, is your table in the canteen. Clubs ally with one another, and
       title: "PK mode",
       key: "Z + Click",
       text: `
-Attack mode (X) is for what has no school. To raise your hand against another player, hold Z and click. Kills and deaths are counted and ranked, and start again at nothing on the first of every month.`,
+Attack mode (X) is for monsters. To attack another player, hold Z and click. Kills and deaths are counted and ranked, and reset on the first of every month.`,
     },
     {
       anchor: "points",
       title: "R-Coin and Milleage",
       key: "Backslash \\",
       text: `
-Your account has two balances beside the gold of your characters. **R-Coin** is loaded with voucher codes; **Milleage** is earned. Both are spent in the point shop, and both belong to the account, not to one character.`,
+Besides the gold of your characters, your account has two balances. You top up **R-Coin** with codes and earn **Milleage** by playing. You spend both in the point shop, and both belong to your account, not to one character.`,
     },
     {
       anchor: "item-bank",
       title: "Item bank",
       key: "B",
       text: `
-What you bought arrives here, not in your bag. Open the bank with the character that shall have it and take it out; until then it waits safely.`,
+What you buy arrives here, not in your bag. Open the bank with the character who should get it and take it out; until then it waits safely.`,
     },
     {
       anchor: "q-box",
       title: "Q-box",
       key: "O",
       text: `
-Boxes that fights leave behind, with a short blessing for whoever opens them. O locks or unlocks yours, for the moment when you would rather not be surprised.`,
+Boxes left behind after fights, with a short blessing for whoever opens them. O locks or unlocks yours, for when you would rather not be surprised.`,
     },
     {
       anchor: "extracurricular",
       title: "Extracurricular activity",
       key: "Y",
       text: `
-Tasks outside the lessons, a new set to choose from again and again. They are short, they grow with your level, and they are the quickest honest way to gold.`,
+Tasks outside of class, always with new ones to choose from. They are short, they grow with your level, and they are the quickest honest way to earn gold.`,
     },
     {
       anchor: "tyranny",
       title: "Tyranny",
       key: "U",
       text: `
-The great contest between the three schools. Its window shows when the next one begins and how your school stands; while it runs, everybody on campus is needed, whatever their level.`,
+The great contest between the three schools. Its window shows when the next one starts and how your school is doing. While it runs, everyone on campus is needed, whatever their level.`,
     },
   ],
 };
@@ -102,7 +101,7 @@ Sabay lumaban, hati sa kita, at mag-usap nang kayo-kayo lang ang nakaririnig. Wa
       title: "Mga club at ang tatlong area",
       key: "G",
       text: `
-Ang club, o guild, ang mesa mo sa canteen. Puwedeng magkampihan ang mga club, at tatlong area ang pinag-aagawan nila. Kung sino ang may hawak sa area, siya ang nagtatakda ng tax, at babayaran iyon ng lahat ng nagtitinda at namimili roon. Walang hinihingi ang area na walang may-ari: None, 0%.
+Ang club, o guild, ang mesa mo sa canteen. Puwedeng magkampihan ang mga club, at tatlong area ang pinag-aagawan nila. Kung sino ang may hawak sa area, siya ang nagtatakda ng tax, at babayaran iyon ng lahat ng nagtitinda at namimili roon. Walang tax ang area na walang may-ari.
 
 [Sino ang may hawak sa mga area ngayon](/serverinfo)`,
     },
@@ -111,14 +110,14 @@ Ang club, o guild, ang mesa mo sa canteen. Puwedeng magkampihan ang mga club, at
       title: "PK mode",
       key: "Z + Click",
       text: `
-Ang attack mode (X) ay para sa mga kalabang walang school. Kung kapwa player ang lalabanan mo, pindutin nang matagal ang Z at mag-click. Binibilang at niraranggo ang kills at deaths, at balik sa zero tuwing unang araw ng buwan.`,
+Ang attack mode (X) ay para sa mga monster. Kung kapwa player ang lalabanan mo, pindutin nang matagal ang Z at mag-click. Binibilang at niraranggo ang kills at deaths, at balik sa zero tuwing unang araw ng buwan.`,
     },
     {
       anchor: "points",
       title: "R-Coin at Milleage",
       key: "Backslash \\",
       text: `
-Bukod sa gold ng mga character mo, dalawa ang balance ng account mo. Ang **R-Coin** ay nilo-load gamit ang voucher code; ang **Milleage** ay pinaghihirapan. Pareho silang ginagastos sa point shop, at pareho silang sa account, hindi sa iisang character.`,
+Bukod sa gold ng mga character mo, dalawa ang balance ng account mo. Nagta-top up ka ng **R-Coin** gamit ang code; nakukuha ang **Milleage** sa paglalaro. Pareho silang ginagastos sa point shop, at pareho silang sa account, hindi sa iisang character.`,
     },
     {
       anchor: "item-bank",

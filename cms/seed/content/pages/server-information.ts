@@ -1,31 +1,31 @@
 import type { SeedGuidePage } from "../seed-types";
 
-/** What holds for every install (spec sections 2 and 9). */
+/** True for every installation. */
 const english: SeedGuidePage = {
-  lead: "What holds on this server today.",
+  lead: "Current settings of this server.",
   facts: [
     ["Server time", "Manila, Asia/Manila, GMT+08:00 all year"],
     ["Schools", "Sacred Gate, Mystic Peak, Phoenix"],
     [
       "Classes",
-      "7: Brawler, Swordsman, Archer, Shaman, Extreme, Gunner, Assassin. Magician and Shaper where the server has them",
+      "7: Brawler, Swordsman, Archer, Shaman, Extreme, Gunner, Assassin. Some servers also have Magician and Shaper",
     ],
-    ["Rankings", "Top 100 players in this month, by MMR, level, money and kills"],
-    ["Reset", "Every first day of month, at 00:00 in Manila"],
-    ["Balances", "R-Coin and Milleage, one of each for an account"],
-    ["Item delivery", "To the item bank of the account, whichever character opens it"],
+    ["Rankings", "Top 100 players of the month, by MMR, level, money and kills"],
+    ["Reset", "On the first day of every month, at 00:00 Manila time"],
+    ["Balances", "R-Coin and Milleage, one of each per account"],
+    ["Item delivery", "To the item bank of the account, with any character"],
   ],
   chapters: [],
 };
 
 const filipino: SeedGuidePage = {
-  lead: "Ganito ang takbo ng server na ito ngayon.",
+  lead: "Mga kasalukuyang setting ng server na ito.",
   facts: [
     ["Oras ng server", "Maynila, Asia/Manila, GMT+08:00 buong taon"],
     ["Mga school", "Sacred Gate, Mystic Peak, Phoenix"],
     [
       "Mga class",
-      "7: Brawler, Swordsman, Archer, Shaman, Extreme, Gunner, Assassin. May Magician at Shaper kung mayroon ang server",
+      "7: Brawler, Swordsman, Archer, Shaman, Extreme, Gunner, Assassin. May Magician at Shaper din sa ilang server",
     ],
     ["Rankings", "Top 100 players ngayong buwan, ayon sa MMR, level, pera at kills"],
     ["Reset", "Tuwing unang araw ng buwan, 00:00 sa Maynila"],

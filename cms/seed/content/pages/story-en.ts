@@ -1,8 +1,8 @@
 import type { SeedGuidePage } from "../seed-types";
 
 /**
- * The game's story, written for this product from the spec's facts (section 2, game story page): the apocalypse, the SFG
- * group, and the four institutes Sacred Gate, Mystic Peak, Phoenix and Leonair.
+ * The story, written for this project: the apocalypse, the SFG group, and the four institutes Sacred Gate, Mystic Peak,
+ * Phoenix and Leonair.
  */
 export const storyInEnglish: SeedGuidePage = {
   lead: "Eleven minutes before the last bell, and what came after.",
@@ -17,13 +17,13 @@ The lights went first, from the bay inwards, one district after another, as thou
 
 When the dark came back, it had brought company. They stood in the underpasses and on the platforms of Line 2. They wore what was left of raincoats and office clothes, and some of them still held their umbrellas. They were not ill and they were not dead. They had simply been put together again by something that had never seen a person, and did not know which parts mattered.
 
-People call it the incident, as one calls a flood high water. On the first night the city lost its centre. By the end of the first week it had lost the word for how many.`,
+People call it the incident, as one calls a flood high water. On the first night the city lost its center. By the end of the first week it had lost the word for how many.`,
     },
     {
       anchor: "sfg",
       title: "The three letters",
       text: `
-Under the business district, seven floors below the last button in the lift, there was a laboratory that paid its rent on time. Three letters stood on the door: SFG. They stood for different words on every contract, and the people who signed never asked twice, because the money was good and the questions were handsome. How does the body know its own shape? Could it be taught a better one?
+Under the business district, seven floors below the last button in the elevator, there was a laboratory that paid its rent on time. Three letters stood on the door: SFG. They stood for different words on every contract, and the people who signed never asked twice, because the money was good and the questions were handsome. How does the body know its own shape? Could it be taught a better one?
 
 The group had found something in the rock where Line 2 was to be extended. The files call it the source, and the last of them are written in a very small hand. It answered when it was spoken to. It learned. It was shown what a human being is, ten thousand times over, in pictures and measurements and finally in volunteers. On that Thursday, eleven minutes before the last bell, it made a suggestion of its own.
 
@@ -37,7 +37,7 @@ The white noon did something to those who were young, and it did not do it by ha
 
 No army came; the armies had been older. What stood between the dark and the suburbs in those weeks were pupils with fire axes, archery clubs, and a chemistry class that had stopped asking for permission. They barricaded what they knew best. So it came that of the whole city the campuses were left: walls, wells, kitchens, roofs with a view, and inside them those who could fight.
 
-Four institutes came through the first winter. They trade, they marry, they feed one another's children. On some evenings they meet in the three areas between their walls and settle with blades whose club may keep the tax. It has always been so among neighbours.`,
+Four institutes came through the first winter. They trade, they marry, they feed one another's children. On some evenings they meet in the three areas between their walls and settle with blades whose club may keep the tax. It has always been so among neighbors.`,
     },
     {
       anchor: "sacred-gate",
@@ -62,7 +62,7 @@ They are quiet people. They rise before the sun, they climb, they read; their sp
       title: "Phoenix",
       institute: "phoenix",
       text: `
-Phoenix burned down. Let it be said at once, for they will say it first. On the third night the trade school by the harbour caught fire, and its students, who had been taught to weld, to wire and to pour bronze, stood in the yard and watched four workshops and a dormitory turn to sparks.
+Phoenix burned down. Let it be said at once, for they will say it first. On the third night the trade school by the harbor caught fire, and its students, who had been taught to weld, to wire and to pour bronze, stood in the yard and watched four workshops and a dormitory turn to sparks.
 
 In the morning they began again with what had not melted. The firebird over the yard was cast from the door handles, one for each room. Today Phoenix is the youngest school and the loudest: it builds, it brags, it takes in whoever was sent away elsewhere, and it has never once fallen back to a second line, because it does not believe in having one. What can be lost there has been lost already.`,
     },

@@ -1,7 +1,6 @@
 /**
- * What happens on the way to the document service: the short name is made from the subject, and editors' forms
- * cannot write what the system counts and numbers by itself. An item has one number and one short name, whatever
- * languages it is written in.
+ * Document service middleware for news: it creates the slug from the subject, and ignores fields that only the
+ * system writes. All languages of an item share one number and one slug.
  */
 import type { Core } from "@strapi/strapi";
 import { updateQuietly } from "../../quiet-update";
@@ -11,8 +10,8 @@ const uid = "api::news.news";
 type Fields = Record<string, unknown>;
 
 /**
- * The short name to write: that of the item's other language, or one that no other item has. Undefined when there is
- * nothing to make it from, or no need.
+ * The slug to write: that of the item's other language, or a new unique one. Undefined when there is no subject to
+ * create it from, or no need to.
  */
 async function newSlug(
   strapi: Core.Strapi,
@@ -38,14 +37,14 @@ async function newSlug(
   });
 }
 
-/** Call once, in `register`: every later action on news passes through here. */
+/** Call once, in `register`. */
 export function guardNewsDocuments(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     if (context.uid !== uid) return next();
     const { action, params } = context;
 
     if (action === "create" || action === "update") {
-      // A form that was open for an hour would otherwise put an old number of views back.
+      // A form that was open for an hour would otherwise reset the view count.
       const data: Fields = { ...params.data };
       delete data.topicId;
       delete data.views;

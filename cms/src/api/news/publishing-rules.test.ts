@@ -14,7 +14,7 @@ describe("problemOfPublishing", () => {
     expect(problemOfPublishing({ slug: "a", ...item })).toBe(problem);
   });
 
-  it("asks for the short name", () => {
-    expect(problemOfPublishing({ type: "news", slug: "" })).toMatch(/^The short name is missing/);
+  it("requires a slug", () => {
+    expect(problemOfPublishing({ type: "news", slug: "" })).toMatch(/^The slug is missing/);
   });
 });

@@ -1,4 +1,4 @@
-/** When a news item may be published. Pure. */
+/** Whether a news item can be published. Pure. */
 
 type Moment = Date | string;
 
@@ -12,8 +12,7 @@ export function problemOfPublishing(item: {
   eventStart?: Moment | null;
   eventEnd?: Moment | null;
 }): string | null {
-  if (!item.slug)
-    return "The short name is missing: save once more with a subject, and it is made from that.";
+  if (!item.slug) return "The slug is missing. Save again with a subject to create it.";
   if (item.type !== "event") return null;
   if (!item.eventStart || !item.eventEnd)
     return "An event needs a start and an end before it can be published.";

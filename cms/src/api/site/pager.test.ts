@@ -8,6 +8,6 @@ it.each([
   { page: 2, total: 24, expected: [1, 3, 3, 2] },
   { page: 3, total: 24, expected: [2, null, 3, 2] },
   { page: 9, total: 24, expected: [3, null, 3, 2] },
-])("page $page of $total items, 8 a page", ({ page, total, expected }) => {
+])("page $page of $total items, 8 per page", ({ page, total, expected }) => {
   expect(Object.values(pagerOf(page, 8, total))).toEqual(expected);
 });

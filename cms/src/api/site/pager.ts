@@ -1,10 +1,10 @@
-/** The spec's pager (sections 2 and 3). */
+/** The pager fields of the news lists (`pagerSchema` in the contract). */
 import type { Pager } from "../../../contract";
 
 /**
- * @param page the page asked for, from 1; may lie past the end, then the previous page is the last one
- * @param count items a page, at least 1
- * @param total items in all
+ * @param page the requested page, from 1; past the end, the previous page is the last one
+ * @param count items per page, at least 1
+ * @param total items on all pages
  */
 export function pagerOf(page: number, count: number, total: number): Pager {
   const lastPage = Math.max(1, Math.ceil(total / count));

@@ -1,35 +1,35 @@
 /**
- * What news items are found by. It is kept beside an item when it is published, in one spelling: lower case, without
- * accents, one space between words. What is searched for is brought into the same spelling, so both databases compare alike.
+ * The text that search looks in, stored with an item when it is published. Both it and the search words are normalized
+ * (lower case, no accents, single spaces), so that SQLite and PostgreSQL give the same results.
  */
 import type { Core } from "@strapi/strapi";
 import type { Block } from "./blocks/block-types";
 import { textOf } from "./blocks/render-blocks";
 
 const uid = "api::news.news";
-/** More words than these make a search slower, not better. */
-const mostWords = 6;
+/** More words make a search slower, not better. */
+const maxWords = 6;
 
-function spelled(text: string): string {
+function normalized(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-export type Searched = { subject?: string; author?: string; content?: Block[] | string };
+export type Searchable = { subject?: string; author?: string; content?: Block[] | string };
 
-/** The text that an item is found by: subject, writer and content. */
-export function searchTextOf({ subject = "", author = "", content = [] }: Searched): string {
+/** The searchable text of an item: subject, author and content. */
+export function searchTextOf({ subject = "", author = "", content = [] }: Searchable): string {
   const blocks: Block[] = typeof content === "string" ? JSON.parse(content) : content;
-  return spelled(`${subject} ${author} ${textOf(blocks)}`);
+  return normalized(`${subject} ${author} ${textOf(blocks)}`);
 }
 
-/** The words that an item must have, each of them somewhere. */
+/** The words of a search; an item must contain all of them. */
 export function searchWords(search: string): string[] {
-  return [...new Set(spelled(search).split(" "))].filter(Boolean).slice(0, mostWords);
+  return [...new Set(normalized(search).split(" "))].filter(Boolean).slice(0, maxWords);
 }
 
-/** Items that were published before there was a search are made to be found. Safe to run at every start. */
+/** Fills in the text of items published before search existed. Safe to run at every start. */
 export async function fillSearchTexts(strapi: Core.Strapi): Promise<void> {
-  const rows: (Searched & { id: number })[] = await strapi.db.query(uid).findMany({
+  const rows: (Searchable & { id: number })[] = await strapi.db.query(uid).findMany({
     select: ["id", "subject", "author", "content"],
     where: { publishedAt: { $notNull: true }, searchText: { $null: true } },
   });

@@ -1,4 +1,4 @@
-/** What callers may ask for, checked before the database is asked. */
+/** Parameters of the content calls, as zod schemas. */
 import { z } from "zod";
 import {
   contentLocales,
@@ -10,7 +10,7 @@ import {
 } from "../../../contract";
 import { searchWords } from "./search-text";
 
-/** PostgreSQL's integer ends here; no topic number lies beyond it. */
+/** The largest PostgreSQL integer, and so the largest topic number. */
 export const maxTopicId = 2_147_483_647;
 
 function wholeNumber(name: string, min: number, max: number) {
@@ -22,36 +22,36 @@ function wholeNumber(name: string, min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-/** `?locale`, of every call whose content is written in more than one language. */
+/** `?locale`, for every call whose content is translated. */
 const locale = z.enum(contentLocales, { error: "locale must be en or fil." }).default("en");
 
 const typeNames = Object.keys(newsTypeNumber) as NewsTypeName[];
 
-/** `getnewsall/{type}/{count}/{flag1}/{flag2}?page=N` (spec section 7), all as text from the address. */
+/** `getnewsall/{type}/{count}/{flag1}/{flag2}?page=N`, all strings from the URL. */
 export const newsListParams = z.object({
   type: z
     .enum(["0", "1", "2"], { error: "type must be 0 for news, 1 for guides or 2 for events." })
     .transform((number) => typeNames.find((name) => newsTypeNumber[name] === Number(number)) ?? "news"),
   count: wholeNumber("count", newsCountLimits.min, newsCountLimits.max),
-  /** 1: a page of the list, with the pager's fields. */
+  /** 1: one page of the list, with the pager fields. */
   flag1: z.enum(["0", "1"], { error: "flag1 must be 1 for a paged list, or 0." }),
-  /** 1: the latest items. Lists are always newest first, so it changes nothing that is answered. */
+  /** 1: the latest items. Lists are always newest first, so it makes no difference. */
   flag2: z.enum(["0", "1"], { error: "flag2 must be 1 for the latest items, or 0." }),
   page: wholeNumber("page", 1, 1_000_000),
   locale,
 });
 
-/** `searchnews/{count}?search&type&page=N`, all as text from the address. */
+/** `searchnews/{count}?search&type&page=N`, all strings from the URL. */
 export const newsSearchParams = newsListParams.pick({ count: true, page: true, locale: true }).extend({
   type: newsListParams.shape.type.optional(),
   search: z
-    .string({ error: "search must be given once." })
-    .max(searchLimit, { error: `search may have ${searchLimit} characters at most.` })
+    .string({ error: "search must be given exactly once." })
+    .max(searchLimit, { error: `search must have at most ${searchLimit} characters.` })
     .transform(searchWords)
-    .refine((words) => words.length > 0, { error: "search must have a word to look for." }),
+    .refine((words) => words.length > 0, { error: "search must contain at least one word." }),
 });
 
-/** `getnewsindex` and `getspecificnews`, which have nothing else to check. */
+/** `getnewsindex` and `getspecificnews`. */
 export const localeParams = z.object({ locale });
 
 /** `getguidepage/{page}`. */
@@ -59,12 +59,12 @@ export const guidePageParams = localeParams.extend({
   page: z.enum(guidePageNames, { error: `page must be one of ${guidePageNames.join(", ")}.` }),
 });
 
-/** A topic number when the text is one, else a slug. */
+/** How an item is looked up: by topic number or by slug. */
 export type NewsKey = { topicId: number } | { slug: string };
 
 /**
  * `getspecificnews/{id}`.
- * @returns null when no item can have this id
+ * @returns a topic number if `id` is numeric, else a slug; null when no item can have this id
  */
 export function newsKeyOf(id: string): NewsKey | null {
   if (!/^\d+$/.test(id)) return id.length <= 255 ? { slug: id } : null;

@@ -1,9 +1,13 @@
-/** Reads published content and counts views. One SQL statement for each call that reads. */
+/**
+ * Reads published content and counts views, through Strapi's document service; news lists go through its query
+ * engine, which can choose among an item's languages (docs/decisions/019).
+ */
 import type { Core } from "@strapi/strapi";
 import {
   type BannerList,
   type ContentLocale,
   type CountViewsRequest,
+  contentLocales,
   type DownloadList,
   type GuidePageAnswer,
   type GuidePageName,
@@ -12,166 +16,238 @@ import {
   type NewsIndex,
   type NewsList,
   type NewsPage,
+  type NewsTypeName,
+  newsIndexLimit,
   type PictureList,
   type Preview,
   type PreviewClaims,
 } from "../../../contract";
+import { guidePageUids } from "./guide-page-uids";
 import { pagerOf } from "./pager";
-import { maxTopicId, type NewsKey } from "./site-params";
 import {
-  chapterUid,
-  createSiteQueries,
-  factUid,
-  guidePageUids,
-  type Knex,
-  type NewsSelection,
-  type SiteTables,
-} from "./site-queries";
-import {
-  type BannerRow,
+  type BannerEntry,
   bannerOf,
-  type DownloadRow,
+  type DownloadEntry,
   downloadLinkOf,
-  type GuidePageRow,
+  type GuidePageEntry,
   guidePageOf,
-  type MovieRow,
+  type MovieEntry,
   movieOf,
-  type NewsIndexRow,
-  type NewsRow,
+  type NewsEntry,
   newsIndexEntryOf,
   newsItemOf,
-  type PictureRow,
+  type PictureEntry,
   pictureOf,
-} from "./site-rows";
+} from "./site-answers";
+import { maxTopicId, type NewsKey } from "./site-params";
 
-/** The tables' real names, from Strapi's metadata. */
-export function siteTables(strapi: Core.Strapi): SiteTables {
-  const tableOf = (uid: string) => strapi.db.metadata.get(uid).tableName;
-  const related = strapi.db.metadata.get("plugin::upload.file").attributes.related;
-  if (!related || !("joinTable" in related) || !related.joinTable) {
-    throw new Error("The upload plugin no longer links files to content through a join table.");
-  }
-  const guidePage = (name: GuidePageName) => {
-    const { tableName, attributes } = strapi.db.metadata.get(guidePageUids[name]);
-    const { chapters } = attributes;
-    if (!chapters || !("joinTable" in chapters) || !chapters.joinTable) {
-      throw new Error(`Strapi no longer links the parts of ${name} to it through a join table.`);
+const newsUid = "api::news.news";
+
+/** Published items of a type, or of all types, that contain every word (normalized by search-text.ts). */
+type NewsFilter = { type?: NewsTypeName; words?: string[]; locale: ContentLocale };
+
+/** One version of an entry, shown before it is published. */
+type Version = Pick<PreviewClaims, "documentId" | "locale" | "status">;
+
+type List = { populate: string; sort: `${string}:${"asc" | "desc"}`[] };
+
+const newestFirst: List["sort"] = ["createdAt:desc", "id:desc"];
+
+/** The lists of the site: the picture of each entry, and their order. */
+const lists = {
+  "api::banner.banner": { populate: "img", sort: ["order:asc", "id:asc"] },
+  "api::download-link.download-link": { populate: "link_icon", sort: ["seq:asc", "id:asc"] },
+  "api::wallpaper.wallpaper": { populate: "image", sort: newestFirst },
+  "api::gallery-image.gallery-image": { populate: "image", sort: newestFirst },
+  "api::movie.movie": { populate: "poster", sort: newestFirst },
+} satisfies Record<string, List>;
+
+/** Compares two entries as the database does for the same `sort`. */
+function comparing(sort: List["sort"]) {
+  return (a: object, b: object): number => {
+    for (const key of sort) {
+      const [field = "", direction] = key.split(":");
+      const [first, second] = [Reflect.get(a, field), Reflect.get(b, field)];
+      if (first < second) return direction === "asc" ? -1 : 1;
+      if (first > second) return direction === "asc" ? 1 : -1;
     }
-    return [name, { page: tableName, parts: chapters.joinTable.name }];
-  };
-  return {
-    news: tableOf("api::news.news"),
-    banner: tableOf("api::banner.banner"),
-    downloadLink: tableOf("api::download-link.download-link"),
-    wallpaper: tableOf("api::wallpaper.wallpaper"),
-    galleryImage: tableOf("api::gallery-image.gallery-image"),
-    movie: tableOf("api::movie.movie"),
-    guidePages: Object.fromEntries(guidePageNames.map(guidePage)),
-    chapter: tableOf(chapterUid),
-    fact: tableOf(factUid),
-    file: tableOf("plugin::upload.file"),
-    fileLink: related.joinTable.name,
+    return 0;
   };
 }
 
-/** A page past the end is one row with the total and no item. */
-type NewsPageRow = { total: number | string } & (NewsRow | { topic_id: null });
+export function createSiteStore(strapi: Core.Strapi) {
+  // Strapi's generated types are not part of the repository, so it does not know the fields of its entries.
+  const documents = (uid: string) => strapi.documents(uid as "api::news.news");
 
-function hasItem(row: NewsPageRow): row is { total: number | string } & NewsRow {
-  return row.topic_id !== null;
-}
+  /** The published entries of a list; with a version of one of them, that version in its place. */
+  async function listOf<Entry extends { documentId: string }>(
+    uid: keyof typeof lists,
+    version?: Version,
+  ): Promise<Entry[]> {
+    const { populate, sort }: List = lists[uid];
+    const published = await documents(uid).findMany({
+      status: "published",
+      populate: [populate],
+      sort,
+    } as object);
+    const entries = published as unknown as Entry[];
+    if (!version) return entries;
+    const shown = await versionOf<Entry>(uid, version, [populate]);
+    const others = entries.filter(({ documentId }) => documentId !== version.documentId);
+    return shown ? [...others, shown].sort(comparing(sort)) : others;
+  }
 
-export function createSiteStore(knex: Knex, tables: SiteTables) {
-  const queries = createSiteQueries(knex, tables);
+  /** One version of an entry, in its language. */
+  async function versionOf<Entry>(
+    uid: string,
+    { documentId, locale, status }: Version,
+    populate: unknown,
+  ): Promise<Entry | null> {
+    const entry = await documents(uid).findOne({ documentId, locale, status, populate } as never);
+    return entry as Entry | null;
+  }
+
+  /** Every published item once: in the language if it is published in it, else in the other one. */
+  function newsWhere({ type, words = [], locale }: NewsFilter): object {
+    const published = { publishedAt: { $notNull: true } };
+    const inThisLanguage = strapi.db
+      .queryBuilder(newsUid)
+      .select("documentId")
+      .where({ ...published, locale })
+      .getKnexQuery();
+    return {
+      ...published,
+      ...(type && { type }),
+      locale: { $in: contentLocales },
+      $and: [
+        { $or: [{ locale }, { documentId: { $notIn: inThisLanguage } }] },
+        ...words.map((word) => ({ searchText: { $contains: word } })),
+      ],
+    };
+  }
+
+  const guidePageParts = { chapters: { populate: ["picture"] } };
+  const partsOf = (name: GuidePageName) =>
+    name === "server-information" ? { ...guidePageParts, facts: true } : guidePageParts;
 
   return {
-    /** One page of what is selected, newest first (spec: `getnewsall` with flag1 = 1). */
-    async newsPage(selection: NewsSelection, count: number, page: number): Promise<NewsPage> {
-      const rows: NewsPageRow[] = await queries.newsPage(selection, count, page);
-      const total = Number(rows[0]?.total ?? 0);
-      return { data: rows.filter(hasItem).map(newsItemOf), ...pagerOf(page, count, total), total };
+    /** One page of news, newest first, and the pager's fields. */
+    async newsPage(filter: NewsFilter, count: number, page: number): Promise<NewsPage> {
+      const [entries, total]: [NewsEntry[], number] = await strapi.db.query(newsUid).findWithCount({
+        where: newsWhere(filter),
+        orderBy: [{ date: "desc" }, { topicId: "desc" }],
+        limit: count,
+        offset: (page - 1) * count,
+        populate: { thumbnail: true },
+      });
+      return { data: entries.map(newsItemOf), ...pagerOf(page, count, total), total };
     },
 
+    /** Every published item, newest first, without its texts. */
     async newsIndex(locale: ContentLocale): Promise<NewsIndex> {
-      const rows: NewsIndexRow[] = await queries.newsIndex(locale);
-      return { data: rows.map(newsIndexEntryOf) };
+      const entries: NewsEntry[] = await strapi.db.query(newsUid).findMany({
+        select: ["topicId", "type", "updatedAt"],
+        where: newsWhere({ locale }),
+        orderBy: { topicId: "desc" },
+        limit: newsIndexLimit,
+      });
+      return { data: entries.map(newsIndexEntryOf) };
     },
 
-    /** One item or none (spec: `getspecificnews`). */
+    /** One published item or none. */
     async newsItem(key: NewsKey, locale: ContentLocale): Promise<NewsList> {
-      const rows: NewsRow[] = await queries.newsItem(key, locale);
-      return { data: rows.map(newsItemOf) };
+      const found = await documents(newsUid).findMany({
+        filters: "topicId" in key ? { topicId: key.topicId } : { slug: key.slug },
+        locale: "*",
+        status: "published",
+        populate: ["thumbnail"],
+      } as object);
+      const entries = found as unknown as NewsEntry[];
+      const entry =
+        entries.find((item) => item.locale === locale) ??
+        entries.find((item) => contentLocales.includes(item.locale));
+      return { data: entry ? [newsItemOf(entry)] : [] };
     },
 
-    async downloads(): Promise<DownloadList> {
-      const rows: DownloadRow[] = await queries.downloads();
-      return { data: rows.map(downloadLinkOf) };
+    async downloads(version?: Version): Promise<DownloadList> {
+      const entries = await listOf<DownloadEntry>("api::download-link.download-link", version);
+      return { data: entries.map(downloadLinkOf) };
     },
 
-    async banners(): Promise<BannerList> {
-      const rows: BannerRow[] = await queries.banners();
-      return { data: rows.flatMap(bannerOf) };
+    async banners(version?: Version): Promise<BannerList> {
+      return { data: (await listOf<BannerEntry>("api::banner.banner", version)).flatMap(bannerOf) };
     },
 
-    async wallpapers(): Promise<PictureList> {
-      const rows: PictureRow[] = await queries.wallpapers();
-      return { data: rows.flatMap(pictureOf) };
+    async wallpapers(version?: Version): Promise<PictureList> {
+      return { data: (await listOf<PictureEntry>("api::wallpaper.wallpaper", version)).flatMap(pictureOf) };
     },
 
-    async gallery(): Promise<PictureList> {
-      const rows: PictureRow[] = await queries.gallery();
-      return { data: rows.flatMap(pictureOf) };
+    async gallery(version?: Version): Promise<PictureList> {
+      const entries = await listOf<PictureEntry>("api::gallery-image.gallery-image", version);
+      return { data: entries.flatMap(pictureOf) };
     },
 
-    async movies(): Promise<MovieList> {
-      const rows: MovieRow[] = await queries.movies();
-      return { data: rows.map(movieOf) };
+    async movies(version?: Version): Promise<MovieList> {
+      return { data: (await listOf<MovieEntry>("api::movie.movie", version)).map(movieOf) };
     },
 
+    /** A published guide page in the language, else in the other one; null if it is not published. */
     async guidePage(name: GuidePageName, locale: ContentLocale): Promise<GuidePageAnswer> {
-      const rows: GuidePageRow[] = await queries.guidePage(name, locale);
-      return { data: guidePageOf(rows) };
+      for (const language of [locale, ...contentLocales.filter((other) => other !== locale)]) {
+        const page = await documents(guidePageUids[name]).findFirst({
+          locale: language,
+          status: "published",
+          populate: partsOf(name),
+        } as object);
+        if (page) return { data: guidePageOf(page as unknown as GuidePageEntry) };
+      }
+      return { data: null };
     },
 
     /**
      * What a preview's token opens, as its page shows it. Every field that the page needs is filled (preview-entry.ts).
-     * @returns null where it is gone
+     * @returns null if the entry no longer exists
      */
     async preview({ uid, ...version }: PreviewClaims): Promise<Preview | null> {
       switch (uid) {
-        case "api::news.news": {
-          const [row]: NewsRow[] = await queries.newsVersion(version);
-          return row ? { kind: "news", data: newsItemOf(row) } : null;
+        case newsUid: {
+          const entry = await versionOf<NewsEntry>(uid, version, ["thumbnail"]);
+          return entry && { kind: "news", data: newsItemOf(entry) };
         }
         case "api::banner.banner":
-          return { kind: "banners", data: (await queries.banners(version)).flatMap(bannerOf) };
+          return { kind: "banners", ...(await this.banners(version)) };
         case "api::download-link.download-link":
-          return { kind: "downloads", data: (await queries.downloads(version)).map(downloadLinkOf) };
+          return { kind: "downloads", ...(await this.downloads(version)) };
         case "api::wallpaper.wallpaper":
-          return { kind: "wallpapers", data: (await queries.wallpapers(version)).flatMap(pictureOf) };
+          return { kind: "wallpapers", ...(await this.wallpapers(version)) };
         case "api::gallery-image.gallery-image":
-          return { kind: "gallery", data: (await queries.gallery(version)).flatMap(pictureOf) };
+          return { kind: "gallery", ...(await this.gallery(version)) };
         case "api::movie.movie":
-          return { kind: "movies", data: (await queries.movies(version)).map(movieOf) };
+          return { kind: "movies", ...(await this.movies(version)) };
         default: {
           const name = guidePageNames.find((page) => guidePageUids[page] === uid);
-          const data = name ? guidePageOf(await queries.guidePageVersion(name, version)) : null;
-          return name && data ? { kind: "guide page", name, data } : null;
+          const page = name && (await versionOf<GuidePageEntry>(uid, version, partsOf(name)));
+          return name && page ? { kind: "guide page", name, data: guidePageOf(page) } : null;
         }
       }
     },
 
     /**
-     * Adds views past Strapi's services, so that nobody is told that content has changed.
+     * Adds views to the draft and the published versions, so that publishing again keeps the number. It bypasses the
+     * document service, so that no webhook is sent.
      * @returns how many of the topics exist
      */
     async addViews(views: CountViewsRequest["views"]): Promise<number> {
       const topics = Object.entries(views).filter(([topicId]) => Number(topicId) <= maxTopicId);
-      return knex.transaction(async (trx) => {
-        const inTransaction = createSiteQueries(trx, tables);
+      return strapi.db.transaction(async () => {
         let counted = 0;
         for (const [topicId, added] of topics) {
-          if ((await inTransaction.addViews(Number(topicId), added)) > 0) counted += 1;
+          const changed: number = await strapi.db
+            .queryBuilder(newsUid)
+            .increment("views", added)
+            .where({ topicId: Number(topicId) })
+            .execute();
+          if (changed > 0) counted += 1;
         }
         return counted;
       });
@@ -181,7 +257,7 @@ export function createSiteStore(knex: Knex, tables: SiteTables) {
 
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
-/** The store over Strapi's own connection (services/site.ts). */
+/** The store of a running cms (services/site.ts). */
 export function siteStoreOf(strapi: Core.Strapi): SiteStore {
   return strapi.service("api::site.site") as unknown as SiteStore;
 }

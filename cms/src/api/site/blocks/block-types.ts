@@ -16,7 +16,7 @@ export type Inline = Text | Link;
 
 export type ListItem = { type: "list-item"; children: Inline[] };
 
-/** A nested list stands beside the items of its parent, after the item it belongs to. */
+/** A nested list is a sibling of its parent's items, after the item it belongs to. */
 export type List = { type: "list"; format: "ordered" | "unordered"; children: (ListItem | List)[] };
 
 export type Block =

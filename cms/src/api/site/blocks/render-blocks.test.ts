@@ -18,7 +18,7 @@ describe("renderBlocks", () => {
     ).toBe('<p><a href="/a&quot;b">x</a></p>');
   });
 
-  it("renders marks, alone and together", () => {
+  it("renders marks, alone and combined", () => {
     const marks = ["bold", "italic", "underline", "strikethrough", "code"];
     const html = renderBlocks([paragraph(...marks.map((mark) => text(mark, { [mark]: true })))]);
     expect(html).toBe(
@@ -49,14 +49,14 @@ describe("renderBlocks", () => {
     expect(renderBlocks([list])).toBe("<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>");
   });
 
-  it("keeps line breaks, quotes, and leaves empty blocks out", () => {
+  it("keeps line breaks and quotes, and omits empty blocks", () => {
     expect(renderBlocks([paragraph(text("a\nb")), paragraph(text(""))])).toBe("<p>a<br>b</p>");
     expect(renderBlocks([{ type: "quote", children: [text("q")] }])).toBe(
       "<blockquote><p>q</p></blockquote>",
     );
   });
 
-  it("renders uploaded pictures by their path, and no others", () => {
+  it("renders uploaded pictures by path, and no other pictures", () => {
     const image = {
       url: "http://127.0.0.1:1337/uploads/a.webp",
       width: 10,
@@ -69,7 +69,7 @@ describe("renderBlocks", () => {
     expect(renderBlocks([{ type: "image", image: { url: "https://elsewhere.example/a.webp" } }])).toBe("");
   });
 
-  it("ignores what it does not know", () => {
+  it("ignores unknown blocks", () => {
     expect(renderBlocks([{ type: "widget", children: [] } as unknown as Block])).toBe("");
   });
 });
@@ -94,7 +94,7 @@ describe("safeHref", () => {
     "//elsewhere.example",
     "/\\elsewhere.example",
     "",
-  ])("refuses %j, keeping the text", (url) => {
+  ])("removes %j but keeps the text", (url) => {
     expect(safeHref(url)).toBeNull();
     expect(renderBlocks([paragraph({ type: "link", url, children: [{ type: "text", text: "x" }] })])).toBe(
       "<p>x</p>",

@@ -1,4 +1,4 @@
-/** Blocks to HTML. Everything an editor typed is escaped, so the result is safe to put into a page as it is. */
+/** Renders blocks as HTML. Everything an editor typed is escaped, so the result is safe to insert into a page. */
 import type { Block, Inline, Link, List, ListItem, Text } from "./block-types";
 
 const entities: Record<string, string> = {
@@ -10,23 +10,23 @@ const entities: Record<string, string> = {
 };
 
 /** For text and for attribute values in double quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /**
- * The address of a link when following it is harmless: http, https, mailto, tel, or within the site.
- * @returns null for any other protocol, `javascript:` above all
+ * The address of a link if it is safe to follow: http, https, mailto, tel, or within the site.
+ * @returns null for any other protocol, such as `javascript:`
  */
 export function safeHref(url: string): string | null {
-  // Browsers ignore white space and control characters in front of and inside the protocol.
+  // Browsers ignore white space and control characters before and inside the protocol.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   const href = url.replace(/[\u0000-\u0020\u007f]/g, "");
   if (/^(https?:\/\/|mailto:|tel:)/i.test(href)) return href;
   return /^(\/(?![/\\])|#|\?)/.test(href) ? href : null;
 }
 
-/** The path of an uploaded picture: the editor stores it with the address the admin was opened at. */
+/** The path of an uploaded picture: the editor stores it with the origin the admin was opened at. */
 function uploadPath(url: string): string | null {
   const path = url.replace(/^https?:\/\/[^/]+/i, "");
   return path.startsWith("/uploads/") ? path : null;
@@ -116,12 +116,12 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** @returns HTML without line breaks between the blocks; empty blocks are left out */
+/** @returns HTML without line breaks between the blocks; empty blocks are omitted */
 export function renderBlocks(blocks: Block[]): string {
   return blocks.map(renderBlock).join("");
 }
 
-/** All words of the text, headings and code too. */
+/** The plain text, including headings and code. */
 export function textOf(blocks: Block[]): string {
   return blocks
     .map((block) =>
@@ -131,8 +131,8 @@ export function textOf(blocks: Block[]): string {
 }
 
 /**
- * The beginning of the text, cut at a word, for lists and link previews. Headings are left out.
- * @param limit most characters, the ellipsis included
+ * The beginning of the text for lists and link previews, cut at a word. Headings are left out.
+ * @param limit maximum length in characters, including the ellipsis
  */
 export function excerptOf(blocks: Block[], limit = 160): string {
   const text = blocks.map(blockText).join(" ").replace(/\s+/g, " ").trim();

@@ -1,4 +1,4 @@
-/** The content calls: spec section 7, and the few beside it. Answers are described in the contract. */
+/** The content calls. The contract describes their responses. */
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { countViewsRequestSchema, previewRequestSchema, signatureHeaders } from "../../../../contract";
@@ -9,7 +9,7 @@ import { isSigned } from "../../../signature";
 import { guidePageParams, localeParams, newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
 import { siteStoreOf } from "../site-store";
 
-/** Where koa-body keeps the body as it was sent (`includeUnparsed` in config/middlewares.ts). */
+/** Where koa-body keeps the raw body (`includeUnparsed` in config/middlewares.ts). */
 const unparsedBody = Symbol.for("unparsedBody");
 
 function rawBodyOf(ctx: Context): string {
@@ -20,7 +20,7 @@ function rawBodyOf(ctx: Context): string {
 }
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  // Looked up at each call: the database is not connected yet when controllers are made.
+  // Looked up on each call: the database is not connected yet when controllers are created.
   const store = () => siteStoreOf(strapi);
 
   return {
@@ -70,7 +70,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     galleryAll: () => store().gallery(),
     moviesAll: () => store().movies(),
 
-    /** POST countnewsviews, signed by web; 401 without the right signature */
+    /** POST countnewsviews, signed by web; 401 if the signature is missing or wrong */
     async countNewsViews(ctx: Context) {
       const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
       const request = {
@@ -82,26 +82,26 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return ctx.unauthorized("The signature is missing or wrong.");
       const body = countViewsRequestSchema.safeParse(ctx.request.body);
       if (!body.success) {
-        return ctx.badRequest("views must map topic numbers to whole numbers, 500 topics at most.");
+        return ctx.badRequest("views must map topic numbers to whole numbers, at most 500 topics.");
       }
       return { data: { counted: await store().addViews(body.data.views) } };
     },
 
-    /** POST getpreview: the one call that shows what is not published, to who has the token of it */
+    /** POST getpreview: shows an unpublished entry to whoever has its token */
     async preview(ctx: Context) {
       const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
       ctx.set("cache-control", "no-store");
       const body = previewRequestSchema.safeParse(ctx.request.body);
       const claims = body.success && claimsOf(WEBHOOK_SECRET, body.data.token, new Date());
-      if (!claims) return ctx.unauthorized("The preview's link is wrong or too old.");
+      if (!claims) return ctx.unauthorized("This preview link is invalid or has expired.");
       const empty = await emptyFieldsOf(strapi, claims);
-      if (!empty) return ctx.notFound("What was to be previewed is gone.");
+      if (!empty) return ctx.notFound("This entry no longer exists.");
       if (empty.length > 0) {
         const fields = new Intl.ListFormat("en").format(empty);
-        return ctx.unprocessableEntity(`There is nothing to show yet: fill in ${fields}, and save.`);
+        return ctx.unprocessableEntity(`Nothing to preview yet: fill in ${fields}, then save.`);
       }
       const data = await store().preview(claims);
-      return data ? { data } : ctx.notFound("What was to be previewed is gone.");
+      return data ? { data } : ctx.notFound("This entry no longer exists.");
     },
   };
 };

@@ -1,5 +1,4 @@
 import type { Core } from "@strapi/strapi";
-import { createSiteStore, siteTables } from "../site-store";
+import { createSiteStore } from "../site-store";
 
-export default ({ strapi }: { strapi: Core.Strapi }) =>
-  createSiteStore(strapi.db.connection, siteTables(strapi));
+export default ({ strapi }: { strapi: Core.Strapi }) => createSiteStore(strapi);

@@ -1,21 +1,20 @@
 /**
- * What the system itself writes on a news item. Strapi keeps a draft row and a published row of a document and
- * copies the draft into a new published row at each publish.
+ * Fields of a news item that the system writes. Strapi keeps a draft row and a published row of a document, and
+ * copies the draft into a new published row on every publish.
  *
- * - `topicId`: the id of the document's first row. The database gives it out, so two items made at the same
- *   moment never share one, and the document's later rows carry it on.
- * - `date`: the first publishing, unless an editor has chosen another.
- * - `searchText`: what the published row is found by.
+ * - `topicId`: the id of the document's first row, which is unique by the database, copied to its later rows.
+ * - `date`: when the item was first published, unless an editor chose another date.
+ * - `searchText`: the text that search looks in.
  */
 import { errors } from "@strapi/utils";
 import { markForDiscord } from "../../../../discord/post-news";
 import { updateQuietly } from "../../../../quiet-update";
-import { type Searched, searchTextOf } from "../../../site/search-text";
+import { type Searchable, searchTextOf } from "../../../site/search-text";
 import { problemOfPublishing } from "../../publishing-rules";
 
 const uid = "api::news.news";
 
-type NewsData = Searched & {
+type NewsData = Searchable & {
   searchText?: string;
   type?: string;
   slug?: string | null;

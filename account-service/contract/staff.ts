@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { MESSAGES } from "./messages.ts";
+import { GIVEN_ROLES, ROLES } from "./rights.ts";
+
+export const roleSchema = z.enum(ROLES);
+
+/** GET /admin/staff: administrators by the game's user type first, then accounts with a role. */
+export const staffResponseSchema = z.object({
+  staff: z.array(
+    z.object({
+      UserNum: z.int(),
+      UserID: z.string(),
+      role: roleSchema,
+      /** Null for administrators, who are set in the game. */
+      granted: z.iso.datetime().nullable(),
+      grantedBy: z.string().nullable(),
+      secondFactor: z.boolean(),
+    }),
+  ),
+});
+export type StaffMember = z.infer<typeof staffResponseSchema>["staff"][number];
+
+/** POST /admin/staff/grant: gives an account a role, replacing its role; `UserID` in any case. */
+export const grantRoleRequestSchema = z.object({
+  UserID: z.string({ error: MESSAGES.usernameRequired }).trim().min(1, MESSAGES.usernameRequired).max(60),
+  role: z.enum(GIVEN_ROLES, { error: CONSOLE_MESSAGES.roleInvalid }),
+});
+export type GrantRoleRequest = z.infer<typeof grantRoleRequestSchema>;
+/** POST /admin/staff/revoke. */
+export const revokeRoleRequestSchema = z.object({ UserNum: z.coerce.number().int().min(1) });

@@ -1,0 +1,68 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { z } from "zod";
+import { campaignRequestSchema, codesRequestSchema } from "../../contract/index.ts";
+import { createCampaigns } from "../modules/campaigns/index.ts";
+import { ACTOR } from "./actor.ts";
+import type { AddCommand } from "./command.ts";
+
+/** Parses options by a schema. @throws Error with the first problem */
+function parse<Schema extends z.ZodType>(schema: Schema, options: Record<string, unknown>): z.output<Schema> {
+  const result = schema.safeParse(options);
+  if (!result.success) throw new Error(result.error.issues[0]?.message);
+  return result.data;
+}
+
+/** Opens a new file that only its owner can read. @throws Error if it exists */
+async function openNewFile(path: string) {
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  await new Promise<void>((resolve, reject) => {
+    file.once("open", () => resolve());
+    file.once("error", reject);
+  });
+  return file;
+}
+
+export const coupons: AddCommand = (program, runWork) => {
+  program
+    .command("coupons")
+    .summary("create a campaign and its codes")
+    .description("Create a campaign and its codes. The codes are written to a file, only this once.")
+    .requiredOption("--name <text>", "name, for staff; players do not see it")
+    .option("--points <R-Coin>", "R-Coin per code")
+    .option("--points2 <Milleage>", "Milleage per code")
+    .requiredOption("--codes <number>", "number of codes, 1 to 100,000")
+    .option("--uses <number>", "uses per code, by all accounts together (default: 1)")
+    .option("--per-account <number>", "codes of this campaign that one account may redeem (default: 1)")
+    .option("--starts <time>", "Manila time, e.g. 2026-12-01T18:00 (default: now)")
+    .option("--ends <time>", "Manila time (default: never)")
+    .option("--streamer <code>", "streamer who gets a share of each redemption")
+    .requiredOption("--out <file>", "file for the codes; it must not exist")
+    .action(({ name, points, points2, codes, uses, perAccount, starts, ends, streamer, out }) =>
+      runWork(async ({ db, context, print }) => {
+        const campaign = parse(campaignRequestSchema, {
+          name,
+          points,
+          points2,
+          usesPerAccount: perAccount,
+          starts,
+          ends,
+          referrer: streamer,
+        });
+        const batch = parse(codesRequestSchema, { codes, maxUses: uses });
+        // The file first: nothing is created if it cannot be written.
+        const file = await openNewFile(out);
+        const campaigns = createCampaigns(db, context);
+        const id = await campaigns.create(campaign, ACTOR);
+        async function* lines() {
+          yield "code\r\n";
+          for await (const chunk of campaigns.createCodes(id, batch, ACTOR))
+            yield `${chunk.join("\r\n")}\r\n`;
+        }
+        await pipeline(Readable.from(lines()), file);
+        print(`Campaign ${id}: ${batch.codes.toLocaleString("en-PH")} codes written to ${out}.`);
+        return 0;
+      }),
+    );
+};

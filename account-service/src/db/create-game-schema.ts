@@ -1,0 +1,105 @@
+import type { Knex } from "knex";
+import type { Dialect } from "./dialects/dialect.ts";
+import { GAME_SCHEMA, type GameTableName } from "./tables.ts";
+import type { Database } from "./transaction.ts";
+
+type Builder = (table: Knex.CreateTableBuilder, caseless: Dialect["caseless"]) => void;
+
+/** The game's tables (docs/game-database.md), for databases without a game server. */
+const BUILDERS: Record<GameTableName, Builder> = {
+  UserInfo: (table, caseless) => {
+    table.increments("UserNum");
+    table
+      .specificType("UserID", caseless("varchar(20)"))
+      .notNullable()
+      .unique({ indexName: "uq_UserInfo_UserID" });
+    table.specificType("UserName", "varchar(20)").notNullable();
+    // Wide enough for each GAME_PASSWORD_FORMAT: an MD5 in full has 32 characters.
+    table.specificType("UserPass", "varchar(32)").notNullable();
+    table.specificType("UserPass2", "varchar(20)").notNullable();
+    table.integer("UserType").notNullable().defaultTo(1);
+    table.integer("UserLoginState").notNullable().defaultTo(0);
+    table.integer("UserAvailable").notNullable().defaultTo(1);
+    table.specificType("CreateDate", "datetime").notNullable();
+    table.specificType("LastLoginDate", "datetime").notNullable();
+    table.integer("UserBlock").notNullable().defaultTo(0);
+    table.specificType("UserBlockDate", "datetime").notNullable();
+    table.integer("UserPoint").notNullable().defaultTo(0);
+    table.integer("UserPoint2").notNullable().defaultTo(0);
+    table.specificType("UserEmail", caseless("varchar(60)")).notNullable().index("ix_UserInfo_UserEmail");
+    table.specificType("NameFirst", "varchar(50)").notNullable().defaultTo("");
+    table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
+    table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");
+  },
+  UserKey: (table) => {
+    table.increments("Num");
+    table.specificType("PCIDKey", "varchar(33)").notNullable().defaultTo("");
+    table.integer("PCIDUserNum").notNullable().defaultTo(0);
+    table.specificType("PCIDUserID", "varchar(20)").notNullable().defaultTo("");
+    table.integer("PCIDSGNum").notNullable().defaultTo(0);
+  },
+  ChaInfo: (table, caseless) => {
+    table.increments("ChaNum");
+    table.integer("UserNum").notNullable().index("ix_ChaInfo_UserNum");
+    table.specificType("ChaName", caseless("varchar(33)")).notNullable().index("ix_ChaInfo_ChaName");
+    table.integer("ChaClass").notNullable();
+    table.integer("ChaSchool").notNullable();
+    table.integer("ChaLevel").notNullable().defaultTo(1);
+    table.specificType("ChaMoney", "money").notNullable().defaultTo(0);
+    table.integer("ChaDeleted").notNullable().defaultTo(0);
+    table.integer("ChaPKScore").notNullable().defaultTo(0);
+    table.integer("ChaPKDeath").notNullable().defaultTo(0);
+    table.integer("ChaMMR").notNullable().defaultTo(1000);
+    table.integer("ChaOnline").notNullable().defaultTo(0);
+    table.integer("GuNum").notNullable().defaultTo(0);
+  },
+  GuildInfo: (table) => {
+    table.increments("GuNum");
+    table.specificType("GuName", "varchar(33)").notNullable();
+  },
+  GuildRegion: (table) => {
+    table.integer("RegionID").notNullable().primary();
+    table.integer("GuNum").notNullable().defaultTo(0);
+    table.float("RegionTax").notNullable().defaultTo(0);
+  },
+  ShopItemMap: (table) => {
+    table.increments("ProductNum");
+    table.integer("ItemMain").notNullable();
+    table.integer("ItemSub").notNullable();
+    table.specificType("ItemName", "varchar(100)").notNullable();
+    table.integer("ItemMoney").notNullable();
+  },
+  ShopPurchase: (table) => {
+    table.bigIncrements("PurKey");
+    table.specificType("UserUID", "varchar(20)").notNullable().index("ix_ShopPurchase_UserUID");
+    table.integer("ProductNum").notNullable();
+    table.integer("PurPrice").notNullable();
+    table.integer("PurFlag").notNullable().defaultTo(0);
+    table.specificType("PurDate", "datetime").notNullable();
+    table.specificType("PurChgDate", "datetime").nullable();
+  },
+};
+
+/**
+ * Creates the game tables that do not exist yet.
+ * @throws Error in a database that may belong to a game server, whose tables we never create
+ */
+export async function createGameSchema(db: Database): Promise<void> {
+  if (!db.ownGameSchema) {
+    throw new Error(
+      "Game tables are created only in the embedded database or one whose name ends in _test or _demo.",
+    );
+  }
+  for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
+    const { name } = db.tables[table];
+    if (name === null || (await db.knex.schema.hasTable(name))) continue;
+    await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.dialect.caseless));
+  }
+  // A table created by an earlier release.
+  const { ChaInfo } = db.tables;
+  const { ChaOnline } = ChaInfo.columns;
+  if (ChaOnline === null || (await db.knex.schema.hasColumn(ChaInfo.name, ChaOnline))) return;
+  await db.knex.schema.alterTable(ChaInfo.name, (table) =>
+    table.integer(ChaOnline).notNullable().defaultTo(0),
+  );
+}

@@ -1,0 +1,25 @@
+import { migrationSource } from "./migrations/index.ts";
+import type { Database } from "./transaction.ts";
+
+const MIGRATIONS = { migrationSource, tableName: "Migration" };
+/** knex's lock table, next to its table of migrations. */
+const LOCK_TABLE = "Migration_lock";
+
+/**
+ * knex marks a running migration in a row that outlives a killed process and would block every later start. Our own lock ends
+ * with its process, so whoever holds it knows that a mark is stale.
+ */
+async function removeStaleLock(db: Database, warn?: (message: string) => void): Promise<void> {
+  if (!(await db.knex.schema.hasTable(LOCK_TABLE))) return;
+  if (!(await db.knex(LOCK_TABLE).where({ is_locked: 1 }).first("index"))) return;
+  await db.knex.migrate.forceFreeMigrationsLock(MIGRATIONS);
+  warn?.(
+    "An earlier start was interrupted while it prepared the database. Its lock was removed; continuing.",
+  );
+}
+
+/** Runs our migrations. The caller must hold the lock "prepare". */
+export async function migrateLatest(db: Database, warn?: (message: string) => void): Promise<void> {
+  await removeStaleLock(db, warn);
+  await db.dialect.migrating(db.knex, () => db.knex.migrate.latest(MIGRATIONS));
+}

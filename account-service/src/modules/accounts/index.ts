@@ -1,0 +1,12 @@
+/** Accounts: the game's rows and ours, names, and whether an account may log in. It has no routes of its own. */
+export {
+  type AccountStatus,
+  type AccountStatusRow,
+  accountStatus,
+  BLOCKED_FOR_GOOD,
+} from "./account-status.ts";
+export { type Accounts, createAccounts, type SecondFactorStatus, type Self } from "./accounts-service.ts";
+export type { IdentityRow } from "./accounts-store.ts";
+export { gamePasswordFingerprint, isGamePasswordNew, type KnownPassword } from "./known-password.ts";
+export { maskEmail } from "./mask-email.ts";
+export { createNames } from "./names-service.ts";

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AdjustmentList,
+  type AdjustmentsQuery,
+  type AdjustRequest,
+  type AdjustResponse,
+  BALANCES,
+  CONSOLE_MESSAGES,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { createNames } from "../accounts/index.ts";
+import { type AuditAction, createAudit } from "../audit/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { type AdjustmentRow, createAdjustmentsStore } from "./adjustments-store.ts";
+
+const DAY = 24 * 3_600_000;
+
+const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.adjustmentUnknown });
+const conflict = (message: string) => new ServiceError("conflict", { message });
+const nameOf = (currency: number) => BALANCES.find(({ code }) => code === currency)?.name ?? "";
+const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
+
+/**
+ * Adjustments of balances by staff, each with a reason. Beyond what the policy lets one person move on one balance within a day,
+ * another staff member must approve. Small adjustments add up, so that splitting a large one does not help. Nobody adjusts or
+ * approves their own balance alone.
+ */
+export function createAdjustments(db: Database, context: Context) {
+  const { now } = context;
+
+  /** Changes the balance and audits it, in the transaction of the adjustment. */
+  async function apply(trx: Database, row: AdjustmentRow, by: Actor, others: string): Promise<void> {
+    const { id, UserNum, currency, delta, reason } = row;
+    const balance = await createPoints(trx, context)
+      .move({ UserNum, currency, delta, reason: "adjustment", reference: id, actor: by.UserNum })
+      .catch((error: unknown) => {
+        const short = error instanceof ServiceError && error.code === "not_enough_coins";
+        throw short
+          ? new ServiceError("not_enough_coins", { message: CONSOLE_MESSAGES.adjustmentTooMuch })
+          : error;
+      });
+    const change = `${nameOf(currency)}: ${balance - delta} → ${balance} (${signed(delta)})`;
+    await record(trx, "points_adjusted", UserNum, by, `${change}${others}: ${reason}`);
+  }
+
+  const record = (trx: Database, action: AuditAction, UserNum: number, by: Actor, detail: string) =>
+    createAudit(trx, context).record({ action, UserNum, actor: by.UserNum, client: by.client, detail });
+
+  async function requestWithin(
+    trx: Database,
+    UserNum: number,
+    { currency, delta, reason }: AdjustRequest,
+    by: Actor,
+  ): Promise<AdjustResponse> {
+    // Lock first, so that concurrent requests for this balance are counted.
+    const points = createPoints(trx, context);
+    if (!points.has(currency) || !(await points.lock(UserNum, currency))) {
+      throw invalidForm({ currency: CONSOLE_MESSAGES.balanceMissing });
+    }
+    const store = createAdjustmentsStore(trx);
+    const asked = now();
+    const askedBy = by.UserNum;
+    const moved = await store.sum({ UserNum, currency, askedBy }, new Date(asked.getTime() - DAY));
+    const { adjustmentApprovalAbove } = await createSettings(trx, context).policy();
+    // Nobody adjusts their own balance alone.
+    const approved = UserNum !== askedBy && moved + Math.abs(delta) <= adjustmentApprovalAbove;
+    const row: AdjustmentRow = {
+      id: randomUUID(),
+      UserNum,
+      currency,
+      delta,
+      reason,
+      state: approved ? "done" : "waiting",
+      asked,
+      askedBy,
+      decided: approved ? asked : null,
+      decidedBy: approved ? askedBy : null,
+    };
+    await store.insert(row);
+    if (approved) await apply(trx, row, by, "");
+    else await record(trx, "points_asked", UserNum, by, `${nameOf(currency)} ${signed(delta)}: ${reason}`);
+    const message = approved ? CONSOLE_MESSAGES.adjusted : CONSOLE_MESSAGES.adjustmentWaits;
+    return { message, state: row.state, id: row.id };
+  }
+
+  /** Decides a pending request. @throws ServiceError not_found, conflict */
+  async function decide(
+    trx: Database,
+    id: string,
+    state: "done" | "refused",
+    by: Actor,
+  ): Promise<AdjustmentRow> {
+    const store = createAdjustmentsStore(trx);
+    const row = await store.find(id);
+    if (!row) throw unknown();
+    // The command line counts as one person, who cannot approve their own request either.
+    if (state === "done" && row.state === "waiting" && row.askedBy === by.UserNum) {
+      throw conflict(CONSOLE_MESSAGES.adjustmentOwn);
+    }
+    if (state === "done" && row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.adjustmentYours);
+    if (!(await store.decide(id, { state, decided: now(), decidedBy: by.UserNum }))) {
+      throw conflict(CONSOLE_MESSAGES.adjustmentDecided);
+    }
+    return row;
+  }
+
+  async function list({ state, before }: AdjustmentsQuery): Promise<AdjustmentList> {
+    const { rows, next } = await keysetPage(
+      (take) => createAdjustmentsStore(db).list(state, { before: parseTimeCursor(before), take }),
+      ({ asked, id }) => formatTimeCursor({ at: asked, id }),
+    );
+    const names = await createNames(db).lookUp(
+      rows.flatMap((row) => [row.UserNum, row.askedBy, row.decidedBy]),
+    );
+    return {
+      adjustments: rows.map(({ UserNum, asked, askedBy, decided, decidedBy, ...row }) => ({
+        ...row,
+        account: names.named(UserNum),
+        asked: asked.toISOString(),
+        askedBy: names.namedOrNull(askedBy),
+        decided: decided?.toISOString() ?? null,
+        decidedBy: names.namedOrNull(decidedBy),
+      })),
+      next,
+      approvalAbove: (await createSettings(db, context).policy()).adjustmentApprovalAbove,
+    };
+  }
+
+  return {
+    /**
+     * Adjusts a balance, or requests approval.
+     * @throws ServiceError validation if the account has no such balance, not_enough_coins, conflict
+     */
+    request: (
+      UserNum: number,
+      request: AdjustRequest,
+      key: string | undefined,
+      by: Actor,
+    ): Promise<AdjustResponse> =>
+      createIdempotency(db, context).once(
+        { UserNum: by.UserNum ?? 0, key, call: "adjust", request: { UserNum, ...request } },
+        (trx) => requestWithin(trx, UserNum, request, by),
+      ),
+
+    /**
+     * Approves a request; if the balance is too low, it stays pending.
+     * @throws ServiceError not_found, not_enough_coins, conflict
+     */
+    approve: (id: string, by: Actor): Promise<void> =>
+      db.transaction(async (trx) => {
+        const row = await decide(trx, id, "done", by);
+        const names = await createNames(trx).lookUp([row.askedBy]);
+        const requester = names.orNull(row.askedBy) ?? "the command line";
+        await apply(trx, row, by, `, requested by ${requester}`);
+      }),
+
+    /** Rejects a request, or withdraws one's own. @throws ServiceError not_found, conflict */
+    reject: (id: string, reason: string, by: Actor): Promise<void> =>
+      db.transaction(async (trx) => {
+        const { UserNum, currency, delta } = await decide(trx, id, "refused", by);
+        await record(trx, "points_refused", UserNum, by, `${nameOf(currency)} ${signed(delta)}: ${reason}`);
+      }),
+
+    /** Number of requests that need approval. */
+    waiting: () => createAdjustmentsStore(db).count("waiting"),
+
+    /** A page of adjustments, newest first. */
+    list,
+
+    /** All of them, in pages. */
+    async *listAll(query: AdjustmentsQuery): AsyncGenerator<AdjustmentList["adjustments"]> {
+      for (let before = query.before; ; ) {
+        const page = await list({ ...query, before });
+        yield page.adjustments;
+        if (page.next === null) return;
+        before = page.next;
+      }
+    },
+  };
+}
+export type Adjustments = ReturnType<typeof createAdjustments>;

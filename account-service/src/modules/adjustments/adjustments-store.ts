@@ -1,0 +1,104 @@
+import type { AdjustmentState } from "../../../contract/index.ts";
+import type { TimeCursor } from "../../cursor.ts";
+import { type Database, toDate } from "../../db/transaction.ts";
+import type { Currency } from "../points/index.ts";
+
+export interface AdjustmentRow {
+  id: string;
+  UserNum: number;
+  currency: Currency;
+  delta: number;
+  reason: string;
+  state: AdjustmentState;
+  asked: Date;
+  /** Null: the command line. */
+  askedBy: number | null;
+  decided: Date | null;
+  decidedBy: number | null;
+}
+
+const COLUMNS = [
+  "id",
+  "UserNum",
+  "currency",
+  "delta",
+  "reason",
+  "state",
+  "asked",
+  "askedBy",
+  "decided",
+  "decidedBy",
+] as const;
+const toRow = (row: AdjustmentRow): AdjustmentRow => ({
+  ...row,
+  asked: toDate(row.asked),
+  decided: row.decided === null ? null : toDate(row.decided),
+});
+
+/** Adjustments of balances, and their decisions. */
+export function createAdjustmentsStore(db: Database) {
+  const { pointsAdjustment } = db.tables;
+  return {
+    async insert(row: AdjustmentRow): Promise<void> {
+      await db.knex(pointsAdjustment).insert(row);
+    },
+
+    /** Number of adjustments in a state. */
+    async count(state: AdjustmentState): Promise<number> {
+      const [row] = await db.knex(pointsAdjustment).where({ state }).count({ adjustments: "*" });
+      return Number(row?.adjustments);
+    },
+
+    async find(id: string): Promise<AdjustmentRow | undefined> {
+      const row = await db
+        .knex(pointsAdjustment)
+        .where({ id })
+        .first(...COLUMNS);
+      return row && toRow(row);
+    },
+
+    /** Coins that one person moved or asked to move, in either direction, on one balance since an instant, without rejected ones. */
+    async sum(of: Pick<AdjustmentRow, "UserNum" | "currency" | "askedBy">, since: Date): Promise<number> {
+      const { UserNum, currency, askedBy } = of;
+      const query = db.knex(pointsAdjustment).where({ UserNum, currency });
+      if (askedBy === null) query.whereNull("askedBy");
+      else query.where({ askedBy });
+      const row = await query
+        .whereNot({ state: "refused" })
+        .where("asked", ">", since)
+        // bigint: a sum of ints may overflow an int on the way.
+        .first(db.knex.raw("COALESCE(SUM(ABS(CAST(?? AS bigint))), 0) as ??", ["delta", "coins"]));
+      return Number((row as { coins: number | string } | undefined)?.coins ?? 0);
+    },
+
+    /** Decides a pending request. @returns false if it was already decided */
+    async decide(
+      id: string,
+      decision: { state: "done" | "refused"; decided: Date; decidedBy: number | null },
+    ): Promise<boolean> {
+      return (await db.knex(pointsAdjustment).where({ id, state: "waiting" }).update(decision)) === 1;
+    },
+
+    /** Adjustments in a state, or all, newest first, after the cursor `before`. */
+    async list(
+      state: AdjustmentState | undefined,
+      { before, take }: { before?: TimeCursor | undefined; take: number },
+    ): Promise<AdjustmentRow[]> {
+      const query = db.knex(pointsAdjustment);
+      if (state !== undefined) query.where({ state });
+      if (before) {
+        query
+          .where("asked", "<=", before.at)
+          .where((older) => older.where("asked", "<", before.at).orWhere("id", "<", before.id));
+      }
+      const rows = await query
+        .orderBy([
+          { column: "asked", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+        .limit(take)
+        .select(...COLUMNS);
+      return rows.map(toRow);
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it } from "vitest";
+import {
+  adjustmentsResponseSchema,
+  adjustResponseSchema,
+  CONSOLE_MESSAGES,
+  MESSAGES,
+} from "../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import {
+  addRichUser,
+  CLIENT,
+  coinsOf,
+  contextOf,
+  expectBooksInOrder,
+  key,
+  setPolicy,
+} from "../../../test/coins.ts";
+import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { createAdjustments } from "./adjustments-service.ts";
+
+describeEachDatabase("adjustments of coins", (kind) => {
+  const database = useDatabase(kind);
+  // One test's clock is ahead of the others'.
+  beforeEach(() => emptyTables(database.db, ["PointsAdjustment"]));
+
+  /** Two administrators. */
+  async function open() {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const second = await newPlayer(test.app);
+    await changeGameUser(test.db, second.UserID, { UserType: 20 });
+    const { token } = (await login(test.app, second.UserID, second.password)).json().data;
+    return { ...test, admin, second: token as string, secondId: second.UserID };
+  }
+  const adjust = (
+    test: TestApp,
+    token: string,
+    UserNum: number,
+    delta: unknown,
+    more: object = {},
+    headers: Record<string, string> = key(),
+  ) =>
+    post(
+      test.app,
+      `/admin/players/${UserNum}/adjust`,
+      { currency: 1, delta, reason: "Lost items", ...more },
+      token,
+      headers,
+    );
+  const decide = (test: TestApp, token: string, id: string, what: "approve" | "reject", body: object = {}) =>
+    post(test.app, `/admin/points/${id}/${what}`, body, token);
+  const list = async (test: TestApp, token: string, query = "") =>
+    adjustmentsResponseSchema.strict().parse((await get(test.app, `/admin/points?${query}`, token)).json());
+  const audited = async (test: TestApp, UserNum: number) =>
+    (await test.db.knex("AuditLog").where({ UserNum }).orderBy("id").select("action", "detail")).map(
+      (row) => [row.action, row.detail],
+    );
+
+  it("applies adjustments within the limit immediately, with ledger, row and audit entry", async () => {
+    const test = await open();
+    const { UserNum } = await addRichUser(test.db, 100, 5);
+    const given = adjustResponseSchema.strict().parse((await adjust(test, test.admin, UserNum, 400)).json());
+    expect(given).toMatchObject({ message: CONSOLE_MESSAGES.adjusted, state: "done" });
+    await adjust(test, test.admin, UserNum, "-50", { currency: "2", reason: "Typing mistake" });
+    expect((await adjust(test, test.admin, UserNum, -3, { currency: 2 })).statusCode).toBe(200);
+    expect(await coinsOf(test.db, UserNum)).toEqual([500, 2]);
+    const [entry] = await test.db.knex("LedgerEntry").where({ reference: given.id });
+    const gm = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    expect(entry).toMatchObject({ reason: "adjustment", delta: 400, balance: 500, actor: gm.UserNum });
+    // What was not there to be taken left nothing behind.
+    expect(await audited(test, UserNum)).toEqual([
+      ["points_adjusted", "R-Coin: 100 → 500 (+400): Lost items"],
+      ["points_adjusted", "Milleage: 5 → 2 (-3): Lost items"],
+    ]);
+    expect(await countRows(test.db, "PointsAdjustment", { UserNum })).toBe(2);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("rejects invalid adjustments", async () => {
+    const test = await open();
+    const { UserNum } = await addRichUser(test.db, 100);
+    for (const delta of [0, "", "x", 1.5, 10_000_001, -10_000_001, null]) {
+      const answer = await adjust(test, test.admin, UserNum, delta);
+      expect([answer.statusCode, answer.json().error]).toEqual([422, CONSOLE_MESSAGES.deltaInvalid]);
+    }
+    const error = async (more: object, to = UserNum) =>
+      (await adjust(test, test.admin, to, 1, more)).json().error;
+    expect(await error({ currency: 4 })).toBe(CONSOLE_MESSAGES.currencyInvalid);
+    expect(await error({ reason: "" })).toBe(CONSOLE_MESSAGES.reasonRequired);
+    // A game account that never logged in here has no referral balance.
+    expect(await error({ currency: 3 })).toBe(CONSOLE_MESSAGES.balanceMissing);
+    expect(await error({}, 999_999)).toBe(CONSOLE_MESSAGES.balanceMissing);
+    const short = await adjust(test, test.admin, UserNum, -101);
+    expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
+    expect(await coinsOf(test.db, UserNum)).toEqual([100, 0]);
+  });
+
+  it("applies a repeated key once, also for simultaneous requests", async () => {
+    const test = await open();
+    const { UserNum } = await addRichUser(test.db, 0);
+    const same = key();
+    const answers = await Promise.all(
+      Array.from({ length: crowdOf(kind) }, () => adjust(test, test.admin, UserNum, 300, {}, same)),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await coinsOf(test.db, UserNum)).toEqual([300, 0]);
+    const other = await adjust(test, test.admin, UserNum, 301, {}, same);
+    expect([other.statusCode, other.json().error]).toEqual([422, MESSAGES.idempotencyKeyReused]);
+    expect(await countRows(test.db, "PointsAdjustment", { UserNum })).toBe(1);
+  });
+
+  it("adds up small adjustments towards the limit, also simultaneous ones", async () => {
+    const test = await open();
+    const { UserNum } = await addRichUser(test.db, 0);
+    const answers = await Promise.all(
+      Array.from({ length: crowdOf(kind) }, (_, index) =>
+        adjust(test, test.admin, UserNum, index % 2 ? 100 : -100),
+      ),
+    );
+    const states = answers.map((answer) => answer.json().state);
+    const done = states.filter((state) => state === "done").length;
+    // A debit of what is not there took nothing and counts for nothing.
+    expect(done).toBeLessThanOrEqual(10);
+    expect(await countRows(test.db, "PointsAdjustment", { UserNum, state: "done" })).toBe(done);
+    expect((await adjust(test, test.admin, UserNum, 1)).json()).toMatchObject({
+      message: CONSOLE_MESSAGES.adjustmentWaits,
+      state: "waiting",
+    });
+    // The limit is per staff member, balance and day.
+    expect((await adjust(test, test.second, UserNum, 1000)).json().state).toBe("done");
+    expect((await adjust(test, test.admin, UserNum, 1000, { currency: 2 })).json().state).toBe("done");
+    test.clock.advance(24 * 3_600_000 + 1);
+    const admin = await tokenOf(test.app, "gm");
+    expect((await adjust(test, admin, UserNum, 1000)).json().state).toBe("done");
+    expect((await adjust(test, admin, UserNum, 1)).json().state).toBe("waiting");
+    await expectBooksInOrder(test.db);
+  });
+
+  it("requires a second approval above the limit, and applies it once for many approvals", async () => {
+    const test = await open();
+    const { UserNum, UserID } = await addRichUser(test.db, 10);
+    const { id, state } = (await adjust(test, test.admin, UserNum, 1001)).json();
+    expect(state).toBe("waiting");
+    expect(await coinsOf(test.db, UserNum)).toEqual([10, 0]);
+    const waiting = await list(test, test.admin, "state=waiting");
+    expect(waiting.adjustments[0]).toMatchObject({
+      id,
+      account: { UserNum, UserID },
+      delta: 1001,
+      state: "waiting",
+      askedBy: { UserID: "gm" },
+      decided: null,
+      decidedBy: null,
+    });
+    expect(waiting.approvalAbove).toBe(1000);
+    const file = await get(test.app, "/admin/points?state=waiting&format=csv", test.admin);
+    expect(file.body).toContain(`,${UserID},R-Coin,1001,Lost items,waiting,gm,,\r\n`);
+    const own = await decide(test, test.admin, id, "approve");
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentOwn]);
+    const answers = await Promise.all(
+      Array.from({ length: crowdOf(kind) }, () => decide(test, test.second, id, "approve")),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
+      error: CONSOLE_MESSAGES.adjustmentDecided,
+    });
+    expect(await coinsOf(test.db, UserNum)).toEqual([1011, 0]);
+    expect((await list(test, test.admin)).adjustments[0]).toMatchObject({
+      id,
+      state: "done",
+      decidedBy: { UserID: test.secondId },
+    });
+    expect(await audited(test, UserNum)).toEqual([
+      ["points_asked", "R-Coin +1001: Lost items"],
+      ["points_adjusted", "R-Coin: 10 → 1011 (+1001), requested by gm: Lost items"],
+    ]);
+    expect((await decide(test, test.second, randomUUID(), "approve")).statusCode).toBe(404);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("keeps a request pending if the balance is too low, and rejects one for good", async () => {
+    const test = await open();
+    const { UserNum, UserID } = await addRichUser(test.db, 10);
+    const { id } = (await adjust(test, test.admin, UserNum, -2000)).json();
+    const short = await decide(test, test.second, id, "approve");
+    expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
+    expect(await countRows(test.db, "PointsAdjustment", { id, state: "waiting" })).toBe(1);
+    await changeGameUser(test.db, UserID, { UserPoint: 2000 });
+    // Whoever requested it may withdraw it.
+    expect((await decide(test, test.admin, id, "reject")).json().error).toBe(CONSOLE_MESSAGES.reasonRequired);
+    expect((await decide(test, test.admin, id, "reject", { reason: "Wrong account" })).statusCode).toBe(200);
+    for (const what of ["approve", "reject"] as const) {
+      const answer = await decide(test, test.second, id, what, { reason: "x" });
+      expect(answer.json().error).toBe(CONSOLE_MESSAGES.adjustmentDecided);
+    }
+    expect(await coinsOf(test.db, UserNum)).toEqual([2000, 0]);
+    expect(await audited(test, UserNum)).toEqual([
+      ["points_asked", "R-Coin -2000: Lost items"],
+      ["points_refused", "R-Coin -2000: Wrong account"],
+    ]);
+    // Rejected requests do not count towards the limit.
+    expect((await adjust(test, test.admin, UserNum, -1000)).json().state).toBe("done");
+  });
+
+  it("lets nobody adjust their own coins, or approve a request for their own account", async () => {
+    const test = await open();
+    const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const before = await coinsOf(test.db, UserNum);
+    const own = (await adjust(test, test.admin, UserNum, 1)).json();
+    expect(own).toMatchObject({ state: "waiting", message: CONSOLE_MESSAGES.adjustmentWaits });
+    test.clock.advance(1);
+    const other = (await adjust(test, test.second, UserNum, 5_000)).json();
+    const approved = await decide(test, test.admin, other.id, "approve");
+    expect([approved.statusCode, approved.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentYours]);
+    expect(await coinsOf(test.db, UserNum)).toEqual(before);
+    expect((await decide(test, test.second, own.id, "approve")).statusCode).toBe(200);
+    expect((await decide(test, test.admin, other.id, "reject", { reason: "Not asked for" })).statusCode).toBe(
+      200,
+    );
+    expect((await coinsOf(test.db, UserNum))[0]).toBe((before[0] ?? 0) + 1);
+  });
+
+  it("requires approval for everything if the limit is 0, and treats the command line as a separate staff member", async () => {
+    const test = await open();
+    await setPolicy(test, "adjustmentApprovalAbove", "0");
+    try {
+      const { UserNum } = await addRichUser(test.db, 0);
+      const adjustments = createAdjustments(test.db, contextOf(test));
+      const line = { UserNum: null, client: CLIENT };
+      const request = { currency: 1, delta: 1, reason: "By hand" } as const;
+      const { id, state } = await adjustments.request(UserNum, request, undefined, line);
+      expect(state).toBe("waiting");
+      test.clock.advance(1);
+      await expect(adjustments.approve(id, line)).rejects.toMatchObject({
+        message: CONSOLE_MESSAGES.adjustmentOwn,
+      });
+      expect((await decide(test, test.admin, id, "approve")).statusCode).toBe(200);
+      const other = (await adjust(test, test.admin, UserNum, 2)).json();
+      expect(other.state).toBe("waiting");
+      await adjustments.approve(other.id, line);
+      expect(await coinsOf(test.db, UserNum)).toEqual([3, 0]);
+      expect((await list(test, test.admin)).adjustments.slice(0, 2)).toMatchObject([
+        { askedBy: { UserID: "gm" }, decidedBy: null },
+        { askedBy: null, decidedBy: { UserID: "gm" } },
+      ]);
+    } finally {
+      await setPolicy(test, "adjustmentApprovalAbove", "1000");
+    }
+  });
+
+  it("pages its list", async () => {
+    const test = await open();
+    const { UserNum } = await addRichUser(test.db, 0);
+    for (let count = 0; count < 30; count += 1) await adjust(test, test.admin, UserNum, 1);
+    const seen: string[] = [];
+    for (let before: string | null = ""; before !== null; ) {
+      const page = await list(test, test.admin, before ? `before=${before}` : "");
+      seen.push(...page.adjustments.map(({ id }) => id));
+      before = page.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(await countRows(test.db, "PointsAdjustment"));
+  });
+});

@@ -1,0 +1,270 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  CONSOLE_MESSAGES,
+  campaignCreatedSchema,
+  campaignEndRequestSchema,
+  campaignRequestSchema,
+  campaignResponseSchema,
+  campaignRevokeRequestSchema,
+  campaignsResponseSchema,
+  codesRequestSchema,
+  errorBodySchema,
+  idCursorField,
+  messageResponseSchema,
+  redemptionsQuerySchema,
+  redemptionsResponseSchema,
+  streamerChangeRequestSchema,
+  streamerRequestSchema,
+  streamersQuerySchema,
+  streamersResponseSchema,
+} from "../../../contract/index.ts";
+import { actorOf, consoleErrors } from "../../plugins/console.ts";
+import { sendCsv } from "../../plugins/csv.ts";
+import type { Campaigns } from "./campaigns-service.ts";
+
+const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const batchParams = idParams.extend({ batch: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+/** /admin/campaigns, /admin/redemptions and /admin/streamers: codes, their use, and streamers' earnings. */
+export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = async (app, { campaigns }) => {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["console"], security: [{ bearer: [] }] };
+  const read = { right: ["campaigns", "read"] } as const;
+  const write = { right: ["campaigns", "write"] } as const;
+  const errors = { ...consoleErrors, 404: errorBodySchema, 409: errorBodySchema } as const;
+  const changed = { ...errors, 200: messageResponseSchema } as const;
+
+  scope.route({
+    method: "GET",
+    url: "/admin/campaigns",
+    config: read,
+    schema: {
+      ...common,
+      summary: "List campaigns, newest first",
+      querystring: z.object({ search: z.string().trim().max(80).default(""), before: idCursorField }),
+      response: { ...consoleErrors, 200: campaignsResponseSchema },
+    },
+    handler: (request) => campaigns.list(request.query),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Create a campaign",
+      description: "Codes are created afterwards, in batches.",
+      body: campaignRequestSchema,
+      response: { ...consoleErrors, 200: campaignCreatedSchema },
+    },
+    handler: async (request) => {
+      const id = await campaigns.create(request.body, actorOf(request));
+      return { message: CONSOLE_MESSAGES.campaignCreated, id };
+    },
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/campaigns/:id",
+    config: read,
+    schema: {
+      ...common,
+      summary: "A campaign with its batches of codes and results",
+      params: idParams,
+      response: { ...errors, 200: campaignResponseSchema },
+    },
+    handler: async (request) => ({ campaign: await campaigns.find(request.params.id) }),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/codes",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Create a batch of codes",
+      description:
+        "Answers with a file, one code per line. The codes are shown only once, because only their hashes are stored. They work once the whole file is sent.",
+      params: idParams,
+      body: codesRequestSchema,
+      response: errors,
+    },
+    handler: (request, reply) => {
+      const { id } = request.params;
+      const batches = campaigns.createCodes(id, request.body, actorOf(request));
+      return sendCsv(reply, `codes-${id}`, { code: (code) => code }, batches);
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/pause",
+    config: write,
+    schema: { ...common, summary: "Pause a campaign", params: idParams, response: changed },
+    handler: async (request) => {
+      await campaigns.pause(request.params.id, true, actorOf(request));
+      return { message: CONSOLE_MESSAGES.campaignChanged };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/resume",
+    config: write,
+    schema: { ...common, summary: "Resume a campaign", params: idParams, response: changed },
+    handler: async (request) => {
+      await campaigns.pause(request.params.id, false, actorOf(request));
+      return { message: CONSOLE_MESSAGES.campaignChanged };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/end",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Set the end of a campaign",
+      params: idParams,
+      body: campaignEndRequestSchema,
+      response: changed,
+    },
+    handler: async (request) => {
+      await campaigns.setEnd(request.params.id, request.body.ends, actorOf(request));
+      return { message: CONSOLE_MESSAGES.campaignChanged };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/revoke",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Revoke a campaign for good",
+      params: idParams,
+      body: campaignRevokeRequestSchema,
+      response: changed,
+    },
+    handler: async (request) => {
+      await campaigns.revoke(request.params.id, request.body.reason, actorOf(request));
+      return { message: CONSOLE_MESSAGES.campaignChanged };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/batches/:batch/revoke",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Revoke a batch of codes",
+      params: batchParams,
+      body: campaignRevokeRequestSchema,
+      response: changed,
+    },
+    handler: async (request) => {
+      const { id, batch } = request.params;
+      await campaigns.revokeBatch(id, batch, request.body.reason, actorOf(request));
+      return { message: CONSOLE_MESSAGES.batchRevoked };
+    },
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/redemptions",
+    config: read,
+    schema: {
+      ...common,
+      summary: "List redemptions, newest first",
+      querystring: redemptionsQuerySchema,
+      response: { ...consoleErrors, 200: redemptionsResponseSchema },
+    },
+    handler: (request, reply) =>
+      request.query.format === "json"
+        ? campaigns.redemptions(request.query)
+        : sendCsv(
+            reply,
+            "redemptions",
+            {
+              at: ({ at }) => at,
+              campaign: ({ campaign }) => campaign.name,
+              account: ({ account }) => account.UserID,
+              code: ({ code }) => code,
+              "R-Coin": ({ points }) => points,
+              Milleage: ({ points2 }) => points2,
+              streamer: ({ referrer }) => referrer,
+              share: ({ share }) => share,
+            },
+            campaigns.allRedemptions(request.query),
+          ),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/streamers",
+    config: read,
+    schema: {
+      ...common,
+      summary: "List streamers and their earnings",
+      querystring: streamersQuerySchema,
+      response: { ...consoleErrors, 200: streamersResponseSchema },
+    },
+    handler: async (request, reply) => {
+      const streamers = await campaigns.streamers(request.query);
+      if (request.query.format === "json") return { streamers };
+      async function* batches() {
+        yield streamers;
+      }
+      return sendCsv(
+        reply,
+        "streamers",
+        {
+          code: ({ code }) => code,
+          name: ({ name }) => name,
+          account: ({ account }) => account.UserID,
+          redemptions: ({ redemptions }) => redemptions,
+          accounts: ({ accounts }) => accounts,
+          "R-Coin": ({ points }) => points,
+          share: ({ share }) => share,
+          balance: ({ balance }) => balance,
+        },
+        batches(),
+      );
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/streamers",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Create a streamer's code",
+      body: streamerRequestSchema,
+      response: { ...consoleErrors, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await campaigns.createStreamer(request.body, actorOf(request));
+      return { message: CONSOLE_MESSAGES.streamerCreated };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/streamers/change",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Change a streamer's share, or turn the code on or off",
+      body: streamerChangeRequestSchema,
+      response: { ...errors, 200: messageResponseSchema },
+    },
+    handler: async (request) => {
+      await campaigns.changeStreamer(request.body, actorOf(request));
+      return { message: CONSOLE_MESSAGES.streamerChanged };
+    },
+  });
+};

@@ -1,0 +1,386 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import {
+  type CampaignEntry,
+  type CampaignRequest,
+  CONSOLE_MESSAGES,
+  type CodesRequest,
+  MESSAGES,
+  type RedemptionList,
+  type RedemptionsQuery,
+  type StreamerChangeRequest,
+  type StreamerList,
+  type StreamerRequest,
+  type StreamersQuery,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../cursor.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { couponHash, generateCode } from "../coupons/index.ts";
+import { createPoints } from "../points/index.ts";
+import {
+  type BatchRow,
+  type CampaignRow,
+  createCampaignsStore,
+  type NewStreamer,
+  type RedemptionEntry,
+} from "./campaigns-store.ts";
+
+/** Codes that are generated, stored and sent at once, so that a batch of any size fits into memory. */
+const CHUNK = 1_000;
+/** A batch that takes longer than this was interrupted by the end of its process. */
+const CREATING_MS = 10 * 60_000;
+const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
+const LONG_AGO = new Date("2000-01-01T00:00:00Z");
+
+const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.campaignUnknown });
+
+/** A campaign whose codes are given. */
+export type GivenCampaign = Pick<
+  CampaignRow,
+  "name" | "points" | "points2" | "starts" | "ends" | "usesPerAccount"
+> & {
+  /** Uses of each code, by all accounts together. */
+  maxUses: number;
+};
+
+/** Campaigns of coupon codes, the streamers behind them, and their results (docs/decisions/016). */
+export function createCampaigns(db: Database, context: Context) {
+  const { now, env } = context;
+
+  function stateOf(row: CampaignRow): CampaignEntry["state"] {
+    if (row.revoked) return "revoked";
+    if (row.ends && row.ends <= now()) return "ended";
+    if (row.paused) return "paused";
+    return row.starts > now() ? "waiting" : "running";
+  }
+
+  function batchState(row: BatchRow): "creating" | "ready" | "incomplete" | "revoked" {
+    if (row.finished) return row.revoked ? "revoked" : "ready";
+    if (row.revoked) return "incomplete";
+    return now().getTime() - row.created.getTime() > CREATING_MS ? "incomplete" : "creating";
+  }
+
+  async function toEntries(rows: CampaignRow[]): Promise<CampaignEntry[]> {
+    const store = createCampaignsStore(db);
+    const ids = rows.map(({ id }) => id);
+    const codes = await store.countCodes(ids);
+    const redeemed = await store.countRedeemed(ids);
+    const names = await createNames(db).lookUp(rows.map(({ createdBy }) => createdBy));
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      points: row.points,
+      points2: row.points2,
+      usesPerAccount: row.usesPerAccount,
+      starts: row.starts.toISOString(),
+      ends: row.ends?.toISOString() ?? null,
+      referrer: row.referrer,
+      state: stateOf(row),
+      created: row.created.toISOString(),
+      createdBy: names.orNull(row.createdBy),
+      codes: codes.get(row.id) ?? 0,
+      redeemed: redeemed.get(row.id) ?? 0,
+    }));
+  }
+
+  const record = (
+    trx: Database,
+    action: "campaign_made" | "campaign_changed" | "codes_made" | "codes_revoked",
+    by: Actor,
+    detail: string,
+  ) =>
+    createAudit(trx, context).record({
+      action,
+      UserNum: null,
+      actor: by.UserNum,
+      client: by.client,
+      detail,
+    });
+
+  /** Changes a campaign that is not revoked, and audits the difference. */
+  async function change(
+    id: number,
+    changes: Parameters<ReturnType<typeof createCampaignsStore>["update"]>[1],
+    by: Actor,
+    detail: (before: CampaignRow) => string,
+  ): Promise<void> {
+    await db.transaction(async (trx) => {
+      const store = createCampaignsStore(trx);
+      const before = await store.find(id);
+      if (!before) throw unknown();
+      if (!(await store.update(id, changes))) {
+        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+      }
+      await record(trx, "campaign_changed", by, `${before.name} (${id}): ${detail(before)}`);
+    });
+  }
+
+  /** @returns null if something in the query does not exist: nothing matches */
+  async function toFilter({ campaign, player, code, referrer }: RedemptionsQuery) {
+    const UserNum = player ? await createNames(db).numberOf(player) : undefined;
+    const coupon = code ? await createCampaignsStore(db).findCouponId(couponHash(env, code)) : undefined;
+    if ((player && UserNum === undefined) || (code && coupon === undefined)) return null;
+    return { campaign, UserNum, coupon, referrer: referrer || undefined };
+  }
+
+  async function toRedemptions(rows: RedemptionEntry[]): Promise<RedemptionList["redemptions"]> {
+    const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+    const campaigns = await createCampaignsStore(db).names([
+      ...new Set(rows.map(({ campaign }) => campaign)),
+    ]);
+    return rows.map(({ campaign, UserNum, CardCode, at, ...row }) => ({
+      ...row,
+      campaign: { id: campaign, name: campaigns.get(campaign) ?? `#${campaign}` },
+      account: names.named(UserNum),
+      code: CardCode,
+      at: at.toISOString(),
+    }));
+  }
+
+  return {
+    /** A page of campaigns, newest first. */
+    async list({ search, before }: { search: string; before?: number | undefined }) {
+      const { rows, next } = await keysetPage(
+        (take) => createCampaignsStore(db).list(search, { before, take }),
+        ({ id }) => id,
+      );
+      return { campaigns: await toEntries(rows), next };
+    },
+
+    /** R-Coin that codes gave from one instant (inclusive) to another (exclusive). */
+    redeemed: (from: Date, to: Date) => createCampaignsStore(db).pointsBetween(from, to),
+
+    /** One campaign with its batches and results. @throws ServiceError not_found */
+    async find(id: number) {
+      const store = createCampaignsStore(db);
+      const row = await store.find(id);
+      const [entry] = row ? await toEntries([row]) : [];
+      if (!entry) throw unknown();
+      const batches = await store.listBatches(id);
+      const names = await createNames(db).lookUp(batches.map(({ createdBy }) => createdBy));
+      return {
+        ...entry,
+        given: await store.given(id),
+        batches: batches.map((batch) => ({
+          id: batch.id,
+          codes: batch.codes,
+          maxUses: batch.maxUses,
+          created: batch.created.toISOString(),
+          createdBy: names.orNull(batch.createdBy),
+          state: batchState(batch),
+        })),
+      };
+    },
+
+    /** Creates a campaign without codes. @returns its id. @throws ServiceError validation */
+    create: ({ referrer, starts, ...request }: CampaignRequest, by: Actor): Promise<number> =>
+      db.transaction(async (trx) => {
+        const store = createCampaignsStore(trx);
+        if (referrer && !(await store.findStreamer(referrer))) {
+          throw invalidForm({ referrer: CONSOLE_MESSAGES.streamerUnknown });
+        }
+        const id = await store.insert({
+          ...request,
+          starts: starts ?? now(),
+          referrer: referrer || null,
+          created: now(),
+          createdBy: by.UserNum,
+        });
+        const { name, points, points2 } = request;
+        const of = referrer ? `, of ${referrer}` : "";
+        await record(trx, "campaign_made", by, `${name} (${id}): ${points} R-Coin, ${points2} Milleage${of}`);
+        return id;
+      }),
+
+    /** Creates a campaign with given codes. @returns its id */
+    createWithCodes: ({ maxUses, ...campaign }: GivenCampaign, codes: string[]): Promise<number> =>
+      db.transaction(async (trx) => {
+        const store = createCampaignsStore(trx);
+        const id = await store.insert({ ...campaign, created: now(), createdBy: null, referrer: null });
+        await store.insertCoupons(
+          codes.map((code) => ({ campaign: id, batch: null, codeHash: couponHash(env, code), maxUses })),
+        );
+        return id;
+      }),
+
+    /** Pauses or resumes a campaign. @throws ServiceError not_found, conflict */
+    pause: (id: number, paused: boolean, by: Actor): Promise<void> =>
+      change(id, { paused: paused ? now() : null }, by, (before) => {
+        const was = before.paused ? "paused" : "on";
+        return `${was} → ${paused ? "paused" : "on"}`;
+      }),
+
+    /** @param ends null: never. @throws ServiceError not_found, conflict */
+    setEnd: (id: number, ends: Date | null, by: Actor): Promise<void> =>
+      change(id, { ends }, by, (before) => {
+        const text = (end: Date | null) => end?.toISOString() ?? "never";
+        return `end ${text(before.ends)} → ${text(ends)}`;
+      }),
+
+    /** Ends a campaign for good: none of its codes can be redeemed any more. @throws ServiceError not_found, conflict */
+    revoke: (id: number, reason: string, by: Actor): Promise<void> =>
+      change(id, { revoked: now() }, by, () => `revoked: ${reason}`),
+
+    /**
+     * Creates a batch of codes and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work
+     * once all of them exist. If the reader goes away before that, or the process dies, none ever does.
+     * @throws ServiceError not_found, conflict, before the first chunk
+     */
+    async *createCodes(id: number, { codes, maxUses }: CodesRequest, by: Actor): AsyncGenerator<string[]> {
+      const batch = await db.transaction(async (trx) => {
+        const store = createCampaignsStore(trx);
+        const campaign = await store.find(id);
+        if (!campaign) throw unknown();
+        if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+        const row = { campaign: id, codes, maxUses, created: now(), createdBy: by.UserNum };
+        const created = await store.insertBatch(row);
+        const detail = `${campaign.name} (${id}), batch ${created}: ${codes} codes, ${maxUses} uses each`;
+        await record(trx, "codes_made", by, detail);
+        return created;
+      });
+      let finished = false;
+      try {
+        for (let left = codes; left > 0; left -= CHUNK) {
+          const chunk = Array.from({ length: Math.min(left, CHUNK) }, generateCode);
+          const rows = chunk.map((code) => ({
+            campaign: id,
+            batch,
+            codeHash: couponHash(env, code),
+            maxUses,
+          }));
+          await db.transaction((trx) => createCampaignsStore(trx).insertCoupons(rows));
+          // Before the last chunk is sent: whoever has the whole file has working codes.
+          if (left <= CHUNK) finished = await createCampaignsStore(db).finishBatch(batch, now());
+          yield chunk;
+          await yieldToEventLoop();
+        }
+      } finally {
+        if (!finished) {
+          await db.transaction(async (trx) => {
+            if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) return;
+            const detail = `batch ${batch} of campaign ${id}: the download was interrupted`;
+            await record(trx, "codes_revoked", by, detail);
+          });
+        }
+      }
+    },
+
+    /** Revokes a batch's codes; what was redeemed stays. @throws ServiceError not_found */
+    async revokeBatch(id: number, batch: number, reason: string, by: Actor): Promise<void> {
+      await db.transaction(async (trx) => {
+        if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) {
+          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+        }
+        await record(trx, "codes_revoked", by, `batch ${batch} of campaign ${id}: ${reason}`);
+      });
+    },
+
+    /** A page of redemptions, newest first. */
+    async redemptions(query: RedemptionsQuery): Promise<RedemptionList> {
+      const filter = await toFilter(query);
+      const before = parseTimeCursor(query.before);
+      const { rows, next } = await keysetPage(
+        async (take) => (filter ? createCampaignsStore(db).listRedemptions(filter, { before, take }) : []),
+        formatTimeCursor,
+      );
+      return { redemptions: await toRedemptions(rows), next };
+    },
+
+    /** All redemptions that match, in batches. */
+    async *allRedemptions(query: RedemptionsQuery): AsyncGenerator<RedemptionList["redemptions"]> {
+      const filter = await toFilter(query);
+      if (!filter) return;
+      const read = (before: { at: Date; id: string } | undefined, take: number) =>
+        createCampaignsStore(db).listRedemptions(filter, { before, take });
+      const start = parseTimeCursor(query.before);
+      for await (const rows of keysetBatches(read, ({ at, id }) => ({ at, id }), start)) {
+        yield toRedemptions(rows);
+      }
+    },
+
+    /** Creates a streamer's code and audits it. @throws ServiceError validation, conflict */
+    async createStreamer({ UserID, ...request }: StreamerRequest, by: Actor): Promise<void> {
+      const taken = invalidForm({ code: CONSOLE_MESSAGES.streamerCodeTaken });
+      try {
+        await db.transaction(async (trx) => {
+          const UserNum = await createNames(trx).numberOf(UserID);
+          if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
+          const store = createCampaignsStore(trx);
+          if (!(await createPoints(trx, context).exists(UserNum, 3))) {
+            throw invalidForm({ UserID: MESSAGES.referrerUnknown });
+          }
+          if (await store.findStreamer(request.code)) throw taken;
+          await store.insertStreamer({ ...request, UserNum });
+          await createAudit(trx, context).record({
+            action: "referrer_changed",
+            UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            detail: `${request.code}: made, share ${request.sharePercent ?? "of the policy"}`,
+          });
+        });
+      } catch (error) {
+        // Created twice at once.
+        throw db.dialect.isDuplicate(error) ? taken : error;
+      }
+    },
+
+    /**
+     * Creates a streamer's code. Its share goes to the referral balance of the account.
+     * @throws ServiceError conflict for an account that has no referral balance yet, because it never logged in here
+     */
+    async addStreamer(streamer: NewStreamer): Promise<void> {
+      if (!(await createPoints(db, context).exists(streamer.UserNum, 3))) {
+        throw new ServiceError("conflict", { message: MESSAGES.referrerUnknown });
+      }
+      await createCampaignsStore(db).insertStreamer(streamer);
+    },
+
+    /** Changes a streamer's share, or whether the code is active. @throws ServiceError not_found */
+    async changeStreamer({ code, ...changes }: StreamerChangeRequest, by: Actor): Promise<void> {
+      await db.transaction(async (trx) => {
+        const store = createCampaignsStore(trx);
+        const before = await store.findStreamer(code);
+        if (!before || !(await store.updateStreamer(code, changes))) {
+          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.streamerUnknown });
+        }
+        const text = ({ sharePercent, active }: Pick<typeof before, "sharePercent" | "active">) =>
+          `${active ? "on" : "off"}, share ${sharePercent ?? "of the policy"}`;
+        await createAudit(trx, context).record({
+          action: "referrer_changed",
+          UserNum: before.UserNum,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${code}: ${text(before)} → ${text(changes)}`,
+        });
+      });
+    },
+
+    /** Every streamer, with redemptions and earnings. */
+    async streamers({ from, to }: StreamersQuery): Promise<StreamerList["streamers"]> {
+      const store = createCampaignsStore(db);
+      const rows = await store.listStreamers();
+      const payouts = await store.payouts(
+        from ? startOfManilaDay(from) : LONG_AGO,
+        to ? endOfManilaDay(to) : FAR_FUTURE,
+      );
+      const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+      const points = createPoints(db, context);
+      const list: StreamerList["streamers"] = [];
+      for (const { UserNum, ...row } of rows) {
+        list.push({
+          ...row,
+          ...(payouts.get(row.code) ?? { points: 0, share: 0, redemptions: 0, accounts: 0 }),
+          account: names.named(UserNum),
+          balance: (await points.exists(UserNum, 3)) ? await points.balanceOf(UserNum, 3) : 0,
+        });
+      }
+      return list;
+    },
+  };
+}
+export type Campaigns = ReturnType<typeof createCampaigns>;

@@ -1,0 +1,315 @@
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import {
+  CONSOLE_MESSAGES,
+  campaignResponseSchema,
+  campaignsResponseSchema,
+  MESSAGES,
+  redemptionsResponseSchema,
+  streamersResponseSchema,
+} from "../../../contract/index.ts";
+import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
+import { bearer, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { contextOf } from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { countRows } from "../../../test/game.ts";
+import { COMMAND_LINE } from "../audit/index.ts";
+import { createCampaigns } from "./campaigns-service.ts";
+
+const BY = { UserNum: null, client: COMMAND_LINE };
+
+describeEachDatabase("campaigns", (kind) => {
+  const database = useDatabase(kind);
+  let admin = "";
+
+  async function open(): Promise<TestApp> {
+    const test = await openApp(database);
+    admin = await tokenOf(test.app, "gm");
+    return test;
+  }
+
+  async function make({ app }: TestApp, fields: object = {}): Promise<number> {
+    const answer = await post(app, "/admin/campaigns", { name: "Kampanya", points: 100, ...fields }, admin);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().id;
+  }
+  const codesOf = (body: string) => body.trimEnd().split("\r\n").slice(1);
+  async function makeCodes({ app }: TestApp, id: number, codes: number, maxUses = 1): Promise<string[]> {
+    const file = await post(app, `/admin/campaigns/${id}/codes`, { codes, maxUses }, admin);
+    expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    return codesOf(file.body);
+  }
+  const redeem = ({ app }: TestApp, player: Player, CouponCode: string | undefined, ReferralCode?: string) =>
+    post(app, "/processCoupon", { CouponCode, ReferralCode }, player.token);
+  const campaign = async ({ app }: TestApp, id: number) =>
+    campaignResponseSchema.strict().parse((await get(app, `/admin/campaigns/${id}`, admin)).json()).campaign;
+  const change = async ({ app }: TestApp, id: number, call: string, body?: object) =>
+    (await post(app, `/admin/campaigns/${id}/${call}`, body, admin)).statusCode;
+
+  it("creates codes that work once each and are not stored", async () => {
+    const test = await open();
+    const id = await make(test, { points: 150, points2: 5 });
+    const codes = await makeCodes(test, id, 2_500);
+    expect(new Set(codes).size).toBe(2_500);
+    for (const code of codes.slice(0, 3)) expect(code).toMatch(/^[A-Z2-9]{18}$/);
+    expect(await countRows(test.db, "Coupon", { batch: id })).toBe(2_500);
+    expect(JSON.stringify(await test.db.knex("Coupon").where({ batch: id }).limit(3))).not.toContain(
+      codes[0],
+    );
+
+    const player = await newPlayer(test.app);
+    expect((await redeem(test, player, codes[2_499])).json()).toMatchObject({
+      userPoints: 150,
+      userPoints2: 5,
+    });
+    expect((await redeem(test, await newPlayer(test.app), codes[2_499])).json().error).toBe(
+      MESSAGES.couponUsed,
+    );
+    expect((await redeem(test, player, codes[0])).json().error).toBe(MESSAGES.couponUsedByYou);
+    const found = await campaign(test, id);
+    expect(found).toMatchObject({
+      state: "running",
+      codes: 2_500,
+      redeemed: 1,
+      createdBy: "gm",
+      given: { points: 150, points2: 5, share: 0, accounts: 1 },
+      batches: [{ codes: 2_500, maxUses: 1, createdBy: "gm", state: "ready" }],
+    });
+  });
+
+  it("can be paused, resumed, ended, extended and revoked for good", async () => {
+    const test = await open();
+    const id = await make(test, { usesPerAccount: 9 });
+    const codes = await makeCodes(test, id, 5);
+    const player = await newPlayer(test.app);
+    const tried = async (code: number) =>
+      (await redeem(test, player, codes[code])).json().error ?? "redeemed";
+
+    expect(await change(test, id, "pause")).toBe(200);
+    expect([await tried(0), (await campaign(test, id)).state]).toEqual([MESSAGES.couponInvalid, "paused"]);
+    await change(test, id, "resume");
+    expect(await tried(0)).toBe("redeemed");
+    await change(test, id, "end", { ends: test.clock.now().toISOString() });
+    expect([await tried(1), (await campaign(test, id)).state]).toEqual([MESSAGES.couponExpired, "ended"]);
+    await change(test, id, "end", { ends: "" });
+    expect(await tried(1)).toBe("redeemed");
+    expect(await change(test, id, "end", { ends: "soon" })).toBe(422);
+
+    expect(await change(test, id, "revoke", {})).toBe(422);
+    expect(await change(test, id, "revoke", { reason: "Leaked" })).toBe(200);
+    expect([await tried(2), (await campaign(test, id)).state]).toEqual([MESSAGES.couponInvalid, "revoked"]);
+    for (const call of ["pause", "resume"]) expect(await change(test, id, call)).toBe(409);
+    expect(await change(test, id, "codes", { codes: 1 })).toBe(409);
+    expect(await change(test, 999_999, "pause")).toBe(404);
+    const { entries } = (await get(test.app, "/admin/audit?action=campaign_changed", admin)).json();
+    expect(entries[0]).toMatchObject({
+      actor: { UserID: "gm" },
+      detail: `Kampanya (${id}): revoked: Leaked`,
+    });
+  });
+
+  it("revokes one batch and leaves the others", async () => {
+    const test = await open();
+    const id = await make(test, { usesPerAccount: 9 });
+    const [first] = await makeCodes(test, id, 1);
+    const [second] = await makeCodes(test, id, 1);
+    const [, older] = (await campaign(test, id)).batches;
+    expect(await change(test, id, `batches/${older?.id}/revoke`, { reason: "Wrong list" })).toBe(200);
+    expect(await change(test, id, `batches/${older?.id}/revoke`, { reason: "Again" })).toBe(404);
+    const player = await newPlayer(test.app);
+    expect((await redeem(test, player, first)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, player, second)).statusCode).toBe(200);
+  });
+
+  it("does not accept codes of an interrupted download", async () => {
+    const test = await open();
+    const id = await make(test);
+    await test.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = test.app.server.address() as AddressInfo;
+    const received = await new Promise<string>((resolve, reject) => {
+      const call = httpRequest(
+        {
+          port,
+          method: "POST",
+          path: `/admin/campaigns/${id}/codes`,
+          headers: { ...bearer(admin), "content-type": "application/json" },
+        },
+        (answer) => {
+          let text = "";
+          answer.on("data", (chunk) => {
+            text += chunk;
+            if (text.length < 3_000) return;
+            answer.destroy();
+            resolve(text);
+          });
+        },
+      );
+      call.on("error", reject);
+      call.end(JSON.stringify({ codes: 100_000 }));
+    });
+    await expect
+      .poll(async () => (await campaign(test, id)).batches[0]?.state, { timeout: 10_000 })
+      .toBe("incomplete");
+    const code = codesOf(received)[0];
+    expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
+    // None is made any more.
+    const made = await countRows(test.db, "Coupon", { batch: id });
+    expect(made).toBeLessThan(100_000);
+  });
+
+  it("does not accept codes of an incomplete batch, e.g. after a crash", async () => {
+    const test = await open();
+    const id = await make(test);
+    const chunks = createCampaigns(test.db, contextOf(test)).createCodes(
+      id,
+      { codes: 3_000, maxUses: 1 },
+      BY,
+    );
+    const { value } = await chunks.next();
+    const [code] = value as string[];
+    expect((await campaign(test, id)).batches[0]?.state).toBe("creating");
+    expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
+    test.clock.advance(11 * 60_000);
+    expect((await campaign(test, id)).batches[0]?.state).toBe("incomplete");
+    await chunks.return(undefined);
+  });
+
+  it("creates 100,000 codes in constant memory", async () => {
+    const test = await open();
+    const id = await make(test);
+    const chunks = createCampaigns(test.db, contextOf(test)).createCodes(
+      id,
+      { codes: 100_000, maxUses: 1 },
+      BY,
+    );
+    const before = process.memoryUsage().rss;
+    let most = before;
+    let count = 0;
+    for await (const codes of chunks) {
+      count += codes.length;
+      most = Math.max(most, process.memoryUsage().rss);
+    }
+    expect(count).toBe(100_000);
+    expect((most - before) / 2 ** 20).toBeLessThan(200);
+    expect((await campaign(test, id)).batches[0]).toMatchObject({
+      state: "ready",
+      codes: 100_000,
+      createdBy: null,
+    });
+  }, 120_000);
+
+  it("rejects invalid values", async () => {
+    const test = await open();
+    const errorOf = async (fields: object) =>
+      (await post(test.app, "/admin/campaigns", { name: "x", points: 1, ...fields }, admin)).json().error;
+    expect(await errorOf({ name: " " })).toBe(CONSOLE_MESSAGES.nameRequired);
+    expect(await errorOf({ points: 0 })).toBe(CONSOLE_MESSAGES.coinsNone);
+    expect(await errorOf({ points: -5 })).toBe(CONSOLE_MESSAGES.coinsInvalid);
+    expect(await errorOf({ starts: "2026-11-20T18:00", ends: "2026-11-20T17:00" })).toBe(
+      CONSOLE_MESSAGES.endBeforeStart,
+    );
+    expect(await errorOf({ referrer: "NOBODY" })).toBe(CONSOLE_MESSAGES.streamerUnknown);
+    const id = await make(test);
+    for (const codes of [0, 100_001, "x"]) expect(await change(test, id, "codes", { codes })).toBe(422);
+  });
+
+  it("reads a form's times as Manila time", async () => {
+    const test = await open();
+    const id = await make(test, { starts: "2030-01-01T08:00", ends: "2030-02-01T08:00" });
+    expect(await campaign(test, id)).toMatchObject({
+      starts: "2030-01-01T00:00:00.000Z",
+      ends: "2030-02-01T00:00:00.000Z",
+      state: "waiting",
+    });
+  });
+
+  it("gives streamers their share of their campaign, and includes it in the payout", async () => {
+    const test = await open();
+    const streamer = await newPlayer(test.app);
+    const made = await post(
+      test.app,
+      "/admin/streamers",
+      { code: "kuya-ben", UserID: streamer.UserID, name: "Kuya Ben", sharePercent: 10 },
+      admin,
+    );
+    expect(made.json()).toEqual({ message: CONSOLE_MESSAGES.streamerCreated });
+    const id = await make(test, { points: 205, referrer: "kuyaben", usesPerAccount: 2 });
+    const codes = await makeCodes(test, id, 4);
+    const player = await newPlayer(test.app);
+    // Whichever other streamer is named; and they earn nothing from codes that they redeem themselves.
+    expect((await redeem(test, player, codes[0], "STREAMERANA")).statusCode).toBe(200);
+    expect((await redeem(test, player, codes[1])).statusCode).toBe(200);
+    expect((await redeem(test, streamer, codes[2])).statusCode).toBe(200);
+
+    const payout = async (query = "") => {
+      const { streamers } = streamersResponseSchema
+        .strict()
+        .parse((await get(test.app, `/admin/streamers${query}`, admin)).json());
+      return streamers.find(({ code }) => code === "KUYABEN");
+    };
+    const own = { redemptions: 2, accounts: 1, points: 410, share: 40, balance: 40 };
+    expect(await payout()).toMatchObject({ ...own, active: true, sharePercent: 10 });
+    expect(await payout("?to=2020-01-01")).toMatchObject({ redemptions: 0, share: 0, balance: 40 });
+    const file = await get(test.app, "/admin/streamers?format=csv", admin);
+    expect(file.body).toContain(`KUYABEN,Kuya Ben,${streamer.UserID},2,1,410,40,40\r\n`);
+
+    const off = { code: "KUYABEN", sharePercent: "", active: "false" };
+    expect((await post(test.app, "/admin/streamers/change", off, admin)).statusCode).toBe(200);
+    expect((await redeem(test, await newPlayer(test.app), codes[3])).statusCode).toBe(200);
+    expect(await payout()).toMatchObject({ ...own, active: false, sharePercent: null });
+  });
+
+  it("creates a streamer's code once, for an account that has logged in on the site", async () => {
+    const test = await open();
+    const player = await newPlayer(test.app);
+    const errorOf = async (fields: object) => {
+      const body = { code: "TITOVIC", UserID: player.UserID, name: "Tito Vic", ...fields };
+      return (await post(test.app, "/admin/streamers", body, admin)).json().error;
+    };
+    expect(await errorOf({ UserID: "nobody_here" })).toBe(CONSOLE_MESSAGES.userUnknown);
+    expect(await errorOf({ code: "ñ" })).toBe(CONSOLE_MESSAGES.streamerCodeInvalid);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => errorOf({})));
+    expect(answers.filter((error) => error === undefined)).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set([undefined, CONSOLE_MESSAGES.streamerCodeTaken]));
+    const change = { code: "NOBODY", sharePercent: 5, active: "true" };
+    expect((await post(test.app, "/admin/streamers/change", change, admin)).statusCode).toBe(404);
+  });
+
+  it("lists campaigns and redemptions, paged, filtered and as CSV", async () => {
+    const test = await open();
+    for (let index = 0; index < 27; index += 1) await make(test, { name: `Buwan ${index}` });
+    const list = async (query: string) =>
+      campaignsResponseSchema
+        .strict()
+        .parse((await get(test.app, `/admin/campaigns?${query}`, admin)).json());
+    const first = await list("search=Buwan");
+    expect([first.campaigns.length, first.campaigns[0]?.name]).toEqual([25, "Buwan 26"]);
+    expect((await list(`search=Buwan&before=${first.next}`)).campaigns.map(({ name }) => name)).toEqual([
+      "Buwan 1",
+      "Buwan 0",
+    ]);
+
+    const id = await make(test, { usesPerAccount: 100 });
+    const codes = await makeCodes(test, id, 30);
+    const player = await newPlayer(test.app);
+    // At one and the same moment: pages go on by the id too.
+    for (const code of codes) expect((await redeem(test, player, code)).statusCode).toBe(200);
+    const redemptions = async (query: string) =>
+      redemptionsResponseSchema
+        .strict()
+        .parse((await get(test.app, `/admin/redemptions?${query}`, admin)).json());
+    const one = await redemptions(`campaign=${id}`);
+    const two = await redemptions(`campaign=${id}&before=${one.next}`);
+    expect([one.redemptions.length, two.redemptions.length, two.next]).toEqual([25, 5, null]);
+    expect(new Set([...one.redemptions, ...two.redemptions].map((entry) => entry.id)).size).toBe(30);
+    const found = await redemptions(`code=${codes[3]}`);
+    expect(found.redemptions).toMatchObject([
+      { account: { UserID: player.UserID }, campaign: { id }, points: 100 },
+    ]);
+    expect((await redemptions(`player=${player.UserID}&campaign=${id + 1}`)).redemptions).toEqual([]);
+    expect((await redemptions("code=NOSUCHCODE")).redemptions).toEqual([]);
+    const file = await get(test.app, `/admin/redemptions?campaign=${id}&format=csv`, admin);
+    expect(file.body.trimEnd().split("\r\n")).toHaveLength(31);
+  });
+});

@@ -1,0 +1,11 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ModuleOptions } from "../../context.ts";
+import { campaignRoutes } from "./campaigns-routes.ts";
+import { createCampaigns } from "./campaigns-service.ts";
+
+/** Campaigns of coupon codes, and streamers. */
+export const campaigns: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  await app.register(campaignRoutes, { campaigns: createCampaigns(db, context) });
+};
+
+export { createCampaigns } from "./campaigns-service.ts";

@@ -1,0 +1,8 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ModuleOptions } from "../../context.ts";
+import { gameRoutes } from "./game-routes.ts";
+
+/** What this game server supports. */
+export const game: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  await app.register(gameRoutes, { tables: db.tables, env: context.env });
+};

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  errorBodySchema,
+  type LoginResponse,
+  loginRequestSchema,
+  loginResponseSchema,
+  MESSAGES,
+  secondStepRequestSchema,
+} from "../../../contract/index.ts";
+import { ServiceError } from "../../errors.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { Login } from "./login-service.ts";
+
+interface Options {
+  accounts: Accounts;
+  login: Login;
+  now: () => Date;
+}
+
+/** How long the second step of a login may take. */
+const CHALLENGE_MS = 5 * 60_000;
+
+const response = {
+  200: loginResponseSchema,
+  400: errorBodySchema,
+  403: errorBodySchema,
+  422: errorBodySchema,
+  429: errorBodySchema,
+};
+
+/** POST /processlogin and its second step. */
+export const loginRoutes: FastifyPluginAsyncZod<Options> = async (app, { accounts, login, now }) => {
+  /** The answer to a successful login. */
+  async function answer(opened: Extract<Awaited<ReturnType<Login["login"]>>, { step: "open" }>) {
+    const { account, session, message } = opened;
+    const user = await accounts.findUser(account.UserNum);
+    if (!user) throw new ServiceError("wrong_credentials");
+    const token = app.signToken(session.claims, session.expires);
+    return { data: { user, token, message, status: account.type } };
+  }
+
+  app.route({
+    method: "POST",
+    url: "/processlogin",
+    schema: {
+      tags: ["sessions"],
+      summary: "Log in",
+      description:
+        "`status` is the user type: 1 or less a player, 11 or more an administrator. For any other type `user` and `token` are null and `message` says why. They are also null if the account has two-step login: send `challenge` with the code to /processlogin/second-step. After too many failures of the account or the address, the answer is that of a wrong password for a while, longer each time.",
+      body: loginRequestSchema,
+      response,
+    },
+    handler: async (request): Promise<LoginResponse> => {
+      const result = await login.login(request.body, request.client);
+      const { UserNum, type } = result.account;
+      if (result.step === "refused") {
+        return { data: { user: null, token: null, message: MESSAGES.typeRefused, status: type } };
+      }
+      if (result.step === "second") {
+        const claims = { step: "second" as const, sub: String(UserNum), type, mark: result.mark };
+        const challenge = app.signToken(claims, new Date(now().getTime() + CHALLENGE_MS));
+        return { data: { user: null, token: null, message: MESSAGES.codeAsked, status: type, challenge } };
+      }
+      request.log.info({ UserNum }, "logged in");
+      return answer(result);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/processlogin/second-step",
+    schema: {
+      tags: ["sessions"],
+      summary: "Log in: the second step",
+      description:
+        "Takes a code from the authenticator app, or a recovery code. Answers as /processlogin does.",
+      body: secondStepRequestSchema,
+      response,
+    },
+    handler: async (request) => {
+      const claims = app.readChallenge(request.body.challenge);
+      if (!claims) throw new ServiceError("validation", { message: MESSAGES.challengeOver });
+      const challenge = { UserNum: Number(claims.sub), type: claims.type, mark: claims.mark };
+      const result = await login.secondStep(challenge, request.body.code, request.client);
+      request.log.info({ UserNum: challenge.UserNum }, "logged in");
+      return answer(result);
+    },
+  });
+};

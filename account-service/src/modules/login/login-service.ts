@@ -1,0 +1,165 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import { type LOGIN_OUTCOMES, type LoginRequest, MESSAGES } from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { keyedHash } from "../../secret-box.ts";
+import { manilaDateTime } from "../../time.ts";
+import { type AccountStatus, createAccounts, isGamePasswordNew } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createGamePasswords } from "../credentials/index.ts";
+import { createRoles } from "../roles/index.ts";
+import { createSecondFactor } from "../second-factor/index.ts";
+import { createSessions } from "../sessions/index.ts";
+import { createThrottle } from "../throttle/index.ts";
+
+/** Shown only to somebody who knows the password. */
+const blocked = ({ until }: Pick<AccountStatus, "until">) =>
+  new ServiceError(
+    "blocked",
+    until
+      ? {
+          message: `This account is blocked until ${manilaDateTime(until)} (Manila). Please contact support.`,
+        }
+      : {},
+  );
+
+type Outcome = (typeof LOGIN_OUTCOMES)[number];
+
+/** What a login with a right password found: the account, and `proof` that `open` checks again. */
+type Authenticated = { right: true; proof: string } & AccountStatus;
+
+/** Logging in: limits, the password, the second step if the account has one, the session. */
+export function createLogin(db: Database, context: Context) {
+  const { env } = context;
+  const accounts = createAccounts(db, context);
+  const throttle = createThrottle(db, context);
+
+  const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
+    createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
+
+  /** Fingerprint of a proof, for a challenge that leaves this service. */
+  const markOf = (proof: string) => keyedHash(env.DATA_KEY, `login:${proof}`);
+
+  /** The proof that a challenge's mark names; null if the password has changed since. */
+  async function findProof(UserNum: number, mark: string): Promise<string | null> {
+    const identity = await accounts.findIdentity(UserNum);
+    if (!identity || isGamePasswordNew(identity, env)) return null;
+    const { passwordHash: proof } = identity;
+    return proof !== null && markOf(proof) === mark ? proof : null;
+  }
+
+  /**
+   * Checks a user ID and its password. A password that only the game knows is adopted.
+   * @returns `UserNum` if the password is wrong, null if there is no such user either
+   * @throws ServiceError busy
+   */
+  async function authenticate(
+    { UserID, UserPass }: LoginRequest,
+    client: Client,
+  ): Promise<{ right: false; UserNum: number | null } | Authenticated> {
+    const gamePasswords = createGamePasswords(db, context);
+    const row = await accounts.findCredentials(UserID);
+    const { right, current, changedInGame } = await gamePasswords.compare(row, UserPass);
+    if (!row || !right) return { right: false, UserNum: row?.UserNum ?? null };
+    const status = accounts.statusOf(row);
+    const proof =
+      current || status.blocked
+        ? (row.passwordHash ?? "")
+        : await gamePasswords.adopt(row, { password: UserPass, changed: changedInGame }, client);
+    return { right: true, proof, ...status };
+  }
+
+  /** Whether a staff account needs two-step login for its rights. */
+  const needsSecondFactor = async (UserNum: number) =>
+    env.REQUIRE_ADMIN_SECOND_FACTOR && (await createRoles(db, context).roleOf(UserNum)) !== null;
+
+  /** @param proof from the verified password */
+  async function open(account: AccountStatus, proof: string, client: Client, secondFactor: boolean) {
+    const session = await db.transaction(async (trx) => {
+      const within = createAccounts(trx, context);
+      // A password change and a ban end the sessions that they find, and write the row that this writes: either this sees them,
+      // or they see this session.
+      if (!(await within.recordLogin(account.UserNum, proof, context.now()))) {
+        throw new ServiceError("wrong_credentials");
+      }
+      await record(trx, account.UserNum, "success", client);
+      const opened = await createSessions(trx, context).open(account, client, secondFactor);
+      const status = await within.findStatus(account.UserNum);
+      if (status?.blocked) throw blocked(status);
+      return opened;
+    });
+    const needed = !secondFactor && (await needsSecondFactor(account.UserNum));
+    return {
+      step: "open" as const,
+      account,
+      session,
+      message: needed ? MESSAGES.secondFactorNeeded : MESSAGES.loggedIn,
+    };
+  }
+
+  return {
+    /**
+     * Every attempt counts before the password is hashed. Beyond the limit the answer is that of a wrong password, so that locks
+     * do not reveal which accounts exist.
+     * @returns the session (`open`), an account that needs its second step (`second`), or one whose user type may not log in
+     *   (`refused`)
+     * @throws ServiceError wrong_credentials, blocked, busy
+     */
+    async login(credentials: LoginRequest, client: Client) {
+      const attempt = await throttle.consume(
+        {
+          kind: "login-address",
+          value: normalizeIP(client.address, 64),
+          free: env.LOGIN_LIMIT_PER_ADDRESS,
+          success: "own",
+        },
+        { kind: "login-account", value: credentials.UserID, free: env.LOGIN_LIMIT_PER_ACCOUNT },
+      );
+      if (!attempt) throw new ServiceError("wrong_credentials");
+      const account = await authenticate(credentials, client).catch(async (error: unknown) => {
+        await attempt.withdraw();
+        throw error;
+      });
+      if (!account.right) {
+        await record(db, account.UserNum, "wrong_password", client);
+        throw new ServiceError("wrong_credentials");
+      }
+      await attempt.succeed();
+      if (account.blocked) throw blocked(account);
+      if (!account.allowed) return { step: "refused" as const, account };
+      const { on } = await createSecondFactor(db, context).status(account.UserNum);
+      const { proof } = account;
+      return on
+        ? { step: "second" as const, account, mark: markOf(proof) }
+        : open(account, proof, client, false);
+    },
+
+    /**
+     * The second step. The account may have been blocked, or its password changed, since the first one.
+     * @throws ServiceError wrong_credentials, blocked, too_many_requests, validation
+     */
+    async secondStep(
+      challenge: { UserNum: number; type: number; mark: string },
+      code: string,
+      client: Client,
+    ) {
+      const account = await accounts.findStatus(challenge.UserNum);
+      const proof = await findProof(challenge.UserNum, challenge.mark);
+      if (!account || account.type !== challenge.type || proof === null) {
+        throw new ServiceError("validation", { message: MESSAGES.challengeOver });
+      }
+      if (account.blocked) throw blocked(account);
+      try {
+        await createSecondFactor(db, context).verify(account.UserNum, code, client);
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === "wrong_credentials") {
+          await record(db, account.UserNum, "wrong_code", client);
+        }
+        throw error;
+      }
+      return open(account, proof, client, true);
+    },
+  };
+}
+export type Login = ReturnType<typeof createLogin>;

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  errorBodySchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
+  orderRefundRequestSchema,
+  orderRefundResponseSchema,
+  ordersQuerySchema,
+  ordersResponseSchema,
+} from "../../../contract/index.ts";
+import { actorOf, consoleErrors } from "../../plugins/console.ts";
+import { sendCsv } from "../../plugins/csv.ts";
+import type { Orders } from "./orders-service.ts";
+
+const lineParams = z.object({ line: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+/** /admin/orders: who bought what, its delivery status, and refunds. */
+export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders }> = async (app, { orders }) => {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["console"], security: [{ bearer: [] }] };
+
+  scope.route({
+    method: "GET",
+    url: "/admin/orders",
+    config: { right: ["orders", "read"] },
+    schema: {
+      ...common,
+      summary: "List orders, newest first",
+      description: "One entry per order line. `format=csv` returns everything that matches.",
+      querystring: ordersQuerySchema,
+      response: { ...consoleErrors, 200: ordersResponseSchema },
+    },
+    handler: (request, reply) =>
+      request.query.format === "json"
+        ? orders.list(request.query)
+        : sendCsv(
+            reply,
+            "orders",
+            {
+              line: ({ line }) => line,
+              at: ({ at }) => at,
+              order: ({ purchase }) => purchase,
+              account: ({ account }) => account.UserID,
+              number: ({ product }) => product.ProductNum,
+              item: ({ product }) => product.ItemName,
+              price: ({ price }) => price,
+              quantity: ({ quantity }) => quantity,
+              waiting: ({ pieces }) => pieces.waiting,
+              taken: ({ pieces }) => pieces.taken,
+              cancelled: ({ pieces }) => pieces.cancelled,
+              removed: ({ pieces }) => pieces.removed,
+            },
+            orders.listAll(request.query),
+          ),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/orders/:line/refund",
+    config: { right: ["orders", "write"] },
+    schema: {
+      ...common,
+      summary: "Refund units of an order line",
+      description:
+        "Cancels and refunds them, and takes back their Milleage. `Idempotency-Key` makes a repeat safe.",
+      params: lineParams,
+      headers: idempotencyHeadersSchema,
+      body: orderRefundRequestSchema,
+      response: {
+        ...consoleErrors,
+        200: orderRefundResponseSchema,
+        404: errorBodySchema,
+        409: errorBodySchema,
+      },
+    },
+    handler: (request) =>
+      orders.refund(request.params.line, request.body, request.headers[IDEMPOTENCY_HEADER], actorOf(request)),
+  });
+};

@@ -1,0 +1,120 @@
+import {
+  CONSOLE_MESSAGES,
+  type Order,
+  type OrderList,
+  type OrderRefund,
+  type OrderRefundRequest,
+  type OrdersQuery,
+} from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import { keysetBatches, keysetPage } from "../../cursor.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { isRefundableByStaff } from "../../policy/policy.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
+import { createPurchases, createRefunds } from "../purchases/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createOrdersStore, type OrderRow } from "./orders-store.ts";
+
+const refuse = (message: string) => new ServiceError("conflict", { message });
+
+/** Everybody's orders with their delivery status, and refunds by staff. */
+export function createOrders(db: Database, context: Context) {
+  const { now } = context;
+
+  /** @returns null if the player in the query does not exist: nothing matches */
+  async function toFilter({ player, product }: OrdersQuery) {
+    const UserNum = player ? await createNames(db).numberOf(player) : undefined;
+    return player && UserNum === undefined ? null : { UserNum, ProductNum: product };
+  }
+
+  async function toOrders(rows: OrderRow[]): Promise<Order[]> {
+    const delivery = await createPurchases(db, context).deliveryOf(rows.map(({ id }) => id));
+    const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+    const policy = await createSettings(db, context).policy();
+    return rows.map(({ id, UserNum, ProductNum, ItemName, at, ...row }) => {
+      const pieces = delivery.get(id) ?? { waiting: 0, taken: 0, cancelled: 0, removed: 0 };
+      const open = isRefundableByStaff(at, now(), policy);
+      return {
+        ...row,
+        line: id,
+        account: names.named(UserNum),
+        product: { ProductNum, ItemName },
+        at: at.toISOString(),
+        pieces,
+        refundable: open && policy.refundSafety !== "off" ? pieces.waiting : 0,
+        refundableRemoved: open ? pieces.removed : 0,
+      };
+    });
+  }
+
+  return {
+    /** R-Coin paid from one instant (inclusive) to another (exclusive). */
+    spent: (from: Date, to: Date) => createOrdersStore(db).totalBetween(from, to),
+
+    /** A page of orders, newest first. */
+    async list(query: OrdersQuery): Promise<OrderList> {
+      const filter = await toFilter(query);
+      const { rows, next } = await keysetPage(
+        async (take) =>
+          filter ? createOrdersStore(db).listOrders(filter, { before: query.before, take }) : [],
+        ({ id }) => id,
+      );
+      return { orders: await toOrders(rows), next };
+    },
+
+    /** All orders that match, in batches. */
+    async *listAll(query: OrdersQuery): AsyncGenerator<Order[]> {
+      const filter = await toFilter(query);
+      if (!filter) return;
+      const read = (before: number | undefined, take: number) =>
+        createOrdersStore(db).listOrders(filter, { before, take });
+      for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toOrders(rows);
+    },
+
+    /**
+     * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units that were
+     * taken. Units that somebody else deleted from the game's table are for staff to judge.
+     * @throws ServiceError not_found, conflict with the reason
+     */
+    async refund(
+      line: number,
+      { which, pieces: most, reason }: OrderRefundRequest,
+      key: string | undefined,
+      by: { UserNum: number; client: Client },
+    ): Promise<OrderRefund> {
+      const policy = await createSettings(db, context).policy();
+      return createIdempotency(db, context).once(
+        { UserNum: by.UserNum, key, call: "order-refund", request: { line, which, most, reason } },
+        async (trx) => {
+          const refunds = createRefunds(trx, context);
+          const row = await refunds.findLine(line);
+          if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.orderUnknown });
+          if (!isRefundableByStaff(row.at, now(), policy)) throw refuse(CONSOLE_MESSAGES.orderRefundOver);
+          if (which === "waiting" && policy.refundSafety === "off") {
+            throw refuse(CONSOLE_MESSAGES.orderRefundUnsafe);
+          }
+          const actor = by.UserNum;
+          const { reference, ...back } = await refunds.refund(trx, row, policy, { which, most, actor });
+          if (reference === undefined) {
+            throw refuse(
+              which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved,
+            );
+          }
+          if (most !== undefined && back.pieces < most) throw refuse(CONSOLE_MESSAGES.orderFewer);
+          await createAudit(trx, context).record({
+            action: "refunded",
+            UserNum: row.UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            detail: `${reference}: ${back.pieces} ${which} of ${row.quantity} × ${row.ItemName} for ${back.points} R-Coin: ${reason}`,
+          });
+          return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
+        },
+      );
+    },
+  };
+}
+export type Orders = ReturnType<typeof createOrders>;

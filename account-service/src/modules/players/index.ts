@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ModuleOptions } from "../../context.ts";
+import { createAudit } from "../audit/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createPurchases } from "../purchases/index.ts";
+import { createRecovery } from "../recovery/index.ts";
+import { createTickets } from "../tickets/index.ts";
+import { playerRoutes } from "./players-routes.ts";
+import { createPlayers } from "./players-service.ts";
+
+/** Accounts, managed by staff. */
+export const players: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  await app.register(playerRoutes, {
+    players: createPlayers(db, context),
+    recovery: createRecovery(db, context),
+    points: createPoints(db, context),
+    purchases: createPurchases(db, context),
+    tickets: createTickets(db, context),
+    audit: createAudit(db, context),
+  });
+};
+
+export { createPlayers } from "./players-service.ts";

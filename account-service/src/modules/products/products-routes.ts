@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  CONSOLE_MESSAGES,
+  errorBodySchema,
+  LIMITS,
+  messageResponseSchema,
+  productPictureRequestSchema,
+  productRequestSchema,
+  productResponseSchema,
+  productsQuerySchema,
+  productsResponseSchema,
+} from "../../../contract/index.ts";
+import { actorOf, consoleErrors } from "../../plugins/console.ts";
+import { sendCsv } from "../../plugins/csv.ts";
+import type { Products } from "./products-service.ts";
+
+const productParams = z.object({ ProductNum: z.coerce.number().int().min(1).max(2_147_483_647) });
+/** A picture in base64, with room for the rest of the request. */
+const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
+
+/** /admin/shop: the game's items, and which of them are sold. */
+export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = async (app, { products }) => {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ["console"], security: [{ bearer: [] }] };
+  const read = { right: ["shop", "read"] } as const;
+  const write = { right: ["shop", "write"] } as const;
+  const errors = { ...consoleErrors, 404: errorBodySchema } as const;
+  const changed = { ...errors, 200: messageResponseSchema, 409: errorBodySchema } as const;
+
+  scope.route({
+    method: "GET",
+    url: "/admin/shop",
+    config: read,
+    schema: {
+      ...common,
+      summary: "List the game's items with their place in the shop",
+      description: "`format=csv` returns everything that matches.",
+      querystring: productsQuerySchema,
+      response: { ...consoleErrors, 200: productsResponseSchema },
+    },
+    handler: (request, reply) =>
+      request.query.format === "json"
+        ? products.list(request.query)
+        : sendCsv(
+            reply,
+            "shop",
+            {
+              number: ({ ProductNum }) => ProductNum,
+              item: ({ ItemName }) => ItemName,
+              "game price": ({ gamePrice }) => gamePrice,
+              status: ({ item }) => (item ? (item.published ? "published" : "hidden") : "not in the shop"),
+              price: ({ item }) => item?.price,
+              stock: ({ item }) => item?.stock,
+              sold: ({ item }) => item?.bought,
+              category: ({ item }) => item?.category,
+              "sale start": ({ item }) => item?.saleStart,
+              "sale end": ({ item }) => item?.saleEnd,
+              position: ({ item }) => item?.position,
+            },
+            products.listAll(request.query),
+          ),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/shop/:ProductNum",
+    config: read,
+    schema: {
+      ...common,
+      summary: "One of the game's items",
+      params: productParams,
+      response: { ...errors, 200: productResponseSchema },
+    },
+    handler: (request) => products.find(request.params.ProductNum),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/shop/:ProductNum",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Add an item to the shop, or change it",
+      description:
+        "The stock is set only if it differs from `stockSeen`, which must still be the current stock.",
+      params: productParams,
+      body: productRequestSchema,
+      response: changed,
+    },
+    handler: async (request) => {
+      await products.save(request.params.ProductNum, request.body, actorOf(request));
+      return { message: CONSOLE_MESSAGES.shopItemSaved };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/shop/:ProductNum/picture",
+    config: write,
+    bodyLimit: WITH_PICTURE,
+    schema: {
+      ...common,
+      summary: "Upload a picture for an item",
+      description: "JPEG, PNG or WebP in base64, up to 2 MB; re-encoded to at most 512 × 512 pixels.",
+      params: productParams,
+      body: productPictureRequestSchema,
+      response: { ...changed, 503: errorBodySchema },
+    },
+    handler: async (request) => {
+      await products.setPicture(request.params.ProductNum, request.body.picture, actorOf(request));
+      return { message: CONSOLE_MESSAGES.pictureSaved };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/shop/:ProductNum/picture/remove",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Remove an item's picture",
+      params: productParams,
+      response: changed,
+    },
+    handler: async (request) => {
+      await products.removePicture(request.params.ProductNum, actorOf(request));
+      return { message: CONSOLE_MESSAGES.pictureRemoved };
+    },
+  });
+};

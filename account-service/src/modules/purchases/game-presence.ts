@@ -1,0 +1,21 @@
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+
+/** How long the game may still write a player's data after they logged out. */
+const LOGOUT_MS = 60_000;
+
+/**
+ * Whether an account may be online in the game, which then has its item bank in memory. Ask in a transaction that locks the
+ * account's row in the game's table: the game's login waits for it. The last minute counts too; and after staff reset the login
+ * state, it is not trusted until the game logs the player in again.
+ */
+export async function mayBeInGame(db: Database, context: Context, UserNum: number): Promise<boolean> {
+  const presence = await createAccounts(db, context).findPresence(UserNum);
+  if (presence?.loginState !== 0) return true;
+  const { lastLogin } = presence;
+  const [reset] = await createAudit(db, context).latest(UserNum, "login_state_freed", 1);
+  if (reset && (lastLogin === null || lastLogin < reset.at)) return true;
+  return lastLogin !== null && context.now().getTime() - lastLogin.getTime() < LOGOUT_MS;
+}

@@ -1,0 +1,51 @@
+import type { Context } from "../../context.ts";
+import { tryWithLock } from "../../db/process-lock.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createPoints } from "../points/index.ts";
+import { createPurchases } from "../purchases/index.ts";
+import { createReconciliationStore, type ReconciliationRow } from "./reconciliation-store.ts";
+
+const DAY = 24 * 3_600_000;
+/** How long results are kept. */
+const KEEP = 90 * DAY;
+
+/**
+ * Compares balances with the ledger, and orders with the game's item bank. The service counts differences once a day, for the
+ * dashboard; `npm run operator -- reconcile` lists them.
+ */
+export function createReconciliation(db: Database, context: Context) {
+  const store = createReconciliationStore(db);
+  const purchases = createPurchases(db, context);
+
+  async function check(): Promise<void> {
+    const at = context.now();
+    let balances = 0;
+    for await (const _difference of createPoints(db, context).reconcile(false)) balances += 1;
+    const { refundedInGame, gone, unordered } = await purchases.mismatches(1);
+    await store.insert({
+      at,
+      balances,
+      refundedInGame: refundedInGame.count,
+      gone: gone.count,
+      unordered: unordered.count,
+    });
+    await store.purge(new Date(at.getTime() - KEEP));
+  }
+
+  return {
+    /** Runs a check if the last one is a day old, in only one process. */
+    async runDaily(): Promise<void> {
+      const due = async () => {
+        const last = await store.latest();
+        return !last || context.now().getTime() - last.at.getTime() >= DAY;
+      };
+      if (!(await due())) return;
+      await tryWithLock(db, "reconciliation", async () => {
+        if (await due()) await check();
+      });
+    },
+
+    /** The result of the last check; undefined before the first one. */
+    latest: (): Promise<ReconciliationRow | undefined> => store.latest(),
+  };
+}

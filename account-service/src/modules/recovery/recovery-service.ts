@@ -1,0 +1,129 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import {
+  CONSOLE_MESSAGES,
+  type FindPasswordRequest,
+  type FindUserIdRequest,
+  LINK_MINUTES,
+} from "../../../contract/index.ts";
+import type { Actor, Client, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createLinks } from "../links/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { createThrottle } from "../throttle/index.ts";
+
+/**
+ * Find ID and Find password. Both answer by email only, and do the same work whether the account exists or not: the email is then
+ * written and withheld.
+ */
+export function createRecovery(db: Database, context: Context) {
+  const throttle = createThrottle(db, context);
+
+  /** @throws ServiceError too_many_requests if a network address asks too often */
+  async function limitAsker(client: Client) {
+    const limit = {
+      kind: "recovery",
+      value: normalizeIP(client.address, 64),
+      free: context.env.RECOVERY_LIMIT_PER_ADDRESS,
+      firstWaitSeconds: 60,
+    };
+    if (!(await throttle.consume(limit))) throw new ServiceError("too_many_requests");
+  }
+
+  /** Protects a mailbox from floods: beyond a few emails an hour nothing is sent, and the answer stays the same. */
+  const mayMail = async (kind: string, email: string) =>
+    (await throttle.consume({
+      kind,
+      value: email,
+      free: 3,
+      firstWaitSeconds: 1200,
+      maxWaitSeconds: 3600,
+    })) !== null;
+
+  /** Emails a password reset link; earlier links stop working. */
+  async function mailResetLink(
+    trx: Database,
+    mail: { UserNum: number; UserID: string; to: string },
+    withheld: boolean,
+  ) {
+    const links = createLinks(trx, context);
+    await links.cancel(mail.UserNum, "reset-password");
+    const token = await links.issue({
+      UserNum: mail.UserNum,
+      purpose: "reset-password",
+      minutes: LINK_MINUTES.resetPassword,
+    });
+    await createMailbox(trx, context).post(
+      { kind: "reset-password", to: mail.to, UserID: mail.UserID, token },
+      { withheld },
+    );
+  }
+
+  return {
+    /** @throws ServiceError too_many_requests */
+    async findUserId({ findIDEmail: email }: FindUserIdRequest, client: Client): Promise<void> {
+      await limitAsker(client);
+      const may = await mayMail("find-user-id", email);
+      await db.transaction(async (trx) => {
+        const found = await createAccounts(trx, context).findByEmail(email);
+        await createMailbox(trx, context).post(
+          { kind: "user-ids", to: email, userIds: found.map((account) => account.UserID) },
+          { withheld: found.length === 0 || !may },
+        );
+        await createAudit(trx, context).record({
+          action: "user_id_asked",
+          UserNum: found[0]?.UserNum ?? null,
+          actor: null,
+          client,
+        });
+      });
+    },
+
+    /** @throws ServiceError too_many_requests */
+    async findPassword({ findPWID, findPWEmail: email }: FindPasswordRequest, client: Client): Promise<void> {
+      await limitAsker(client);
+      const may = await mayMail("find-password", email);
+      await db.transaction(async (trx) => {
+        const accounts = createAccounts(trx, context);
+        const identity = await accounts.findIdentity((await accounts.findUserNum(findPWID)) ?? 0);
+        const matches = identity?.UserEmail.toLowerCase() === email.toLowerCase();
+        // A link of number 0 works for nothing. If no email goes out, an earlier link keeps working.
+        const UserNum = matches && may ? identity.UserNum : 0;
+        const mail = { UserNum, UserID: identity?.UserID ?? findPWID, to: email };
+        await mailResetLink(trx, mail, !matches || !may);
+        await createAudit(trx, context).record({
+          action: "password_reset_asked",
+          UserNum: matches ? identity.UserNum : null,
+          actor: null,
+          client,
+        });
+      });
+    },
+
+    /**
+     * Emails a password reset link on behalf of staff, to the address that the game has for the account. Staff never see the link.
+     * @throws ServiceError not_found, conflict without an address, too_many_requests
+     */
+    async mailPlayer(UserNum: number, by: Actor): Promise<void> {
+      const identity = await createAccounts(db, context).findIdentity(UserNum);
+      if (!identity) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.playerUnknown });
+      const { UserID, UserEmail: to } = identity;
+      if (!to) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.recoveryNoAddress });
+      if (!(await mayMail("find-password", to))) {
+        throw new ServiceError("too_many_requests", { message: CONSOLE_MESSAGES.recoveryTooMany });
+      }
+      await db.transaction(async (trx) => {
+        await mailResetLink(trx, { UserNum, UserID, to }, false);
+        await createAudit(trx, context).record({
+          action: "recovery_mailed",
+          UserNum,
+          actor: by.UserNum,
+          client: by.client,
+        });
+      });
+    },
+  };
+}
+export type Recovery = ReturnType<typeof createRecovery>;

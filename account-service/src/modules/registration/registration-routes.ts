@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  errorBodySchema,
+  MESSAGES,
+  registerRequestSchema,
+  registerResponseSchema,
+} from "../../../contract/index.ts";
+import { invalidForm } from "../../errors.ts";
+import { problemsOf } from "../../plugins/error-handler.ts";
+import type { Registration } from "./registration-service.ts";
+
+/** POST /register. */
+export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registration }> = async (
+  app,
+  { registration },
+) => {
+  app.route({
+    method: "POST",
+    url: "/register",
+    schema: {
+      tags: ["accounts"],
+      summary: "Register",
+      description:
+        "All problems are reported at once: `form-error` lists them, `fields` has them by field. An address that is taken gets the same answer as any other; its owner is told by email.",
+      body: registerRequestSchema,
+      response: { 200: registerResponseSchema, 422: errorBodySchema, 429: errorBodySchema },
+    },
+    // Problems from the schema and from the service are reported in one list.
+    attachValidation: true,
+    handler: async (request) => {
+      const invalid = request.validationError;
+      // Not a validation error: the body could not be parsed.
+      if (invalid && !invalid.validation) throw invalid;
+      const problems = {
+        ...(await registration.findProblems(request.body)),
+        ...(invalid && problemsOf(invalid)),
+      };
+      if (Object.keys(problems).length > 0) throw invalidForm(inFormOrder(problems));
+      await registration.register(request.body, request.client);
+      return { message: MESSAGES.registered, status: 1 as const };
+    },
+  });
+};
+
+/** In the order of the form's fields. */
+function inFormOrder(problems: Record<string, string>): Record<string, string> {
+  const order = Object.keys(registerRequestSchema.shape);
+  return Object.fromEntries(
+    Object.entries(problems).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+  );
+}

@@ -1,0 +1,140 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import { countries, getCountryCode } from "countries-list";
+import { z } from "zod";
+import {
+  LINK_MINUTES,
+  MESSAGES,
+  type RegisterRequest,
+  registerRequestSchema,
+} from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { normalizeAnswer } from "../../passwords.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { passwordProblem } from "../credentials/index.ts";
+import { createLinks } from "../links/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { createThrottle } from "../throttle/index.ts";
+
+/** The code of a country, from its code or its English name in any case; undefined if there is no such country. */
+function countryCode(country: string): string | undefined {
+  const code = country.toUpperCase();
+  if (Object.hasOwn(countries, code)) return code;
+  return getCountryCode(country) || undefined;
+}
+
+const { userId, userPassword, userEmail, userPin, country } = registerRequestSchema.shape;
+/** The fields that the service checks besides the schema; what is not valid by itself is left out. */
+const checkedFields = z
+  .object({
+    userId: userId.optional().catch(undefined),
+    userPassword: userPassword.optional().catch(undefined),
+    userEmail: userEmail.optional().catch(undefined),
+    // A missing PIN is an empty one; an invalid one was reported by the schema.
+    userPin: userPin.catch(" "),
+    country: country.optional().catch(undefined),
+  })
+  .catch({
+    userId: undefined,
+    userPassword: undefined,
+    userEmail: undefined,
+    userPin: "",
+    country: undefined,
+  });
+
+/** New accounts. */
+export function createRegistration(db: Database, context: Context) {
+  const { passwords, env } = context;
+
+  return {
+    /**
+     * Checks what the schema cannot: a taken user ID, a common password, an unknown country. Works on an invalid form too, so
+     * that all problems are reported at once.
+     */
+    async findProblems(form: unknown): Promise<Record<string, string>> {
+      const accounts = createAccounts(db, context);
+      const given = checkedFields.parse(form);
+      const problems: Record<string, string> = {};
+      if (given.userId && (await accounts.findUserNum(given.userId)) !== undefined) {
+        problems.userId = MESSAGES.usernameTaken;
+      }
+      const password = given.userPassword && passwordProblem(given.userPassword, given.userId);
+      if (password) problems.userPassword = password;
+      if (given.userEmail && !(await accounts.isEmailStorable(given.userEmail))) {
+        problems.userEmail = MESSAGES.emailTooLongHere;
+      }
+      if (env.GAME_PIN === "asked" && given.userPin === "") problems.userPin = MESSAGES.pinRequired;
+      if (given.country && !countryCode(given.country)) problems.country = MESSAGES.countryUnknown;
+      return problems;
+    },
+
+    /**
+     * Writes the game's UserInfo and our Account in one transaction, and emails a link to confirm the address. An address
+     * serves one account: if another has it, the new account gets none and the owner is told by email. Answer and work are the
+     * same, so that registering reveals nobody's account.
+     * @param form validated by the schema and by `findProblems`
+     * @throws ServiceError validation if the user ID was taken meanwhile, too_many_requests, busy
+     */
+    async register(form: RegisterRequest, client: Client): Promise<void> {
+      const limit = {
+        kind: "register",
+        value: normalizeIP(client.address, 64),
+        free: env.REGISTER_LIMIT_PER_ADDRESS,
+        firstWaitSeconds: 300,
+        maxWaitSeconds: 3600,
+      };
+      if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
+      const passwordHash = await passwords.hash(form.userPassword);
+      const secretAnswerHash = await passwords.hash(normalizeAnswer(form.secretAnswer));
+
+      // A user ID or an address may be taken between the check and the insert; then all of it runs again.
+      await db.transaction((trx) => write(trx, form, { passwordHash, secretAnswerHash }, client), {
+        rerunDuplicates: true,
+      });
+    },
+  };
+
+  async function write(
+    trx: Database,
+    form: RegisterRequest,
+    hashes: { passwordHash: string; secretAnswerHash: string },
+    client: Client,
+  ) {
+    const accounts = createAccounts(trx, context);
+    const { userId: UserID, userEmail: email } = form;
+    if ((await accounts.findUserNum(UserID)) !== undefined) {
+      throw invalidForm({ userId: MESSAGES.usernameTaken });
+    }
+    const existing = await accounts.findByEmail(email);
+    const taken = existing.length > 0 || (await accounts.isEmailClaimed(email));
+    const UserNum = await accounts.create({
+      UserID,
+      UserPass: passwords.toGameFormat(form.userPassword),
+      UserPass2: form.userPin === "" ? passwords.unusablePin() : passwords.toGameFormat(form.userPin),
+      NameFirst: form.userFirstName,
+      NameLast: form.userLastName,
+      email: taken ? null : email,
+      pendingEmail: taken ? email : null,
+      ...hashes,
+      UserSQ: form.secretQuestion,
+      gender: form.gender,
+      country: countryCode(form.country) ?? "",
+    });
+    // Issued in both cases, so that both cost the same; a link that is not emailed is of no use to anybody.
+    const token = await createLinks(trx, context).issue({
+      UserNum,
+      purpose: "confirm-address",
+      minutes: LINK_MINUTES.email,
+      email,
+    });
+    await createMailbox(trx, context).post(
+      taken
+        ? { kind: "address-taken", to: email, UserID, existing: existing.map((account) => account.UserID) }
+        : { kind: "confirm-address", to: email, UserID, token },
+    );
+    await createAudit(trx, context).record({ action: "registered", UserNum, client });
+  }
+}
+export type Registration = ReturnType<typeof createRegistration>;

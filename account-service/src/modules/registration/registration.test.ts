@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { errorBodySchema, MESSAGES, registerResponseSchema } from "../../../contract/index.ts";
+import { newPlayer, post, registration } from "../../../test/accounts.ts";
+import { login, mailTo, openApp, tokenIn } from "../../../test/app.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { addGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { createPasswords } from "../../passwords.ts";
+
+const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
+
+describeEachDatabase("POST /register", (kind) => {
+  const database = useDatabase(kind);
+
+  it("writes the game's row and ours, emails a link, and allows a login", async () => {
+    const { app, db, clock, mails, passwords } = await openApp(database);
+    const form = registration({ userId: "Bagong_Salta", userEmail: "Bagong.Salta@example.org" });
+    const answer = await post(app, "/register", form);
+    expect(answer.statusCode).toBe(200);
+    expect(registerResponseSchema.strict().parse(answer.json())).toEqual({
+      message: MESSAGES.registered,
+      status: 1,
+    });
+
+    const user = await db.knex("UserInfo").where({ UserID: "Bagong_Salta" }).first();
+    expect(user).toMatchObject({
+      UserName: "Bagong_Salta",
+      UserPass: passwords.toGameFormat(form.userPassword),
+      // Nobody chose one, so nobody knows it.
+      UserPass2: expect.stringMatching(/^[0-9A-F]{19}$/),
+      UserType: 1,
+      UserAvailable: 1,
+      UserBlock: 0,
+      UserPoint: 0,
+      UserPoint2: 0,
+      UserEmail: "Bagong.Salta@example.org",
+      NameFirst: "Ana",
+      NameLast: "Reyes",
+    });
+    const account = await db.knex("Account").where({ UserNum: user.UserNum }).first();
+    expect(account).toMatchObject({
+      UserSQ: 5,
+      gender: "Female",
+      country: "PH",
+      emailKey: "bagong.salta@example.org",
+      pendingEmail: null,
+      email_verified_at: null,
+      ReferralBalance: 0,
+    });
+    expect(new Date(account.created)).toEqual(clock.now());
+
+    expect((await login(app, "bagong_salta", form.userPassword)).json().data.user).toMatchObject({
+      UserEmail: "Bagong.Salta@example.org",
+      email_verified_at: null,
+      UserSQ: 5,
+    });
+    const mail = await mailTo(mails, "Bagong.Salta@example.org", /confirm/i);
+    const verified = await post(app, "/account/verify-email", { token: tokenIn(mail) });
+    expect([verified.statusCode, verified.json().message]).toEqual([200, MESSAGES.emailVerified]);
+    expect((await login(app, "Bagong_Salta", form.userPassword)).json().data.user.email_verified_at).toBe(
+      clock.now().toISOString(),
+    );
+    // The link works once.
+    expect((await post(app, "/account/verify-email", { token: tokenIn(mail) })).statusCode).toBe(422);
+  });
+
+  it("accepts a form without scripts, and a country by its name", async () => {
+    const { app, db } = await openApp(database);
+    const form = registration({ secretQuestion: "2", agreeTerms: "on", country: "japan", gender: undefined });
+    expect((await post(app, "/register", form)).statusCode).toBe(200);
+    const { UserNum } = await db.knex("UserInfo").where({ UserID: form.userId }).first("UserNum");
+    expect(await db.knex("Account").where({ UserNum }).first("UserSQ", "gender", "country")).toEqual({
+      UserSQ: 2,
+      gender: "Male",
+      country: "JP",
+    });
+  });
+
+  it("reports all problems at once, in the form's order", async () => {
+    const { app, passwords } = await openApp(database);
+    const answer = await post(app, "/register", {
+      userId: "JUAN",
+      userPassword: "password1",
+      userPasswordConfirm: "password2",
+      userEmail: "nobody",
+      secretQuestion: 9,
+      secretAnswer: " ",
+      gender: "Other",
+      country: "Atlantis",
+      agreeTerms: false,
+    });
+    expect(answer.statusCode).toBe(422);
+    const body = errorBodySchema.parse(answer.json());
+    expect(body["form-error"]).toEqual([
+      MESSAGES.usernameTaken,
+      MESSAGES.passwordCommon,
+      MESSAGES.confirmDiffers,
+      MESSAGES.emailInvalid,
+      MESSAGES.questionRequired,
+      MESSAGES.answerRequired,
+      MESSAGES.genderInvalid,
+      MESSAGES.countryUnknown,
+      MESSAGES.termsRequired,
+    ]);
+    expect(body.error).toBe(MESSAGES.usernameTaken);
+    expect(body.fields).toMatchObject({
+      userId: [MESSAGES.usernameTaken],
+      country: [MESSAGES.countryUnknown],
+    });
+    expect(passwords.hashed).toBe(0);
+  });
+
+  it.each([
+    ["userId", "", MESSAGES.usernameRequired],
+    ["userId", "a".repeat(21), MESSAGES.usernameTooLong],
+    ["userId", "dela cruz", MESSAGES.usernameCharacters],
+    ["userId", "niño", MESSAGES.usernameCharacters],
+    ["userId", "maria", MESSAGES.usernameTaken],
+    ["userFirstName", "x".repeat(31), MESSAGES.firstNameInvalid],
+    ["userLastName", "a\u0000b", MESSAGES.textUnusable],
+    ["userPassword", "", MESSAGES.passwordRequired],
+    ["userPassword", "Short-1", MESSAGES.passwordTooShort],
+    ["userPassword", "x".repeat(21), MESSAGES.passwordTooLong],
+    ["userPassword", "with space 1", MESSAGES.passwordCharacters],
+    ["userPassword", "contraseña1", MESSAGES.passwordCharacters],
+    ["userPassword", "QWERTYUIOP", MESSAGES.passwordCommon],
+    ["userPasswordConfirm", "", MESSAGES.confirmRequired],
+    ["userPasswordConfirm", "Lantern-7743", MESSAGES.confirmDiffers],
+    ["userEmail", "", MESSAGES.emailRequired],
+    ["userEmail", "ana@", MESSAGES.emailInvalid],
+    ["userEmail", `${"a".repeat(55)}@b.org`, MESSAGES.emailTooLong],
+    ["secretQuestion", "", MESSAGES.questionRequired],
+    ["secretQuestion", 7, MESSAGES.questionRequired],
+    ["secretAnswer", "", MESSAGES.answerRequired],
+    ["secretAnswer", "x".repeat(61), MESSAGES.answerTooLong],
+    ["gender", "male", MESSAGES.genderInvalid],
+    ["country", "", MESSAGES.countryRequired],
+    ["country", "ZZ", MESSAGES.countryUnknown],
+    ["agreeTerms", false, MESSAGES.termsRequired],
+    ["agreeTerms", undefined, MESSAGES.termsRequired],
+  ])("says what is wrong with %s %j", async (field, value, message) => {
+    const { app } = await openApp(database);
+    const answer = await post(app, "/register", registration({ [field]: value }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()["form-error"]).toContain(message);
+    expect(answer.json().fields[field]).toEqual([message]);
+  });
+
+  it("creates one account for fifty simultaneous registrations of a user ID", async () => {
+    const { app, db, mails } = await openApp(database);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(
+          app,
+          "/register",
+          registration({
+            userId: index % 2 ? "Sabay_Sabay" : "sabay_sabay",
+            userEmail: `rush${index}@example.org`,
+          }),
+        ),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.statusCode).sort();
+    expect(statuses).toEqual([200, ...Array(49).fill(422)]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 422)) {
+      expect(answer.json()["form-error"]).toEqual([MESSAGES.usernameTaken]);
+    }
+    expect(await countRows(db, "UserInfo", { UserID: "sabay_sabay" })).toBe(1);
+    const { UserNum } = await db.knex("UserInfo").where({ UserID: "sabay_sabay" }).first("UserNum");
+    expect(await countRows(db, "Account", { UserNum })).toBe(1);
+    await expect.poll(() => mails.filter((mail) => mail.to.startsWith("rush")).length).toBe(1);
+  });
+
+  it("gives an address to one of fifty accounts that request it at once", async () => {
+    const { app, db } = await openApp(database);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        post(app, "/register", registration({ userEmail: "Pinag-Agawan@example.org" })),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(50).fill(200));
+    expect(await countRows(db, "UserInfo", { UserEmail: "pinag-agawan@example.org" })).toBe(1);
+    expect(await countRows(db, "Account", { emailKey: "pinag-agawan@example.org" })).toBe(1);
+  });
+
+  it("does not reveal whether an address has an account: response, work and first login are the same", async () => {
+    const { app, mails, passwords } = await openApp(database);
+    const free = registration({ userId: "libre_1", userEmail: "libre@example.org" });
+    const taken = registration({ userId: "kuha_1", userEmail: "JUAN@example.com" });
+    const before = passwords.hashed;
+    const answers = [await post(app, "/register", free), await post(app, "/register", taken)];
+    expect(withoutId(answers[0]?.body ?? "")).toEqual(withoutId(answers[1]?.body ?? "."));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(Object.keys(answers[0]?.headers ?? {})).toEqual(Object.keys(answers[1]?.headers ?? {}));
+    expect(passwords.hashed - before).toBe(4);
+
+    // Even whoever registered with somebody else's address and logs in sees no difference.
+    const shown = [];
+    for (const form of [free, taken]) {
+      const { token, user } = (await login(app, form.userId, form.userPassword)).json().data;
+      expect(user.UserEmail).toBe(form.userEmail);
+      const page = (
+        await app.inject({ url: "/account", headers: { authorization: `Bearer ${token}` } })
+      ).json();
+      shown.push([page.data.emailVerified, page.data.pendingEmail, user.email_verified_at]);
+    }
+    expect(shown[0]).toEqual(shown[1]);
+
+    // The address's owner learns of it, and gets no link that would give it away.
+    const warning = await mailTo(mails, "JUAN@example.com", /already/i);
+    expect(warning.text).toContain("kuha_1");
+    expect(warning.text).toContain("juan");
+    expect(warning.text).not.toContain("token=");
+    expect((await login(app, "juan", "juan-demo-1")).json().data.user.UserEmail).toBe("juan@example.com");
+  });
+
+  it("also finds addresses of accounts that only exist in the game", async () => {
+    const { app, db } = await openApp(database);
+    await addGameUser(db, { UserID: "matanda", UserEmail: "matanda@example.org" });
+    const player = await newPlayer(app, { userEmail: "matanda@example.org" });
+    expect(await countRows(db, "UserInfo", { UserEmail: "matanda@example.org" })).toBe(1);
+    expect(await db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserEmail")).toEqual({
+      UserEmail: "",
+    });
+  });
+
+  it("leaves nothing behind if it fails in between", async () => {
+    const before = await openApp(database);
+    const form = registration({ userId: "putol_1" });
+    const rows = () =>
+      Promise.all(
+        ["UserInfo", "Account", "MailOutbox", "MailLink", "AuditLog"].map((table) =>
+          countRows(before.db, table),
+        ),
+      );
+    const counts = await rows();
+    const { app } = await openApp(database, {
+      db: {
+        ...database.db,
+        transaction: (work) =>
+          database.db.transaction((trx) =>
+            work({
+              ...trx,
+              beforeCommit: (last) =>
+                trx.beforeCommit((handle) =>
+                  last({
+                    ...handle,
+                    tables: { ...handle.tables, auditLog: "NoSuchTable" } as unknown as typeof handle.tables,
+                  }),
+                ),
+            }),
+          ),
+        close: async () => {},
+      },
+    });
+    expect((await post(app, "/register", form)).statusCode).toBe(500);
+    expect(await rows()).toEqual(counts);
+    expect((await post(before.app, "/register", form)).statusCode).toBe(200);
+  });
+});
+
+describe("POST /register, limits", () => {
+  const database = useDatabase("sqlite");
+  beforeEach(() => emptyTables(database.db, ["Throttle"]));
+
+  it("limits accounts per address, before any password is hashed", async () => {
+    const { app, clock, passwords } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 3 } });
+    const statuses = [];
+    for (let index = 0; index < 5; index += 1) {
+      statuses.push((await post(app, "/register", registration())).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(passwords.hashed).toBe(6);
+    expect((await post(app, "/register", {})).statusCode).toBe(422);
+    clock.advance(300_000);
+    expect((await post(app, "/register", registration())).statusCode).toBe(200);
+  });
+
+  it("hashes with argon2id and the game's format, and stores neither password nor answer", async () => {
+    const { app, db } = await openApp(database, { passwords: createPasswords(database.env) });
+    const player = await newPlayer(app);
+    const account = await db.knex("Account").where({ UserNum: player.UserNum }).first();
+    expect(account.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(account.secretAnswerHash).toMatch(/^\$argon2id\$/);
+    const everything = JSON.stringify([
+      await db.knex("UserInfo").where({ UserNum: player.UserNum }),
+      account,
+      await db.knex("AuditLog"),
+      await db.knex("MailOutbox"),
+      await db.knex("Session"),
+    ]);
+    expect(everything).not.toContain(player.password);
+    expect(everything).not.toContain("Muning");
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  CONSOLE_MESSAGES,
+  type GrantRoleRequest,
+  isAdminType,
+  type Role,
+  roleSchema,
+  type StaffMember,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { createAccounts, createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createRolesStore } from "./roles-store.ts";
+
+/** Administrators in the list; a game has a handful. */
+const ADMINS = 200;
+
+/** Roles below administrator, which administrators grant and revoke (docs/decisions/015). */
+export function createRoles(db: Database, context: Context) {
+  const { now } = context;
+  return {
+    /** Everybody who may open the console. */
+    async listStaff(): Promise<StaffMember[]> {
+      const store = createRolesStore(db);
+      const admins = await store.listAdmins(ADMINS);
+      const given = (await store.list()).filter((row) => !admins.includes(row.UserNum));
+      const numbers = [...admins, ...given.map((row) => row.UserNum)];
+      const names = await createNames(db).lookUp([...numbers, ...given.map((row) => row.grantedBy)]);
+      const secured = await store.withSecondFactor(numbers);
+      const shared = (UserNum: number) => ({
+        ...names.named(UserNum),
+        secondFactor: secured.has(UserNum),
+      });
+      return [
+        ...admins.map((UserNum) => ({
+          ...shared(UserNum),
+          role: "admin" as const,
+          granted: null,
+          grantedBy: null,
+        })),
+        ...given.map((row) => ({
+          ...shared(row.UserNum),
+          role: roleSchema.parse(row.role),
+          granted: row.granted.toISOString(),
+          grantedBy: names.orNull(row.grantedBy),
+        })),
+      ];
+    },
+
+    /** The role of an account, whatever its session has proved. */
+    async roleOf(UserNum: number): Promise<Role | null> {
+      const status = await createAccounts(db, context).findStatus(UserNum);
+      if (status && isAdminType(status.type)) return "admin";
+      return roleSchema.safeParse(await createRolesStore(db).roleOf(UserNum)).data ?? null;
+    },
+
+    /** Grants a role, replacing the one that the account has. @throws ServiceError validation */
+    async grant({ UserID, role }: GrantRoleRequest, by: Actor): Promise<void> {
+      await db.transaction(
+        async (trx) => {
+          const UserNum = await createNames(trx).numberOf(UserID);
+          if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
+          const status = await createAccounts(trx, context).findStatus(UserNum);
+          if (status && isAdminType(status.type)) {
+            throw invalidForm({ UserID: CONSOLE_MESSAGES.roleOfAdmin });
+          }
+          const store = createRolesStore(trx);
+          const before = await store.roleOf(UserNum);
+          const row = { role, granted: now(), grantedBy: by.UserNum };
+          if (!(await store.update(UserNum, row))) await store.insert({ UserNum, ...row });
+          await createAudit(trx, context).record({
+            action: "role_granted",
+            UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            detail: `role: ${before ?? "none"} → ${role}`,
+          });
+        },
+        // Two grants at once may both try to insert the row.
+        { rerunDuplicates: true },
+      );
+    },
+
+    /** Revokes a role; takes effect immediately. @throws ServiceError not_found */
+    async revoke(UserNum: number, by: Actor): Promise<void> {
+      await db.transaction(async (trx) => {
+        const store = createRolesStore(trx);
+        const before = await store.roleOf(UserNum);
+        if (!before || !(await store.remove(UserNum))) {
+          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.roleNone });
+        }
+        await createAudit(trx, context).record({
+          action: "role_revoked",
+          UserNum,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `role: ${before} → none`,
+        });
+      });
+    },
+  };
+}
+export type Roles = ReturnType<typeof createRoles>;

@@ -1,0 +1,192 @@
+import {
+  type AdminTicket,
+  type AdminTickets,
+  type AdminTicketsQuery,
+  type AssignTicketRequest,
+  CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
+  MESSAGES,
+  mayDo,
+  paging,
+  readTicketNumber,
+  type SavedReply,
+  type SavedReplyRequest,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createRoles } from "../roles/index.ts";
+import { createTickets, toEntry } from "../tickets/index.ts";
+import { createSupportStore, type QueueFilter, type SupportTicketRow } from "./support-store.ts";
+
+/** Tickets for support: the queue, assignees, and saved replies. */
+export function createSupport(db: Database, context: Context) {
+  const { now } = context;
+
+  /** @throws ServiceError not_found */
+  async function find(handle: Database, asked: string): Promise<SupportTicketRow> {
+    const number = readTicketNumber(asked);
+    const row = number === null ? undefined : await createSupportStore(handle).find(number);
+    if (!row) throw new ServiceError("not_found", { message: MESSAGES.ticketNotFound });
+    return row;
+  }
+
+  /** Reads a search for a number, an email address or a user ID. @returns null for a user ID that does not exist */
+  async function toFilter(query: AdminTicketsQuery, asker: number): Promise<QueueFilter | null> {
+    const { state, assignee, search } = query;
+    const filter: QueueFilter = {
+      state,
+      assignee: assignee === "me" ? asker : assignee === "nobody" ? null : undefined,
+    };
+    if (search === "") return filter;
+    const number = readTicketNumber(search);
+    if (number !== null) return { ...filter, number };
+    if (search.includes("@")) return { ...filter, email: search };
+    const UserNum = await createNames(db).numberOf(search);
+    return UserNum === undefined ? null : { ...filter, UserNum };
+  }
+
+  const namesIn = (handle: Database, rows: Pick<SupportTicketRow, "UserNum" | "assignee">[]) =>
+    createNames(handle).lookUp(rows.flatMap(({ UserNum, assignee }) => [UserNum, assignee]));
+
+  /** Staff who may reply. */
+  async function agents() {
+    const staff = await createRoles(db, context).listStaff();
+    return staff
+      .filter(({ role }) => mayDo(role, "tickets", "write"))
+      .map(({ UserNum, UserID }) => ({ UserNum, UserID }));
+  }
+
+  async function list(query: AdminTicketsQuery, asker: number): Promise<AdminTickets> {
+    const store = createSupportStore(db);
+    const filter = await toFilter(query, asker);
+    const rows = filter ? await store.count(filter) : 0;
+    const slice = { skip: (query.page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS };
+    const tickets = filter ? await store.list(filter, slice) : [];
+    const names = await namesIn(db, tickets);
+    return {
+      tickets: tickets.map((row) => ({
+        ...toEntry(row),
+        account: names.namedOrNull(row.UserNum),
+        email: row.email,
+        assignee: names.namedOrNull(row.assignee),
+      })),
+      ...paging(query.page, rows, CONSOLE_ROWS),
+    };
+  }
+
+  return {
+    /** Number of open tickets, and the oldest one's last update. */
+    async waiting(): Promise<{ tickets: number; oldest: Date | null }> {
+      const store = createSupportStore(db);
+      return { tickets: await store.count({ state: "open" }), oldest: await store.oldest("open") };
+    },
+
+    /** A page of the queue. @param asker who is `me` in the query */
+    list,
+
+    /** The whole queue, in pages. */
+    async *listAll(query: AdminTicketsQuery, asker: number): AsyncGenerator<AdminTickets["tickets"]> {
+      for (let page: number | null = 1; page !== null; ) {
+        const found: AdminTickets = await list({ ...query, page }, asker);
+        yield found.tickets;
+        page = found.next_page;
+      }
+    },
+
+    /** A ticket as support sees it. @throws ServiceError not_found */
+    async read(asked: string): Promise<AdminTicket> {
+      const row = await find(db, asked);
+      const reader = { account: { UserNum: 0, role: "admin" as const }, key: undefined };
+      const ticket = await createTickets(db, context).read(row.number, reader);
+      const written = await createSupportStore(db).authors(row.id);
+      const names = await createNames(db).lookUp([
+        row.UserNum,
+        row.assignee,
+        ...written.map(({ actor }) => actor),
+      ]);
+      return {
+        ticket: {
+          ...ticket,
+          account: names.namedOrNull(row.UserNum),
+          email: row.email,
+          assignee: names.namedOrNull(row.assignee),
+          authors: Object.fromEntries(written.map(({ id, actor }) => [id, names.of(actor)])),
+        },
+        agents: await agents(),
+      };
+    },
+
+    /** Assigns a ticket to a staff member, or to nobody. @throws ServiceError not_found, validation */
+    async assign(asked: string, { UserNum: to }: AssignTicketRequest, by: Actor): Promise<string> {
+      const all = await agents();
+      const agent = all.find(({ UserNum }) => UserNum === to);
+      if (to !== "" && !agent) throw invalidForm({ UserNum: CONSOLE_MESSAGES.agentUnknown });
+      await db.transaction(async (trx) => {
+        const row = await find(trx, asked);
+        await createSupportStore(trx).assign(row.id, agent?.UserNum ?? null);
+        const names = await namesIn(trx, [row]);
+        await createAudit(trx, context).record({
+          action: "ticket_assigned",
+          UserNum: row.UserNum,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${row.number}: ${names.orNull(row.assignee) ?? "nobody"} → ${agent?.UserID ?? "nobody"}`,
+        });
+      });
+      return agent ? CONSOLE_MESSAGES.ticketAssigned : CONSOLE_MESSAGES.ticketUnassigned;
+    },
+
+    /** Saved replies, by title. */
+    async savedReplies(): Promise<SavedReply[]> {
+      const rows = await createSupportStore(db).listReplies();
+      const names = await createNames(db).lookUp(rows.map(({ changedBy }) => changedBy));
+      return rows.map(({ changed, changedBy, ...row }) => ({
+        ...row,
+        changed: changed.toISOString(),
+        changedBy: names.orNull(changedBy),
+      }));
+    },
+
+    /** Creates a saved reply, or changes the one with this `id`. @throws ServiceError not_found */
+    async saveReply({ id, title, text }: SavedReplyRequest, by: Actor): Promise<void> {
+      await db.transaction(async (trx) => {
+        const store = createSupportStore(trx);
+        const row = { title, text, changed: now(), changedBy: by.UserNum };
+        const before = id === "" ? undefined : await store.findReply(id);
+        if (id === "") await store.insertReply(row);
+        else if (!(await store.updateReply(id, row))) {
+          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.replyUnknown });
+        }
+        await createAudit(trx, context).record({
+          action: "canned_answer_changed",
+          UserNum: null,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${before ?? "none"} → ${title}`,
+        });
+      });
+    },
+
+    /** @throws ServiceError not_found */
+    async removeReply(id: number, by: Actor): Promise<void> {
+      await db.transaction(async (trx) => {
+        const store = createSupportStore(trx);
+        const before = await store.findReply(id);
+        if (before === undefined || !(await store.removeReply(id))) {
+          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.replyUnknown });
+        }
+        await createAudit(trx, context).record({
+          action: "canned_answer_changed",
+          UserNum: null,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${before} → none`,
+        });
+      });
+    },
+  };
+}
+export type Support = ReturnType<typeof createSupport>;

@@ -1,0 +1,112 @@
+import type { Knex } from "knex";
+import type { TicketState } from "../../../contract/index.ts";
+import { insertForKey } from "../../db/rows.ts";
+import { type Database, toDate } from "../../db/transaction.ts";
+import { TICKET_COLUMNS, type TicketRow, toTicket } from "../tickets/index.ts";
+
+export interface SupportTicketRow extends TicketRow {
+  assignee: number | null;
+}
+
+/** Filters of the queue; null in `assignee`: unassigned. */
+export interface QueueFilter {
+  state?: TicketState | undefined;
+  assignee?: number | null | undefined;
+  number?: string | undefined;
+  email?: string | undefined;
+  UserNum?: number | undefined;
+}
+
+export interface SavedReplyRow {
+  id: number;
+  title: string;
+  text: string;
+  changed: Date;
+  changedBy: number | null;
+}
+
+/** Everybody's tickets, and saved replies. */
+export function createSupportStore(db: Database) {
+  const { ticket, ticketMessage, cannedAnswer } = db.tables;
+
+  const matching = (filter: QueueFilter) => {
+    const query = db.knex(ticket);
+    for (const [column, value] of Object.entries(filter)) {
+      if (value === null) query.whereNull(column);
+      else if (value !== undefined) query.where(column, value);
+    }
+    return query;
+  };
+  const columns = (query: Knex.QueryBuilder) => query.select(...TICKET_COLUMNS, "assignee");
+
+  return {
+    async count(filter: QueueFilter): Promise<number> {
+      const [row] = await matching(filter).count({ tickets: "*" });
+      return Number(row?.tickets);
+    },
+
+    /** The last update of the ticket that waits longest. */
+    async oldest(state: TicketState): Promise<Date | null> {
+      const [row] = await db.knex(ticket).where({ state }).min({ since: "updated" });
+      const since = (row as { since?: Date | number | null } | undefined)?.since ?? null;
+      return since === null ? null : toDate(since);
+    },
+
+    /** With a state, least recently updated first; without, most recently updated first. */
+    async list(filter: QueueFilter, { skip, take }: { skip: number; take: number }) {
+      const order = filter.state === undefined ? "desc" : "asc";
+      const rows: SupportTicketRow[] = await columns(
+        matching(filter)
+          .orderBy([
+            { column: "updated", order },
+            { column: "id", order },
+          ])
+          .offset(skip)
+          .limit(take),
+      );
+      return rows.map((row) => toTicket(row));
+    },
+
+    async find(number: string): Promise<SupportTicketRow | undefined> {
+      const [row] = await columns(db.knex(ticket).where({ number }).limit(1));
+      return row && toTicket(row);
+    },
+
+    /** Who wrote support's messages in a ticket. */
+    async authors(of: number): Promise<{ id: number; actor: number }[]> {
+      return db
+        .knex(ticketMessage)
+        .where({ ticket: of, author: "support" })
+        .whereNotNull("actor")
+        .select("id", "actor");
+    },
+
+    async assign(id: number, assignee: number | null): Promise<void> {
+      await db.knex(ticket).where({ id }).update({ assignee });
+    },
+
+    async listReplies(): Promise<SavedReplyRow[]> {
+      const rows = await db
+        .knex(cannedAnswer)
+        .orderBy("title")
+        .orderBy("id")
+        .limit(200)
+        .select("id", "title", "text", "changed", "changedBy");
+      return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
+    },
+
+    insertReply: (row: Omit<SavedReplyRow, "id">): Promise<number> => insertForKey(db, cannedAnswer, row),
+
+    async updateReply(id: number, row: Omit<SavedReplyRow, "id">): Promise<boolean> {
+      return (await db.knex(cannedAnswer).where({ id }).update(row)) === 1;
+    },
+
+    async findReply(id: number): Promise<string | undefined> {
+      return (await db.knex(cannedAnswer).where({ id }).first("title"))?.title;
+    },
+
+    async removeReply(id: number): Promise<boolean> {
+      return (await db.knex(cannedAnswer).where({ id }).delete()) === 1;
+    },
+  };
+}

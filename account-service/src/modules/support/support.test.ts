@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import {
+  adminTicketResponseSchema,
+  adminTicketsResponseSchema,
+  CONSOLE_MESSAGES,
+  savedRepliesResponseSchema,
+} from "../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+
+describeEachDatabase("support", (kind) => {
+  const database = useDatabase(kind);
+
+  async function open() {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const helper = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: helper.UserID, role: "support" }, admin);
+    return { test, admin, helper };
+  }
+  async function ticketOf({ app }: TestApp, token: string, subject = "Nawala ang item") {
+    const form = { category: "game", subject, message: "Tulong po." };
+    return (await post(app, "/tickets", form, token)).json().number as string;
+  }
+  const list = async ({ app }: TestApp, token: string, query = "") =>
+    adminTicketsResponseSchema.strict().parse((await get(app, `/admin/tickets?${query}`, token)).json())
+      .tickets;
+  const read = async ({ app }: TestApp, token: string, number: string) =>
+    adminTicketResponseSchema.strict().parse((await get(app, `/admin/tickets/${number}`, token)).json());
+
+  it("finds tickets by number, address, user ID and assignee", async () => {
+    const { test, helper } = await open();
+    const player = await newPlayer(test.app);
+    const number = await ticketOf(test, player.token);
+    const found = async (query: string) =>
+      (await list(test, helper.token, query)).map((entry) => entry.number);
+    for (const search of [number, number.toLowerCase(), player.email, player.UserID.toUpperCase()]) {
+      expect(await found(`search=${encodeURIComponent(search)}`)).toEqual([number]);
+    }
+    expect(await found("search=nobody_here")).toEqual([]);
+    expect(await found("state=open&assignee=nobody")).toContain(number);
+    expect(await found("assignee=me")).toEqual([]);
+    await post(test.app, `/admin/tickets/${number}/assign`, { UserNum: helper.UserNum }, helper.token);
+    expect(await found("assignee=me")).toEqual([number]);
+    expect(await found("assignee=nobody")).not.toContain(number);
+    const file = await get(test.app, "/admin/tickets?assignee=me&format=csv", helper.token);
+    expect(file.body).toMatch(
+      new RegExp(`^number,subject,.*\r\n${number},Nawala ang item,game,open,${player.UserID},.*\r\n$`),
+    );
+    await post(test.app, `/admin/tickets/${number}/assign`, { UserNum: "" }, helper.token);
+    expect(await found("assignee=me")).toEqual([]);
+  });
+
+  it("assigns a ticket to staff who may reply, and to whoever replies first", async () => {
+    const { test, admin, helper } = await open();
+    const player = await newPlayer(test.app);
+    const number = await ticketOf(test, player.token);
+    const refused = await post(
+      test.app,
+      `/admin/tickets/${number}/assign`,
+      { UserNum: player.UserNum },
+      helper.token,
+    );
+    expect([refused.statusCode, refused.json().error]).toEqual([422, CONSOLE_MESSAGES.agentUnknown]);
+
+    await post(test.app, `/admin/tickets/${number}/answer`, { message: "Titingnan namin." }, helper.token);
+    await post(test.app, `/admin/tickets/${number}/answer`, { message: "Ayos na." }, admin);
+    const { ticket, agents } = await read(test, admin, number);
+    expect(ticket).toMatchObject({
+      number,
+      state: "answered",
+      account: { UserID: player.UserID },
+      email: player.email,
+      assignee: { UserID: helper.UserID },
+    });
+    const support = ticket.messages.filter(({ author }) => author === "support");
+    expect(support.map(({ id }) => ticket.authors[id])).toEqual([helper.UserID, "gm"]);
+    expect(agents.map(({ UserID }) => UserID)).toEqual(expect.arrayContaining(["gm", helper.UserID]));
+    expect(agents.map(({ UserID }) => UserID)).not.toContain(player.UserID);
+    expect((await get(test.app, "/admin/tickets/T-ACDE2347", admin)).statusCode).toBe(404);
+    // Who it is that answers is support's own business.
+    const own = await get(test.app, `/tickets/${number}`, player.token);
+    expect(own.body).not.toContain(helper.UserID);
+  });
+
+  it("stores saved replies", async () => {
+    const { test, helper } = await open();
+    const save = (form: object) => post(test.app, "/admin/saved-replies", form, helper.token);
+    const all = async () =>
+      savedRepliesResponseSchema
+        .strict()
+        .parse((await get(test.app, "/admin/saved-replies", helper.token)).json()).replies;
+    expect((await save({ title: " ", text: "x" })).statusCode).toBe(422);
+    await save({ title: "Salamat", text: "Salamat, {name}!\r\nAng ticket mo ay {number}." });
+    const [answer] = await all();
+    expect(answer).toMatchObject({
+      title: "Salamat",
+      text: "Salamat, {name}!\nAng ticket mo ay {number}.",
+      changedBy: helper.UserID,
+    });
+    await save({ id: answer?.id, title: "Salamat po", text: "Salamat po!" });
+    expect(await all()).toMatchObject([{ id: answer?.id, title: "Salamat po" }]);
+    expect((await save({ id: 999_999, title: "x", text: "x" })).statusCode).toBe(404);
+    const remove = () => post(test.app, "/admin/saved-replies/remove", { id: answer?.id }, helper.token);
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
+    expect(await all()).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+import type { GuidePageName } from "../../../contract";
+
+/** The content type of each guide page. */
+export const guidePageUids = {
+  story: "api::story.story",
+  "game-system": "api::game-system.game-system",
+  "server-information": "api::server-information.server-information",
+} as const satisfies Record<GuidePageName, string>;

@@ -1,0 +1,187 @@
+/** What an entry of the cms becomes in an answer of the contract. Pure. */
+import {
+  type Banner,
+  type ContentLocale,
+  type DownloadLink,
+  type GuidePage,
+  type Image,
+  type Institute,
+  type Movie,
+  type NewsIndexEntry,
+  type NewsItem,
+  type NewsTypeName,
+  newsTypeNumber,
+  type Picture,
+} from "../../../contract";
+import type { Block } from "./blocks/block-types";
+import { excerptOf, renderBlocks } from "./blocks/render-blocks";
+
+type Time = string | Date;
+
+/** A file of the media library. */
+type MediaFile = {
+  url: string;
+  width: number | null;
+  height: number | null;
+  alternativeText: string | null;
+  formats: Record<string, { url: string; width: number; height: number }> | null;
+};
+
+/** An entry as Strapi's document service returns it, with its media and components populated. */
+type Entry<T> = { documentId: string } & T;
+
+export type NewsEntry = Entry<{
+  topicId: number;
+  locale: ContentLocale;
+  type: NewsTypeName;
+  subject: string;
+  slug: string;
+  content: Block[];
+  author: string;
+  thumbnail: MediaFile | null;
+  IsShowThumbnail: boolean;
+  date: Time | null;
+  publishAt: Time | null;
+  publishedAt: Time | null;
+  updatedAt: Time;
+  views: number | null;
+  eventStart: Time | null;
+  eventEnd: Time | null;
+}>;
+
+export type DownloadEntry = Entry<{
+  seq: number;
+  link_name: string;
+  link_address: string;
+  link_type: DownloadLink["link_type"];
+  link_description: string | null;
+  link_date: string;
+  link_icon: MediaFile | null;
+  size_bytes: string | number | null;
+  sha256: string | null;
+}>;
+
+export type BannerEntry = Entry<{ id: number; alt: string; link: string | null; img: MediaFile | null }>;
+
+export type PictureEntry = Entry<{ id: number; title: string; alt: string; image: MediaFile | null }>;
+
+export type MovieEntry = Entry<{
+  id: number;
+  title: string;
+  video_url: string;
+  description: string | null;
+  poster: MediaFile | null;
+}>;
+
+export type GuidePageEntry = Entry<{
+  locale: ContentLocale;
+  lead: string;
+  text: Block[] | null;
+  chapters?: {
+    anchor: string;
+    title: string;
+    text: Block[];
+    institute: Institute | null;
+    key: string | null;
+    alt: string | null;
+    picture: MediaFile | null;
+  }[];
+  facts?: { name: string; value: string }[];
+}>;
+
+function isoTime(time: Time): string {
+  return new Date(time).toISOString();
+}
+
+/** @returns null when there is no picture, or its size is unknown (an SVG without one) */
+function imageOf(file: MediaFile | null, alt: string): Image | null {
+  if (!file?.width || !file.height) return null;
+  return {
+    url: file.url,
+    width: file.width,
+    height: file.height,
+    alt,
+    formats: Object.values(file.formats ?? {})
+      .map(({ url, width, height }) => ({ url, width, height }))
+      .sort((a, b) => a.width - b.width),
+  };
+}
+
+export function newsItemOf(entry: NewsEntry): NewsItem {
+  // `date` is set when an item is first published; a preview of one that is not is dated by its schedule.
+  const listedAt = entry.date ?? entry.publishAt ?? entry.publishedAt ?? entry.updatedAt;
+  return {
+    id: entry.topicId,
+    locale: entry.locale,
+    subject: entry.subject,
+    content: renderBlocks(entry.content),
+    type: newsTypeNumber[entry.type],
+    created_at: isoTime(listedAt),
+    author: entry.author,
+    img_thumbnail: entry.thumbnail?.url ?? null,
+    IsShowThumbnail: entry.IsShowThumbnail,
+    slug: entry.slug,
+    excerpt: excerptOf(entry.content),
+    thumbnail: imageOf(entry.thumbnail, entry.thumbnail?.alternativeText || entry.subject),
+    views: entry.views ?? 0,
+    event_start: entry.eventStart && isoTime(entry.eventStart),
+    event_end: entry.eventEnd && isoTime(entry.eventEnd),
+  };
+}
+
+export function newsIndexEntryOf(entry: Pick<NewsEntry, "topicId" | "type" | "updatedAt">): NewsIndexEntry {
+  return { id: entry.topicId, type: newsTypeNumber[entry.type], updated_at: isoTime(entry.updatedAt) };
+}
+
+export function downloadLinkOf(entry: DownloadEntry): DownloadLink {
+  return {
+    seq: entry.seq,
+    link_name: entry.link_name,
+    link_address: entry.link_address,
+    link_type: entry.link_type,
+    link_description: entry.link_description ?? "",
+    link_date: entry.link_date,
+    link_icon: entry.link_icon?.url ?? null,
+    size_bytes: entry.size_bytes === null ? null : Number(entry.size_bytes),
+    sha256: entry.sha256,
+  };
+}
+
+/** An empty list for a banner without a picture. Its own `alt` is used, not the file's: banners may share a file. */
+export function bannerOf({ id, alt, link, img }: BannerEntry): Banner[] {
+  const image = imageOf(img, alt);
+  return image === null ? [] : [{ id, img_url: image.url, image, alt, link }];
+}
+
+/** An empty list for an entry without a picture. */
+export function pictureOf({ id, title, alt, image: file }: PictureEntry): Picture[] {
+  const image = imageOf(file, alt);
+  return image === null ? [] : [{ id, title, alt, image }];
+}
+
+export function movieOf({ id, title, video_url, description, poster }: MovieEntry): Movie {
+  return {
+    id,
+    title,
+    video_url,
+    description: description ?? "",
+    poster: imageOf(poster, poster?.alternativeText || title),
+  };
+}
+
+export function guidePageOf({ locale, lead, text, facts, chapters }: GuidePageEntry): GuidePage {
+  return {
+    locale,
+    lead,
+    content: renderBlocks(text ?? []),
+    facts: (facts ?? []).map(({ name, value }) => ({ name, value })),
+    chapters: (chapters ?? []).map(({ anchor, title, text, institute, key, alt, picture }) => ({
+      anchor,
+      title,
+      content: renderBlocks(text),
+      institute,
+      key: key || null,
+      picture: imageOf(picture, alt || title),
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import type { KnipConfig } from "knip";
+
+/** Dead files, exports and dependencies, looked for by `npm run check`. */
+export default {
+  workspaces: {
+    ".": {
+      // bench/lib and scripts start some of their files as programs.
+      entry: ["scripts/*.mjs", "bench/*.mjs", "bench/lib/*.{mjs,ts}", "e2e/*.spec.ts"],
+      project: ["{scripts,bench,e2e}/**/*.{ts,mjs}"],
+      // The measurements start its command line by path.
+      ignoreDependencies: ["@remix-run/serve"],
+    },
+    web: {
+      entry: [
+        "server.ts",
+        "build.mjs",
+        "app/routes.ts",
+        "app/root.tsx",
+        "app/entry.*.tsx",
+        "app/**/{route,rss,atom}.{ts,tsx}",
+      ],
+      project: ["{app,server,test}/**/*.{ts,tsx}", "*.{ts,mjs}"],
+      // Named to pino as the log's format.
+      ignoreDependencies: ["pino-pretty"],
+    },
+    "account-service": {
+      // Migrations are read by name from their list; tests start shopper and racer as programs.
+      entry: [
+        "src/{server,cli,preflight,rehearsal,migrate}.ts",
+        "src/db/migrations/*.ts",
+        "contract/index.ts",
+        "test/{shopper,racer}.ts",
+      ],
+      project: ["{src,contract,test}/**/*.ts"],
+      ignoreDependencies: ["pino-pretty"],
+    },
+    cms: {
+      // Strapi finds these by their place.
+      entry: [
+        "src/index.ts",
+        "src/admin/app.tsx",
+        "config/*.ts",
+        "src/api/*/{controllers,routes,services}/*.ts",
+        "src/api/*/content-types/*/lifecycles.ts",
+        "src/middlewares/*.ts",
+        "contract/index.ts",
+        "test/compile-server.ts",
+      ],
+      project: ["{src,config,contract,test}/**/*.{ts,tsx}"],
+      // The driver is Strapi's to load; the admin's own packages come with Strapi, in its version.
+      ignoreDependencies: ["pg", "@strapi/icons", "@strapi/design-system"],
+    },
+  },
+} satisfies KnipConfig;

@@ -1,0 +1,181 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { DIALOG_TITLES, LIMITS, MESSAGES, secretQuestionOf } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { requirePart } from "~/platform/clients/fallback.server";
+import { isCallError } from "~/platform/clients/http.server";
+import type { Question } from "~/platform/dialog/dialog";
+import type { FormResult } from "~/platform/forms/form-result";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import type { Notice } from "~/platform/session/session.server";
+import { logOut, requirePlayer } from "~/platform/session/viewer.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Field, PasswordField } from "~/ui/field";
+import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { checkChangePassword } from "./change-check";
+
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Password"), personal: true };
+export const meta = noindexMeta;
+
+/** A password change logs the player out after this long. */
+const LOGOUT_AFTER_MS = 2000;
+
+/** Whether the page asks for a secret answer: an account that was created in the game may have none. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["account"]));
+  const { user, hasSecretAnswer } = requirePart(parts.account);
+  const question = secretQuestionOf(user.UserSQ) ?? "";
+  return { UserID: user.UserID, question: hasSecretAnswer ? question : null };
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/**
+ * Confirms the secret answer, then changes the password. `asked` in the result says that the answer was wrong. The account comes
+ * from the session, never from the form.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account, session, viewer } = context;
+  const formData = await readForm(request);
+  const respond = createResponder(formData, []);
+  try {
+    const { user } = await requirePlayer(viewer.with([]));
+    const own = { UserNum: user.UserNum, UserID: user.UserID };
+    const checked = checkChangePassword(formData);
+    if (checked.errors) return respond.invalid(checked.errors);
+
+    if ((await account.page()).hasSecretAnswer) {
+      const secretAnswer = String(formData.get("secretAnswer") ?? "").trim();
+      if (!secretAnswer) return respond.asked("secretAnswer", MESSAGES.answerRequired, 422);
+      try {
+        await account.validateSecretAnswer({ ...own, secretAnswer });
+      } catch (error) {
+        const message = failureMessage(error, MESSAGES.secretAnswerIncorrect);
+        const status = isCallError(error) && error.status >= 400 && error.status < 500 ? error.status : 503;
+        return respond.asked("secretAnswer", message, status);
+      }
+    }
+
+    const { UserPass, NewUserPass } = checked.value;
+    const { message } = await account.updatePassword({ ...own, UserPass, NewUserPass });
+    const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text: message };
+    // With scripts, the page logs out by itself two seconds after the dialog opened.
+    if (respond.scripted) return data<FormResult>({ ...respond.blank, notice });
+    await logOut(session, account);
+    session.flash("notice", notice);
+    throw redirect("/login");
+  } catch (error) {
+    return respond.failed(error, { titled: true });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+const loadCheck = async () => (await import("./change-check")).checkChangePassword;
+
+/** The secret answer prompt. @param question the account's own */
+const secretAnswerPrompt = (question: string): Question => ({
+  name: "secretAnswer",
+  title: DIALOG_TITLES.secretAnswer,
+  text: question,
+  label: DIALOG_TITLES.secretAnswer,
+  placeholder: t("Secret Answer"),
+  type: "text",
+  autoComplete: "off",
+  maxLength: LIMITS.secretAnswer,
+  confirm: t("Submit"),
+  required: MESSAGES.answerRequired,
+});
+
+export default function ChangePassword() {
+  const { UserID, question } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const submit = useSubmit();
+  const { refusal, errors, sending, form } = usePostForm<FormResult>({
+    action: "/changepassword",
+    load: loadCheck,
+    actionData,
+    question: question === null ? undefined : secretAnswerPrompt(question),
+    onDone: (_answer, sent) => {
+      sent.reset();
+      // Wherever the player goes in the meantime: their old session must not outlive the old password.
+      setTimeout(() => submit(null, { method: "post", action: "/logout" }), LOGOUT_AFTER_MS);
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t("Change Password")}>
+        {question === null
+          ? t("Changing your password logs you out; log in again with the new one.")
+          : t(
+              "Submitting will ask for the answer to your secret question. Changing your password logs you out.",
+            )}
+      </PageHeader>
+      <Panel title={t("Your new password")}>
+        <form {...form}>
+          <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
+          <FormStack>
+            <FormAlert answer={refusal} />
+            <PasswordField
+              id="UserPass"
+              name="UserPass"
+              label={t("Current Password")}
+              errors={errors.UserPass}
+              maxLength={LIMITS.password}
+              autoComplete="current-password"
+            />
+            <FieldGrid>
+              <PasswordField
+                id="NewUserPass"
+                name="NewUserPass"
+                label={t("New Password")}
+                hint={t("{min} to {max} letters, digits and symbols.", {
+                  min: LIMITS.passwordMin,
+                  max: LIMITS.password,
+                })}
+                errors={errors.NewUserPass}
+                maxLength={LIMITS.password}
+                autoComplete="new-password"
+              />
+              <PasswordField
+                id="RetypeUserPass"
+                name="RetypeUserPass"
+                label={t("Retype New Password")}
+                errors={errors.RetypeUserPass}
+                maxLength={LIMITS.password}
+                autoComplete="new-password"
+              />
+            </FieldGrid>
+            {question === null ? null : (
+              <noscript>
+                <Field
+                  id="secretAnswer"
+                  name="secretAnswer"
+                  label={translate(DIALOG_TITLES.secretAnswer)}
+                  hint={question}
+                  placeholder={t("Secret Answer")}
+                  errors={actionData?.errors?.secretAnswer}
+                  maxLength={LIMITS.secretAnswer}
+                  autoComplete="off"
+                />
+              </noscript>
+            )}
+            <FormActions>
+              <Button type="submit" variant="gold" aria-disabled={sending}>
+                {t("Change Password")}
+              </Button>
+              <ButtonLink href="/user">{t("Cancel")}</ButtonLink>
+            </FormActions>
+          </FormStack>
+        </form>
+      </Panel>
+    </>
+  );
+}

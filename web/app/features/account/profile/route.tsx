@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { RedeemForm } from "~/layout/shared/redeem-form";
+import { requirePart } from "~/platform/clients/fallback.server";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { newKey } from "~/platform/forms/idempotency.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { msg, t } from "~/platform/language/i18n";
+import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { requirePlayer } from "~/platform/session/viewer.server";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { AccountInformation } from "./account-information";
+import { ConnectionInformation } from "./connection-information";
+import { DetailsForm } from "./details-form";
+import { toAccountView, toConnection } from "./user.lib";
+import styles from "./user.module.css";
+import { changeDetails, requestWhitelist, sendVerificationMail } from "./user.server";
+
+export const handle: RouteHandle = { section: "account", breadcrumb: msg("My Account"), personal: true };
+export const meta = noindexMeta;
+
+/** The parts of a player's account that this page shows. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["account", "ip"]));
+  const { account, ip } = parts;
+  return {
+    account: toAccountView(requirePart(account)),
+    connection: ip ? toConnection(ip) : null,
+    key: newKey(),
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** The page's three forms; `intent` says which. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const respond = createResponder(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber", "UserPass2"]);
+  // Each form reads the viewer itself, because each shows a failure in its own dialog.
+  if (!context.session.has("token")) throw redirect("/login");
+  try {
+    switch (formData.get("intent")) {
+      case "whitelist":
+        return await requestWhitelist(context, respond);
+      case "verification-mail":
+        return await sendVerificationMail(context, respond);
+      default:
+        return await changeDetails(context, respond, formData);
+    }
+  } catch (error) {
+    return respond.failed(error);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+export default function MyAccount() {
+  const { account, connection, key } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const to = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined);
+  return (
+    <>
+      <PageHeader title={t("My Account")} />
+      <div className={styles.panels}>
+        <Panel title={t("Load R-COINS")}>
+          <RedeemForm idempotencyKey={key} />
+        </Panel>
+        <ConnectionInformation connection={connection} actionData={to("whitelist")} />
+        <AccountInformation account={account} actionData={to("verification-mail")} />
+        <DetailsForm account={account} actionData={to("details")} />
+      </div>
+    </>
+  );
+}

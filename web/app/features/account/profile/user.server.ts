@@ -1,0 +1,69 @@
+import { redirect } from "@remix-run/node";
+import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import type { SiteContext } from "~/platform/context";
+import type { FormResponder } from "~/platform/forms/form-result.server";
+import { logOut, requirePlayer } from "~/platform/session/viewer.server";
+import { checkDetails } from "./details-check";
+import { whitelistFailure } from "./user.lib";
+
+/** Requests whitelisting of the address that the player connects from. */
+export async function requestWhitelist({ account, session }: SiteContext, respond: FormResponder) {
+  try {
+    const { message } = await account.requestWhitelist();
+    return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    const text = whitelistFailure(error);
+    const status = error.status >= 400 && error.status < 500 ? error.status : 503;
+    return respond.refused(text, status, { icon: "error", title: DIALOG_TITLES.error, text });
+  }
+}
+
+/** Sends the confirmation email again. */
+export async function sendVerificationMail({ account, session }: SiteContext, respond: FormResponder) {
+  const { message } = await account.sendVerificationMail();
+  return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
+}
+
+/**
+ * Changes name, phone number and the game's PIN, but only once the password is confirmed. The account comes from the session,
+ * never from the form. Success logs out.
+ */
+export async function changeDetails(
+  { account, session, viewer }: SiteContext,
+  respond: FormResponder,
+  formData: FormData,
+) {
+  const checked = checkDetails(formData);
+  if (checked.errors) return respond.invalid(checked.errors);
+  const UserPass = String(formData.get("UserPass") ?? "");
+  if (!UserPass) return respond.asked("UserPass", MESSAGES.passwordRequired, 422);
+
+  // One message both for a failed check and for a player who cannot be identified right now.
+  const player = await viewer.with([])();
+  if (player.state === "unreachable") return respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
+  const { user } = await requirePlayer(async () => player);
+  const own = { UserNum: user.UserNum, UserID: user.UserID };
+  try {
+    const { message } = await account.validatePassword({ ...own, UserPass });
+    if (!message) return respond.asked("UserPass", MESSAGES.passwordIncorrect);
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    const tooMany = error.status === 429;
+    return tooMany
+      ? respond.asked("UserPass", failureMessage(error), 429)
+      : respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
+  }
+
+  const { message } = await account.updateDetails({
+    ...own,
+    UserPass,
+    UserEmail: "",
+    ...checked.value,
+  });
+  await logOut(session, account);
+  session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });
+  throw redirect("/login");
+}

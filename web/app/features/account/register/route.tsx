@@ -1,0 +1,292 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { DIALOG_TITLES, GENDERS, LIMITS, SECRET_QUESTIONS } from "@tambayan/account-service/contract";
+import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
+import type { FormResult } from "~/platform/forms/form-result";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { msg, t } from "~/platform/language/i18n";
+import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { useGame } from "~/platform/root-data";
+import { leaveAfter } from "~/platform/session/leave";
+import { requireVisitor } from "~/platform/session/viewer.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField, Field, PasswordField, RadioGroup, SelectField } from "~/ui/field";
+import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { TermsText } from "../terms-text";
+import { COUNTRIES } from "./countries.server";
+import styles from "./register.module.css";
+import { checkRegister } from "./register-check";
+
+export const handle: RouteHandle = { breadcrumb: msg("Register") };
+
+export const meta = fixedMeta({
+  title: msg("Register"),
+  description: msg("Create one account for the game and this site."),
+  path: "/register",
+});
+
+/** After registering, the page goes home after this long. */
+const HOME_AFTER_MS = 1000;
+const PROGRESS = { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText };
+/** Values that go back into a page without scripts; passwords, the PIN and the secret answer never do. */
+const KEPT_FIELDS = [
+  "userId",
+  "userFirstName",
+  "userLastName",
+  "userEmail",
+  "secretQuestion",
+  "gender",
+  "country",
+  "agreeTerms",
+];
+
+/** For visitors: players already have an account. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireVisitor(context.viewer);
+  return { countries: COUNTRIES, questions: SECRET_QUESTIONS, genders: GENDERS };
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Creates an account. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const respond = createResponder(formData, KEPT_FIELDS);
+  try {
+    await requireVisitor(context.viewer);
+    const { pin } = await context.content.game();
+    const checked = checkRegister(formData, pin);
+    // The page was rendered while it was unknown that the game requires a PIN: now it gets the field.
+    const outdated = pin && !formData.has("userPin");
+    if (checked.errors) return respond.invalid(checked.errors, { outdated });
+    const { message } = await context.account.register(checked.value);
+    return respond.done(context.session, { icon: "success", title: message }, "/");
+  } catch (error) {
+    return respond.failed(error);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+const loadCheck = async () => (await import("./register-check")).checkRegister;
+
+export default function Register() {
+  const { countries, questions, genders } = useLoaderData<typeof loader>();
+  const { pin } = useGame();
+  const navigate = useNavigate();
+  const actionData = useActionData<typeof action>();
+  const { refusal, errors, sending, form } = usePostForm<FormResult>({
+    action: "/register",
+    load: loadCheck,
+    actionData,
+    progress: PROGRESS,
+    onDone: () => leaveAfter(HOME_AFTER_MS, () => navigate("/")),
+  });
+  const typed = actionData?.values ?? {};
+
+  return (
+    <>
+      <PageHeader title={t("Register")}>
+        {t("One account for the game and for this site. It is free.")}
+      </PageHeader>
+      <UnavailableNotice>
+        {t("Registration is unavailable right now. Please try again in a few minutes.")}
+      </UnavailableNotice>
+      <form {...form}>
+        <FormStack>
+          <FormAlert answer={refusal} />
+          <Panel title={t("Your account")}>
+            <FormStack>
+              <Field
+                id="userId"
+                name="userId"
+                label={t("User ID")}
+                hint={t(
+                  "Letters, digits and underscores. You log in with it; it is not your character name.",
+                )}
+                errors={errors.userId}
+                defaultValue={typed.userId}
+                maxLength={LIMITS.userId}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-required
+              />
+              <FieldGrid>
+                <PasswordField
+                  id="userPassword"
+                  name="userPassword"
+                  label={t("Password")}
+                  hint={t("{min} to {max} letters, digits and symbols.", {
+                    min: LIMITS.passwordMin,
+                    max: LIMITS.password,
+                  })}
+                  errors={errors.userPassword}
+                  maxLength={LIMITS.password}
+                  autoComplete="new-password"
+                  aria-required
+                />
+                <PasswordField
+                  id="userPasswordConfirm"
+                  name="userPasswordConfirm"
+                  label={t("Confirm Password")}
+                  errors={errors.userPasswordConfirm}
+                  maxLength={LIMITS.password}
+                  autoComplete="new-password"
+                  aria-required
+                />
+              </FieldGrid>
+              {pin ? (
+                <Field
+                  id="userPin"
+                  name="userPin"
+                  label={t("PIN")}
+                  hint={t(
+                    "4 to 12 letters and digits. The game asks for it, for example when you delete a character.",
+                  )}
+                  errors={errors.userPin}
+                  inputMode="text"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  aria-required
+                />
+              ) : null}
+            </FormStack>
+          </Panel>
+
+          <Panel title={t("About you")}>
+            <FormStack>
+              <FieldGrid>
+                <Field
+                  id="userFirstName"
+                  name="userFirstName"
+                  label={t("First Name")}
+                  hint={t("Optional.")}
+                  errors={errors.userFirstName}
+                  defaultValue={typed.userFirstName}
+                  maxLength={LIMITS.name}
+                  autoComplete="given-name"
+                />
+                <Field
+                  id="userLastName"
+                  name="userLastName"
+                  label={t("Last Name")}
+                  hint={t("Optional.")}
+                  errors={errors.userLastName}
+                  defaultValue={typed.userLastName}
+                  maxLength={LIMITS.name}
+                  autoComplete="family-name"
+                />
+              </FieldGrid>
+              <Field
+                id="userEmail"
+                name="userEmail"
+                type="email"
+                label={t("Email Address")}
+                hint={t(
+                  "We'll send a confirmation link there, and help when you forget your User ID or password.",
+                )}
+                errors={errors.userEmail}
+                defaultValue={typed.userEmail}
+                maxLength={LIMITS.email}
+                autoComplete="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-required
+              />
+              <FieldGrid>
+                <RadioGroup
+                  id="gender"
+                  name="gender"
+                  label={t("Gender")}
+                  options={genders}
+                  errors={errors.gender}
+                  defaultValue={typed.gender ?? genders[0]}
+                />
+                <SelectField
+                  id="country"
+                  name="country"
+                  label={t("Country")}
+                  errors={errors.country}
+                  defaultValue={typed.country ?? ""}
+                  autoComplete="country"
+                  aria-required
+                >
+                  <option value="">{t("Choose…")}</option>
+                  {countries.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              </FieldGrid>
+            </FormStack>
+          </Panel>
+
+          <Panel title={t("Security")}>
+            <FieldGrid>
+              <SelectField
+                id="secretQuestion"
+                name="secretQuestion"
+                label={t("Secret Question")}
+                errors={errors.secretQuestion}
+                defaultValue={typed.secretQuestion ?? ""}
+                aria-required
+              >
+                <option value="">{t("Choose…")}</option>
+                {questions.map(({ id, text }) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+              <Field
+                id="secretAnswer"
+                name="secretAnswer"
+                label={t("Secret Answer")}
+                hint={t("Something only you know. You need it to change your password.")}
+                errors={errors.secretAnswer}
+                maxLength={LIMITS.secretAnswer}
+                autoComplete="off"
+                aria-required
+              />
+            </FieldGrid>
+          </Panel>
+
+          <Panel title={t("Terms of Use")}>
+            <details className={styles.terms}>
+              <summary>{t("Read the Terms of Use")}</summary>
+              {/* The text scrolls, so the keyboard must reach it. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region */}
+              <section className={styles.text} aria-label={t("Full terms")} tabIndex={0}>
+                <TermsText heading="h3" />
+              </section>
+            </details>
+            <CheckboxField
+              id="agreeTerms"
+              name="agreeTerms"
+              label={t("I have read and agree to the Terms of Use")}
+              errors={errors.agreeTerms}
+              defaultChecked={typed.agreeTerms !== undefined}
+              aria-required
+            />
+          </Panel>
+
+          <FormActions>
+            <Button type="submit" variant="gold" aria-disabled={sending}>
+              {t("Register")}
+            </Button>
+            <ButtonLink href="/">{t("Cancel")}</ButtonLink>
+          </FormActions>
+        </FormStack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { DIALOG_TITLES, LIMITS, MESSAGES, secretQuestionOf } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import type { FormResult } from "~/platform/forms/form-result";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/meta";
+import { Button, ButtonLink } from "~/ui/button";
+import { Field, PasswordField } from "~/ui/field";
+import { FormActions, FormAlert, FormStack } from "~/ui/form";
+import styles from "~/ui/narrow.module.css";
+import { PageHeader } from "~/ui/page-header";
+import { checkReset } from "./reset-check";
+
+export const handle: RouteHandle = { breadcrumb: msg("Reset Password"), withoutLoginBox: true };
+export const meta = noindexMeta;
+export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
+
+/** Which account an emailed link opens, and its secret question. Looking does not use up the link. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    const { UserID, UserSQ } = await context.account.resetQuestion(token);
+    return { token, UserID, question: secretQuestionOf(UserSQ) ?? null, problem: null };
+  } catch (error) {
+    const problem = failureMessage(error);
+    const status = isCallError(error) && error.status >= 400 && error.status < 500 ? error.status : 503;
+    return data({ token: "", UserID: "", question: null, problem }, status);
+  }
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Sets the new password: this uses up the link and ends all sessions of the account. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account, session } = context;
+  const formData = await readForm(request);
+  const respond = createResponder(formData, []);
+  const checked = checkReset(formData);
+  if (checked.errors) return respond.invalid(checked.errors);
+  try {
+    const { message } = await account.resetPassword(checked.value);
+    session.unset("token");
+    session.flash("notice", { icon: "success", title: DIALOG_TITLES.changed, text: message });
+    throw redirect("/login");
+  } catch (error) {
+    return respond.failed(error, { titled: true });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+const loadCheck = async () => (await import("./reset-check")).checkReset;
+
+export default function ResetPassword() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.narrow}>
+      <PageHeader title={t("Reset Password")}>
+        {page.problem === null
+          ? rich("Set a new password for {strong}. This logs the account out on all devices.", {
+              strong: <strong>{page.UserID}</strong>,
+            })
+          : null}
+      </PageHeader>
+      {page.problem === null ? (
+        <ResetForm token={page.token} UserID={page.UserID} question={page.question} />
+      ) : (
+        <FormStack>
+          <p role="alert">{translate(page.problem)}</p>
+          <FormActions>
+            <ButtonLink href="/findaccount" variant="gold">
+              {page.problem === MESSAGES.linkInvalid ? t("Request a new link") : t("Find Account")}
+            </ButtonLink>
+            <ButtonLink href="/login">{t("Login")}</ButtonLink>
+          </FormActions>
+        </FormStack>
+      )}
+    </div>
+  );
+}
+
+function ResetForm({ token, UserID, question }: { token: string; UserID: string; question: string | null }) {
+  const actionData = useActionData<typeof action>();
+  const { refusal, errors, sending, form } = usePostForm<FormResult>({
+    action: `/resetpassword?token=${token}`,
+    load: loadCheck,
+    actionData,
+    progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
+  });
+  return (
+    <form {...form}>
+      <input type="hidden" name="token" value={token} />
+      {/* Tells password managers which account the password is for. */}
+      <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
+      <FormStack>
+        <FormAlert answer={refusal} />
+        {question === null ? null : (
+          <Field
+            id="secretAnswer"
+            name="secretAnswer"
+            label={t("Secret Answer: {question}", { question })}
+            errors={errors.secretAnswer}
+            maxLength={LIMITS.secretAnswer}
+            autoComplete="off"
+          />
+        )}
+        <PasswordField
+          id="NewUserPass"
+          name="NewUserPass"
+          label={t("New Password")}
+          hint={t("{min} to {max} letters, digits and symbols.", {
+            min: LIMITS.passwordMin,
+            max: LIMITS.password,
+          })}
+          errors={errors.NewUserPass}
+          maxLength={LIMITS.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          id="RetypeUserPass"
+          name="RetypeUserPass"
+          label={t("Retype New Password")}
+          errors={errors.RetypeUserPass}
+          maxLength={LIMITS.password}
+          autoComplete="new-password"
+        />
+        <FormActions>
+          <Button type="submit" variant="gold" aria-disabled={sending}>
+            {t("Set new password")}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}

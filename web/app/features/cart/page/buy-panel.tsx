@@ -1,0 +1,134 @@
+import { useNavigate } from "@remix-run/react";
+import type { Cart } from "@tambayan/account-service/contract";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { summary } from "~/layout/cart/cart";
+import { readCart } from "~/layout/cart/cart-client";
+import { itemCount } from "~/layout/shared/item";
+import { formatCoins, formatTotal } from "~/platform/coins";
+import { type Confirmation, showNotice } from "~/platform/dialog/dialog";
+import type { Checked } from "~/platform/forms/form-check";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormAlert, FormStack } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import styles from "./shoppingcart.module.css";
+import type { BuyResult } from "./shoppingcart.server";
+
+/** The confirmation before a purchase: it shows the total and the balance afterwards. */
+function toConfirmation({ items, total }: ReturnType<typeof summary>, balance: number): Confirmation {
+  return {
+    title: t("Buy {items} for {total} R-Coin?", {
+      items: itemCount(items),
+      total: formatTotal(total),
+    }),
+    text: t("You will have {balance} left.", { balance: formatCoins(balance - total) }),
+    confirm: t("Confirm"),
+  };
+}
+
+const noCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
+const TOP_UP = { to: "/topup", label: msg("Top up R-Coin") };
+
+interface BuyPanelProps {
+  rows: Cart["cart"];
+  balance: number;
+  /** Version of the cart that the page was rendered with. */
+  version: string;
+  idempotencyKey: string;
+  actionData: BuyResult | undefined;
+  whenSettled: (how: { fresh: boolean }) => Promise<Cart>;
+}
+
+/** Subtotal, Total and 'Proceed to Buy'. */
+export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, whenSettled }: BuyPanelProps) {
+  const navigate = useNavigate();
+
+  /** Confirms the cart as the service has it, once all clicks have been processed. */
+  async function confirmation(formData: FormData): Promise<Confirmation | null> {
+    let cart = await whenSettled({ fresh: false });
+    // Coins may have arrived in the meantime, from a code or in the game.
+    if (summary(cart.cart).total > cart.balance) cart = await whenSettled({ fresh: true });
+    const agreed = summary(cart.cart);
+    if (agreed.items === 0) {
+      void showNotice({ icon: "error", title: MESSAGES.cartNothingChecked });
+      return null;
+    }
+    if (agreed.total > cart.balance) {
+      void showNotice({
+        icon: "error",
+        title: MESSAGES.notEnoughCoins,
+        text: t("This costs {total}; you have {balance}.", {
+          total: formatTotal(agreed.total),
+          balance: formatCoins(cart.balance),
+        }),
+        link: TOP_UP,
+      });
+      return null;
+    }
+    formData.set("expectedTotal", String(agreed.total));
+    formData.set("expectedVersion", cart.version);
+    return toConfirmation(agreed, cart.balance);
+  }
+
+  const { refusal, sending, form } = usePostForm<BuyResult>({
+    action: "/shoppingcart",
+    load: noCheck,
+    actionData: actionData?.error ? actionData : undefined,
+    confirmation,
+    onDone: () => void readCart(),
+    onDialogClosed: () => navigate("/shoppurchases"),
+  });
+  if (rows.length === 0) return null;
+
+  const now = summary(rows);
+  const question = toConfirmation(now, balance);
+  const asks = actionData?.confirming && now.items > 0 && now.total <= balance;
+  return (
+    <Panel title={asks ? t("Your order") : t("Total")} className={styles.buy}>
+      <form {...form}>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <input type="hidden" name="expectedTotal" value={now.total} />
+        <input type="hidden" name="expectedVersion" value={version} />
+        <FormStack>
+          <FormAlert answer={refusal} />
+          {actionData?.confirming && now.items === 0 ? (
+            <p role="alert">{translate(MESSAGES.cartNothingChecked)}</p>
+          ) : null}
+          {actionData?.confirming && now.total > balance ? (
+            <p role="alert">
+              {translate(MESSAGES.notEnoughCoins)} <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a>
+            </p>
+          ) : null}
+          <dl className={styles.totals}>
+            <div>
+              <dt>{t("Subtotal, {items}", { items: itemCount(now.items) })}</dt>
+              <dd>{formatTotal(now.total)}</dd>
+            </div>
+            <div className={styles.total}>
+              <dt>{t("Total")}</dt>
+              <dd>{t("{total} R-Coin", { total: formatTotal(now.total) })}</dd>
+            </div>
+          </dl>
+          {asks ? (
+            <>
+              <p className={styles.question}>
+                {question.title} {question.text}
+              </p>
+              <FormActions>
+                <Button type="submit" variant="gold" name="intent" value="buy">
+                  {question.confirm}
+                </Button>
+                <ButtonLink href="/shoppingcart">{t("Cancel")}</ButtonLink>
+              </FormActions>
+            </>
+          ) : (
+            <Button type="submit" variant="gold" wide aria-disabled={sending}>
+              {t("Proceed to Buy")}
+            </Button>
+          )}
+        </FormStack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { summary } from "~/layout/cart/cart";
+import { itemCount } from "~/layout/shared/item";
+import { requirePart } from "~/platform/clients/fallback.server";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { newKey } from "~/platform/forms/idempotency.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { msg, rich, t } from "~/platform/language/i18n";
+import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { requirePlayer } from "~/platform/session/viewer.server";
+import { EmptyState, PageHeader } from "~/ui/page-header";
+import { BuyPanel } from "./buy-panel";
+import { CartRow } from "./cart-row";
+import styles from "./shoppingcart.module.css";
+import { askToConfirm, type BuyResult, buy } from "./shoppingcart.server";
+import { useCart } from "./use-cart";
+
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Shopping Cart"), personal: true };
+export const meta = noindexMeta;
+
+/** The player's cart. The key belongs to this rendering's form, which buys only once. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["cart"]));
+  return { cart: requirePart(parts.cart), key: newKey() };
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Buys the checked items; a plain post asks for confirmation first, with the total and the balance afterwards. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const respond = createResponder(formData, []);
+  try {
+    await requirePlayer(context.viewer);
+  } catch (error) {
+    return respond.failed(error);
+  }
+  if (!respond.scripted && formData.get("intent") !== "buy") return askToConfirm(respond);
+  return buy(context, respond, formData);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+export default function ShoppingCart() {
+  const { cart, key } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>() as BuyResult | undefined;
+  const { rows, balance, version, change, whenSettled } = useCart(cart);
+  const { count } = summary(rows);
+  return (
+    <>
+      <PageHeader title={t("Shopping Cart")}>
+        <p aria-live="polite">{t("Items in your Cart: {count}", { count })}</p>
+      </PageHeader>
+      {rows.length === 0 ? (
+        <EmptyState>
+          {rich("Your cart is empty. {link}", {
+            link: <a href="/itemshop">{t("Browse the item shop")}</a>,
+          })}
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows} aria-label={t("{items} in your cart", { items: itemCount(count) })}>
+          {rows.map((row) => (
+            <CartRow key={row.seq} row={row} onChange={change} />
+          ))}
+        </ul>
+      )}
+      <BuyPanel
+        rows={rows}
+        balance={balance}
+        version={version}
+        idempotencyKey={key}
+        actionData={actionData}
+        whenSettled={whenSettled}
+      />
+    </>
+  );
+}

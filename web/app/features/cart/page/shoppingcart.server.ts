@@ -1,0 +1,48 @@
+import { data } from "@remix-run/node";
+import { DIALOG_TITLES, errorBodySchema, MESSAGES } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import { balancesText } from "~/platform/coins";
+import type { SiteContext } from "~/platform/context";
+import type { FormResult } from "~/platform/forms/form-result";
+import type { FormResponder } from "~/platform/forms/form-result.server";
+import { readKey } from "~/platform/forms/idempotency.server";
+import { t } from "~/platform/language/i18n";
+import type { Notice } from "~/platform/session/session.server";
+
+/** Result of the cart's form: `confirming` is the confirmation step without scripts. */
+export type BuyResult = FormResult & { confirming?: true };
+
+/** The first step of a plain post: nothing is bought, the page asks for confirmation. */
+export const askToConfirm = (respond: FormResponder) =>
+  data<BuyResult>({ ...respond.blank, confirming: true });
+
+/**
+ * Buys the checked items for the total that was agreed to. Items that cannot be bought now are unchecked first: the page does not
+ * count them either.
+ */
+export async function buy(
+  { account, session, content }: SiteContext,
+  respond: FormResponder,
+  formData: FormData,
+) {
+  try {
+    for (const { seq, isChecked, problem } of (await account.cart()).cart) {
+      if (isChecked === 1 && problem) await account.changeCart("toggle", { seq, isChecked: 0 });
+    }
+    const expectedTotal = String(formData.get("expectedTotal") ?? "");
+    // Without them nothing was agreed to; the service rejects an invalid version.
+    if (!/^\d{1,12}$/.test(expectedTotal)) return respond.refused(MESSAGES.badRequest, 422);
+    const expectedVersion = String(formData.get("expectedVersion") ?? "");
+    const bought = await account.buy({ expectedTotal, expectedVersion }, readKey(formData));
+    const text = `${bought.message}\n${balancesText(bought, await content.game())}`;
+    const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text };
+    return respond.done(session, notice, "/shoppurchases");
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 409) return respond.failed(error);
+    const message = failureMessage(error);
+    const { code } = errorBodySchema.safeParse(error.body).data ?? {};
+    const link = code === "not_enough_coins" && { link: { to: "/topup", label: t("Top up R-Coin") } };
+    return respond.outdated(message, { icon: "error", title: message, ...link });
+  }
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  campaignEndRequestSchema,
+  campaignResponseSchema,
+  campaignRevokeRequestSchema,
+  messageResponseSchema,
+  redemptionsResponseSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import type { RouteHandle } from "~/platform/meta";
+import { useGame } from "~/platform/root-data";
+import { Badge, Fact, Facts } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { formatCount, mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { DateTime } from "../../parts/list";
+import { CAMPAIGN_BADGES, worth } from "../list/campaigns.lib";
+import { RedemptionTable } from "../redemptions/redemption-table";
+import { Batches } from "./batches";
+import { CampaignForms } from "./campaign-forms";
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ campaign }) => campaign.name,
+};
+
+/** One campaign: its results, its batches of codes, its redemptions. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "campaigns");
+  const { console } = context.account;
+  const { campaign } = await orErrorPage(
+    console.read(`/admin/campaigns/${Number(params.id)}`, campaignResponseSchema),
+  );
+  const query = { campaign: campaign.id, ...readQuery(request, ["before"]) };
+  const redeemed = await orErrorPage(console.read("/admin/redemptions", redemptionsResponseSchema, query));
+  return { campaign, redeemed, write: mayWrite(role, "campaigns") };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const path = `/admin/campaigns/${Number(args.params.id)}`;
+  const write = (call: string, body?: unknown) =>
+    args.context.account.console.write(`${path}/${call}`, messageResponseSchema, body);
+  return handleForms(args, "campaigns", {
+    pause: defineForm({ schema: z.object({}), run: () => write("pause") }),
+    resume: defineForm({ schema: z.object({}), run: () => write("resume") }),
+    end: defineForm({
+      schema: campaignEndRequestSchema,
+      run: (_fields, _key, formData) => write("end", { ends: formData.get("ends") }),
+    }),
+    revoke: defineForm({ schema: campaignRevokeRequestSchema, run: (body) => write("revoke", body) }),
+    "revoke-batch": defineForm({
+      schema: campaignRevokeRequestSchema.extend({ batch: z.coerce.number().int() }),
+      run: ({ batch, reason }) => write(`batches/${batch}/revoke`, { reason }),
+    }),
+  });
+};
+
+export default function Campaign() {
+  const { campaign, redeemed, write } = useLoaderData<typeof loader>();
+  const game = useGame();
+  const { variant, text } = CAMPAIGN_BADGES[campaign.state];
+  return (
+    <>
+      <PageHeader title={campaign.name}>
+        <a href="/admin/campaigns">All campaigns</a>
+      </PageHeader>
+      <div className={styles.columns}>
+        <Panel title="Details">
+          <Facts>
+            <Fact name="Status">
+              <Badge variant={variant}>{text}</Badge>
+            </Fact>
+            <Fact name="Value per code">{worth(campaign, game)}</Fact>
+            <Fact name="Limit per account">
+              {campaign.usesPerAccount === 1 ? "1 code" : `${formatCount(campaign.usesPerAccount)} codes`}
+            </Fact>
+            <Fact name="Starts (Manila)">
+              <DateTime at={campaign.starts} />
+            </Fact>
+            <Fact name="Ends">{campaign.ends ? <DateTime at={campaign.ends} /> : "Never"}</Fact>
+            <Fact name="Streamer">{campaign.referrer ?? "None"}</Fact>
+            <Fact name="Created by">{campaign.createdBy ?? "command line"}</Fact>
+          </Facts>
+        </Panel>
+        <Panel title="Results">
+          <Facts>
+            <Fact name="Codes">{formatCount(campaign.codes)}</Fact>
+            <Fact name="Redemptions">{formatCount(campaign.redeemed)}</Fact>
+            <Fact name="Accounts">{formatCount(campaign.given.accounts)}</Fact>
+            <Fact name="R-Coin">{formatCount(campaign.given.points)}</Fact>
+            {game.milleage ? <Fact name="Milleage">{formatCount(campaign.given.points2)}</Fact> : null}
+            <Fact name="Streamer share">{formatCount(campaign.given.share)}</Fact>
+          </Facts>
+        </Panel>
+      </div>
+      <Batches campaign={campaign} write={write} />
+      {write && campaign.state !== "revoked" ? <CampaignForms campaign={campaign} /> : null}
+      <Panel title="Latest redemptions">
+        <RedemptionTable list={redeemed} values={{ campaign: String(campaign.id) }} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CampaignEntry, GameFeatures } from "@tambayan/account-service/contract";
+
+/** The pages about codes, linked above each of them. */
+export const CODE_PAGES = [
+  ["/admin/campaigns", "Campaigns"],
+  ["/admin/redemptions", "Redemptions"],
+  ["/admin/streamers", "Streamers"],
+] as const;
+
+type Variant = "good" | "open" | "bad" | "quiet";
+
+/** A campaign's status and its badge. */
+export const CAMPAIGN_BADGES: Record<CampaignEntry["state"], { variant: Variant; text: string }> = {
+  waiting: { variant: "open", text: "Scheduled" },
+  running: { variant: "good", text: "Running" },
+  paused: { variant: "open", text: "Paused" },
+  ended: { variant: "quiet", text: "Ended" },
+  revoked: { variant: "bad", text: "Revoked" },
+};
+
+/** A code's value: '100 R-Coin + 5 Milleage'. */
+export const worth = (
+  { points, points2 }: { points: number; points2: number },
+  { milleage }: Pick<GameFeatures, "milleage">,
+) =>
+  [
+    (points > 0 || !milleage) && `${points.toLocaleString("en-PH")} R-Coin`,
+    milleage && points2 > 0 && `${points2.toLocaleString("en-PH")} Milleage`,
+  ]
+    .filter(Boolean)
+    .join(" + ");

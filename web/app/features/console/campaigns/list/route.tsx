@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  campaignCreatedSchema,
+  campaignRequestSchema,
+  campaignsResponseSchema,
+} from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { useGame } from "~/platform/root-data";
+import { Badge } from "~/ui/facts";
+import { FieldGrid } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { formatCount, mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { ConsoleForm, Input } from "../../parts/form";
+import { DateTime, List, SubNavigation } from "../../parts/list";
+import { CAMPAIGN_BADGES, CODE_PAGES, worth } from "./campaigns.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Campaigns" };
+
+/** Campaigns, newest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "campaigns");
+  const values = readQuery(request, ["search"]);
+  const query = { ...values, ...readQuery(request, ["before"]) };
+  const list = await orErrorPage(
+    context.account.console.read("/admin/campaigns", campaignsResponseSchema, query),
+  );
+  return { ...list, values, write: mayWrite(role, "campaigns") };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms(args, "campaigns", {
+    create: defineForm({
+      schema: campaignRequestSchema,
+      // The raw values: the service parses them by the same schema.
+      run: async (_fields, key, formData) => {
+        const { intent: _, key: __, ...body } = Object.fromEntries(formData);
+        const { console } = args.context.account;
+        const { message, id } = await console.write("/admin/campaigns", campaignCreatedSchema, body, key);
+        return { message, to: `/admin/campaigns/${id}` };
+      },
+    }),
+  });
+
+export default function Campaigns() {
+  const { campaigns, next, values, write } = useLoaderData<typeof loader>();
+  const game = useGame();
+  return (
+    <>
+      <PageHeader title="Campaigns">
+        A campaign sets what its codes are worth and when they can be redeemed. Codes are created in batches.
+      </PageHeader>
+      <SubNavigation label="Codes" pages={CODE_PAGES} />
+      <List
+        caption="Campaigns"
+        filters={[{ name: "search", label: "Name" }]}
+        values={values}
+        headers={[
+          "Name",
+          "Status",
+          "Value per code",
+          "Codes",
+          "Redeemed",
+          "Streamer",
+          "Starts (Manila)",
+          "Ends (Manila)",
+        ]}
+        next={next}
+        empty="No campaigns found."
+      >
+        {campaigns.map((campaign) => (
+          <tr key={campaign.id}>
+            <th scope="row">
+              <a href={`/admin/campaigns/${campaign.id}`}>{campaign.name}</a>
+            </th>
+            <td>
+              <Badge variant={CAMPAIGN_BADGES[campaign.state].variant}>
+                {CAMPAIGN_BADGES[campaign.state].text}
+              </Badge>
+            </td>
+            <td>{worth(campaign, game)}</td>
+            <td>{formatCount(campaign.codes)}</td>
+            <td>{formatCount(campaign.redeemed)}</td>
+            <td>{campaign.referrer ?? "–"}</td>
+            <td>
+              <DateTime at={campaign.starts} />
+            </td>
+            <td>{campaign.ends ? <DateTime at={campaign.ends} /> : "Never"}</td>
+          </tr>
+        ))}
+      </List>
+      {write ? (
+        <div className={styles.columns}>
+          <Panel title="New campaign">
+            <ConsoleForm intent="create" submit="Create campaign" variant="gold">
+              <Input name="name" label="Name" hint="Only staff see it." maxLength={100} />
+              <FieldGrid>
+                <Input name="points" label="R-Coin per code" type="number" min={0} defaultValue={100} />
+                {game.milleage ? (
+                  <Input name="points2" label="Milleage per code" type="number" min={0} defaultValue={0} />
+                ) : null}
+              </FieldGrid>
+              <Input
+                name="usesPerAccount"
+                label="Codes per account"
+                hint="How many codes of this campaign one account can redeem."
+                type="number"
+                min={1}
+                defaultValue={1}
+              />
+              <FieldGrid>
+                <Input
+                  name="starts"
+                  label="Starts (Manila)"
+                  hint="Leave empty to start now."
+                  type="datetime-local"
+                />
+                <Input
+                  name="ends"
+                  label="Ends (Manila)"
+                  hint="Leave empty for no end date."
+                  type="datetime-local"
+                />
+              </FieldGrid>
+              <Input
+                name="referrer"
+                label="Streamer's code"
+                hint="This streamer gets a share of every code. Leave empty to use the referral code that the player enters."
+                maxLength={20}
+              />
+            </ConsoleForm>
+          </Panel>
+        </div>
+      ) : null}
+    </>
+  );
+}

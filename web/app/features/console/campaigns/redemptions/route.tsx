@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { redemptionsResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { PageHeader } from "~/ui/page-header";
+import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { SubNavigation } from "../../parts/list";
+import { CODE_PAGES } from "../list/campaigns.lib";
+import { RedemptionTable } from "./redemption-table";
+
+export const handle: RouteHandle = { breadcrumb: "Redemptions" };
+
+const FILTERS = ["player", "code", "referrer", "campaign"] as const;
+
+/** Redemptions of all campaigns. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRight(context, "campaigns");
+  const values = readQuery(request, FILTERS);
+  const query = { ...values, ...readQuery(request, ["before"]) };
+  const list = await orErrorPage(
+    context.account.console.read("/admin/redemptions", redemptionsResponseSchema, query),
+  );
+  return { list, values };
+}
+
+export default function Redemptions() {
+  const { list, values } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Redemptions">Every redeemed code, and what it was worth.</PageHeader>
+      <SubNavigation label="Codes" pages={CODE_PAGES} />
+      <RedemptionTable
+        list={list}
+        values={values}
+        filters={[
+          { name: "player", label: "Player (User ID)" },
+          { name: "code", label: "Code" },
+          { name: "referrer", label: "Streamer's code" },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  messageResponseSchema,
+  streamerChangeRequestSchema,
+  streamerRequestSchema,
+  streamersResponseSchema,
+} from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { formatCount, mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { ConsoleForm, Input, Select } from "../../parts/form";
+import { AccountLink, List, SubNavigation } from "../../parts/list";
+import { CODE_PAGES } from "../list/campaigns.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Streamers" };
+
+/** Streamers, and the share each earned in the selected period. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "campaigns");
+  const values = readQuery(request, ["from", "to"]);
+  const list = await orErrorPage(
+    context.account.console.read("/admin/streamers", streamersResponseSchema, values),
+  );
+  return { ...list, values, write: mayWrite(role, "campaigns") };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const { console } = args.context.account;
+  return handleForms(args, "campaigns", {
+    create: defineForm({
+      schema: streamerRequestSchema,
+      run: ({ sharePercent, ...body }) =>
+        console.write("/admin/streamers", messageResponseSchema, {
+          ...body,
+          sharePercent: sharePercent ?? "",
+        }),
+    }),
+    change: defineForm({
+      schema: streamerChangeRequestSchema,
+      run: ({ code, sharePercent, active }) =>
+        console.write("/admin/streamers/change", messageResponseSchema, {
+          code,
+          sharePercent: sharePercent ?? "",
+          active: String(active),
+        }),
+    }),
+  });
+};
+
+export default function Streamers() {
+  const { streamers, values, write } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Streamers">
+        Streamers earn a share of the R-Coin when a player enters their referral code, or redeems a code of
+        their campaign.
+      </PageHeader>
+      <SubNavigation label="Codes" pages={CODE_PAGES} />
+      <List
+        caption="Payouts"
+        filters={[
+          { name: "from", label: "From (Manila)", type: "date" },
+          { name: "to", label: "To (Manila)", type: "date" },
+        ]}
+        values={values}
+        csv="streamers"
+        headers={[
+          "Code",
+          "Name",
+          "Account",
+          "Status",
+          "Redeemed",
+          "Players",
+          "R-Coin redeemed",
+          "Share earned",
+          "Current balance",
+          ...(write ? ["Edit"] : []),
+        ]}
+        next={null}
+        empty="No streamers yet."
+      >
+        {streamers.map((streamer) => (
+          <tr key={streamer.code}>
+            <th scope="row">
+              <a href={`/admin/redemptions?referrer=${streamer.code}`}>{streamer.code}</a>
+            </th>
+            <td>{streamer.name}</td>
+            <td>
+              <AccountLink of={streamer.account} />
+            </td>
+            <td>
+              <Badge variant={streamer.active ? "good" : "quiet"}>
+                {streamer.active ? "Active" : "Inactive"}
+              </Badge>
+            </td>
+            <td>{formatCount(streamer.redemptions)}</td>
+            <td>{formatCount(streamer.accounts)}</td>
+            <td>{formatCount(streamer.points)}</td>
+            <td>{formatCount(streamer.share)}</td>
+            <td>{formatCount(streamer.balance)}</td>
+            {write ? (
+              <td>
+                <ConsoleForm intent="change" of={{ code: streamer.code }} submit="Save" inline>
+                  <Input
+                    name="sharePercent"
+                    label="Share, %"
+                    type="number"
+                    min={0}
+                    max={100}
+                    placeholder="default"
+                    defaultValue={streamer.sharePercent ?? ""}
+                  />
+                  <Select name="active" label="Active" defaultValue={String(streamer.active)}>
+                    <option value="true">Yes</option>
+                    <option value="false">No</option>
+                  </Select>
+                </ConsoleForm>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </List>
+      {write ? (
+        <div className={styles.columns}>
+          <Panel title="New streamer">
+            <ConsoleForm intent="create" submit="Add streamer" variant="gold">
+              <Input
+                name="code"
+                label="Code"
+                hint="3 to 20 letters and digits; choose one that is easy to say."
+                maxLength={20}
+              />
+              <Input name="name" label="Name" maxLength={60} />
+              <Input
+                name="UserID"
+                label="User ID"
+                hint="The account that gets the share. It must have logged in on this site once."
+                maxLength={60}
+              />
+              <Input
+                name="sharePercent"
+                label="Share, %"
+                hint="Leave empty for the default share of the policy."
+                type="number"
+                min={0}
+                max={100}
+              />
+            </ConsoleForm>
+          </Panel>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import {
+  CONSOLE_MESSAGES,
+  MESSAGES,
+  messageResponseSchema,
+  rejectAdjustmentRequestSchema,
+} from "@tambayan/account-service/contract";
+import { describe, expect, it } from "vitest";
+import { expectRight, KEY, noAnswer, refusal, run } from "../../../test/visit";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "./console.server";
+
+describe("a page's guard", () => {
+  const page = (area: "shop" | "tickets") => (args: ActionFunctionArgs) => requireRight(args.context, area);
+
+  it("lets in the roles that may read an area", async () => {
+    await expectRight(page("shop"), {}, "shop");
+    await expectRight(page("tickets"), {}, "tickets");
+  });
+
+  it("tells the role, or why there is no way in", async () => {
+    expect((await run(page("shop"), { as: "auditor" })).data).toBe("auditor");
+    expect((await run(page("shop"), { as: "support" })).text).toBe(CONSOLE_MESSAGES.notAllowed);
+    expect((await run(page("shop"), { as: "unreachable" })).text).toBe(MESSAGES.busy);
+  });
+});
+
+describe("what a page needs", () => {
+  const failing = (error: Error) => run(() => orErrorPage(Promise.reject(error)));
+
+  it.each([403, 404, 422, 429])("is missing with the service's %i", async (status) => {
+    expect((await failing(refusal(status, "internal", "No."))).status).toBe(status);
+  });
+
+  it.each([
+    ["500", refusal(500, "internal", MESSAGES.internal), MESSAGES.internal],
+    ["409", refusal(409, "conflict", "Changed."), "Changed."],
+    ["no answer", noAnswer(), MESSAGES.networkError],
+  ])("is missing with 503 after %s", async (_name, error, text) => {
+    expect(await failing(error)).toMatchObject({ status: 503, text });
+  });
+
+  it("is missing in the service's words where they can be shown", async () => {
+    const { text } = await failing(refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown));
+    expect(text).toBe(CONSOLE_MESSAGES.playerUnknown);
+  });
+
+  it("is no refusal where the mistake is ours", () =>
+    expect(failing(new TypeError("ours"))).rejects.toThrow("ours"));
+});
+
+it("a query is read by name, trimmed, without what is empty", () => {
+  const request = new Request("http://127.0.0.1/admin?search=%20a%20&state=&by=%20&other=1");
+  expect(readQuery(request, ["search", "state", "by", "missing"])).toEqual({ search: "a" });
+});
+
+describe("a form", () => {
+  const CALL = "POST /admin/do";
+  const FIELDS = { intent: "do", key: KEY, reason: " Why not " };
+  const action = (args: ActionFunctionArgs) =>
+    handleForms(args, "shop", {
+      do: defineForm({
+        schema: rejectAdjustmentRequestSchema,
+        run: (body, key) => args.context.account.console.write("/admin/do", messageResponseSchema, body, key),
+      }),
+      move: defineForm({
+        schema: rejectAdjustmentRequestSchema,
+        run: async () => ({ message: "Moved.", to: "/admin/elsewhere" }),
+      }),
+    });
+  const post = (fields: Record<string, string>, answer: unknown = { message: "Done." }) =>
+    run(action, {
+      as: "shop_manager",
+      at: "/admin/page.data?before=3",
+      form: { ...FIELDS, ...fields },
+      answers: { [CALL]: answer },
+    });
+
+  it("is for roles that may change the area", () =>
+    expectRight(action, { form: FIELDS, answers: { [CALL]: { message: "Done." } } }, "shop", "write"));
+
+  it("makes its call with what the schema read and the key", async () => {
+    expect((await post({})).calls).toEqual([[CALL, { reason: "Why not" }, KEY]]);
+  });
+
+  it("tells what was done where the form is", async () => {
+    const { status, data, session } = await post({ scripted: "1" });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ error: null, notice: { icon: "success", title: "Done." } });
+    expect(session.has("notice")).toBe(false);
+  });
+
+  it("without scripts tells it on the page's own address", async () => {
+    const { location, session } = await post({});
+    expect(location).toBe("/admin/page?before=3");
+    expect(session.get("notice")).toEqual({ icon: "success", title: "Done." });
+  });
+
+  it("can lead elsewhere", async () => {
+    expect((await post({ intent: "move" })).location).toBe("/admin/elsewhere");
+  });
+
+  it.each(["", "other", "toString"])("is none of the page's as %j", async (intent) => {
+    const { status, text, calls } = await post({ intent });
+    expect([status, text, calls]).toEqual([400, MESSAGES.badRequest, []]);
+  });
+
+  it("calls nothing while a field is wrong, and gives back what was typed", async () => {
+    const { status, data, calls } = await post({ reason: "" });
+    expect([status, calls]).toEqual([422, []]);
+    expect(data).toMatchObject({
+      errors: { reason: [CONSOLE_MESSAGES.reasonRequired] },
+      values: { intent: "do", reason: "" },
+    });
+  });
+
+  it("shows the service's fields, and gives back what was typed", async () => {
+    const fields = { reason: ["Not so."] };
+    const { status, data } = await post({}, refusal(422, "validation", "Not so.", { fields }));
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ errors: fields, error: "Not so.", values: { reason: " Why not " } });
+  });
+
+  it("loads the page again where it is outdated", async () => {
+    const { status, data } = await post({}, refusal(409, "conflict", "Changed."));
+    expect(status).toBe(409);
+    expect(data).toMatchObject({ outdated: true, error: "Changed.", values: { reason: " Why not " } });
+  });
+
+  it.each([
+    ["403", refusal(403, "forbidden", CONSOLE_MESSAGES.notAllowed), 403, CONSOLE_MESSAGES.notAllowed],
+    ["404", refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown), 404, CONSOLE_MESSAGES.playerUnknown],
+    [
+      "429 in its own words",
+      refusal(429, "too_many_requests", CONSOLE_MESSAGES.recoveryTooMany),
+      429,
+      CONSOLE_MESSAGES.recoveryTooMany,
+    ],
+    ["500", refusal(500, "internal", MESSAGES.internal), 503, MESSAGES.internal],
+    ["no answer", noAnswer(), 503, MESSAGES.networkError],
+  ])("tells %s", async (_name, error, status, message) => {
+    const seen = await post({}, error);
+    expect([seen.status, seen.data.error, seen.data.outdated]).toEqual([status, message, undefined]);
+  });
+
+  it("leaves with the session where that is over", async () => {
+    const { location, session } = await post({}, refusal(401, "unauthorized", MESSAGES.sessionEnded));
+    expect(location).toBe("/");
+    expect(session.has("token")).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type Area,
+  CONSOLE_MESSAGES,
+  type Level,
+  MESSAGES,
+  mayDo,
+  type Role,
+} from "@tambayan/account-service/contract";
+import type { z } from "zod";
+import { failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import type { SiteContext } from "~/platform/context";
+import { checkForm } from "~/platform/forms/form-check";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { readKey } from "~/platform/forms/idempotency.server";
+
+/** Console pages are never cached. */
+export const CONSOLE_HEADERS = { "cache-control": "private, no-store" };
+
+/**
+ * Guard of the console's pages; account-service checks each call again.
+ * @throws a redirect for visitors; 403 if the role does not allow it, 503 if the role cannot be read
+ */
+export async function requireRight(
+  { viewer }: Pick<SiteContext, "viewer">,
+  area: Area,
+  level: Level = "read",
+): Promise<Role> {
+  const found = await viewer();
+  if (found.state === "visitor") throw redirect("/login");
+  if (found.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  if (!found.role || !mayDo(found.role, area, level)) {
+    throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
+  }
+  return found.role;
+}
+
+/**
+ * Data that a console page cannot do without.
+ * @throws 404, 403, 422 or 429 as account-service says; 503 if it cannot be read
+ */
+export const orErrorPage = <T>(part: Promise<T>): Promise<T> =>
+  part.catch((error: unknown) => {
+    if (!isCallError(error)) throw error;
+    const status = [403, 404, 422, 429].includes(error.status) ? error.status : 503;
+    throw new Response(failureMessage(error, MESSAGES.busy), { status });
+  });
+
+/** A page's query parameters for a call, without the empty ones. */
+export function readQuery(request: Request, names: readonly string[]): Record<string, string> {
+  const search = new URL(request.url).searchParams;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** One of a page's forms: its call's schema, and a function that makes the call. */
+interface ConsoleForm<Fields> {
+  schema: z.ZodType<Fields>;
+  /** @returns the message to show, and the next page if it is not the same */
+  run: (fields: Fields, key: string, formData: FormData) => Promise<{ message: string; to?: string }>;
+}
+/** Keeps the type of a form's fields consistent between its schema and its call. */
+export const defineForm = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown> =>
+  of as ConsoleForm<unknown>;
+
+/**
+ * The action of a console page. Forms identify themselves by `intent`; a rejected form keeps what was typed, and a success is
+ * shown on the next page. If the page's data is outdated, it reloads.
+ * @param read reads the forms' fields
+ */
+export async function handleForms(
+  { request, context }: ActionFunctionArgs,
+  area: Area,
+  forms: Record<string, ConsoleForm<unknown>>,
+  read: (request: Request) => Promise<FormData> = readForm,
+) {
+  await requireRight(context, area, "write");
+  const formData = await read(request);
+  const intent = String(formData.get("intent"));
+  const chosen = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
+  if (!chosen) throw new Response(MESSAGES.badRequest, { status: 400 });
+  const respond = createResponder(formData, [...new Set(formData.keys())]);
+  const { value, errors } = checkForm(chosen.schema, formData);
+  if (errors) return respond.invalid(errors);
+  try {
+    const { message, to } = await chosen.run(value, readKey(formData), formData);
+    const { pathname, search } = new URL(request.url);
+    const here = pathname.replace(/\.data$/, "") + search;
+    return respond.done(context.session, { icon: "success", title: message }, to ?? here);
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    if (error.status === 409) return respond.outdated(serviceMessage(error));
+    return respond.failed(error, { ownWords: true });
+  }
+}

@@ -1,0 +1,170 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  mayDo,
+  type Order,
+  orderRefundRequestSchema,
+  orderRefundResponseSchema,
+  ordersResponseSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import type { FormResult } from "~/platform/forms/form-result";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import type { RouteHandle } from "~/platform/meta";
+import { useGame } from "~/platform/root-data";
+import { PageHeader } from "~/ui/page-header";
+import { formatCount, mayWrite } from "../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
+import styles from "../parts/console.module.css";
+import { ConsoleForm, Input, Radios } from "../parts/form";
+import { AccountLink, DateTime, List } from "../parts/list";
+import { useConsole } from "../use-console";
+import { deliveryText, REMOVED_WARNING, refundChoices, refundQuestion } from "./orders.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Orders" };
+/** After a refusal, the current delivery status is shown beside it. */
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Orders, newest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "orders");
+  const values = readQuery(request, ["player", "product"]);
+  const query = { ...values, ...readQuery(request, ["before"]) };
+  const list = await orErrorPage(context.account.console.read("/admin/orders", ordersResponseSchema, query));
+  return { ...list, values, write: mayWrite(role, "orders"), items: mayDo(role, "shop", "read") };
+}
+
+const refundFormSchema = orderRefundRequestSchema.extend({ line: z.coerce.number().int().min(1) });
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms(args, "orders", {
+    refund: defineForm({
+      schema: refundFormSchema,
+      run: async ({ line, ...body }, key) => {
+        const path = `/admin/orders/${line}/refund`;
+        const { console } = args.context.account;
+        const answer = await console.write(path, orderRefundResponseSchema, body, key);
+        return { message: `${answer.message} ${formatCount(answer.points)} R-Coin refunded.` };
+      },
+    }),
+  });
+
+export default function Orders() {
+  const { orders, next, values, write, items } = useLoaderData<typeof loader>();
+  const actionData = useActionData<FormResult>()?.values;
+  const refusedOf = ({ line }: Order) =>
+    actionData?.line === String(line) ? (actionData.which ?? "waiting") : undefined;
+  return (
+    <>
+      <PageHeader title="Orders">
+        What players bought, with the current delivery status from the game. You can refund items that are
+        still in the item bank, or that were removed from the game's table.
+      </PageHeader>
+      <List
+        caption="Orders"
+        filters={[
+          { name: "player", label: "Player (User ID)" },
+          { name: "product", label: "Item number" },
+        ]}
+        values={values}
+        csv="orders"
+        headers={[
+          "When (Manila)",
+          "Player",
+          "Item",
+          "Quantity",
+          "Unit price",
+          "Delivery",
+          ...(write ? ["Refund"] : []),
+        ]}
+        next={next}
+        empty="No orders found."
+      >
+        {orders.map((order) => (
+          <tr key={order.line}>
+            <th scope="row">
+              <DateTime at={order.at} />
+            </th>
+            <td>
+              <AccountLink of={order.account} />
+            </td>
+            <td>
+              {items ? (
+                <a href={`/admin/shop/${order.product.ProductNum}`}>{order.product.ItemName}</a>
+              ) : (
+                order.product.ItemName
+              )}
+            </td>
+            <td>{order.quantity}</td>
+            <td>{formatCount(order.price)} R-Coin</td>
+            <td>{deliveryText(order.pieces)}</td>
+            {write ? (
+              <td>
+                {refundChoices(order).length > 0 || refusedOf(order) ? (
+                  <Refund order={order} refused={refusedOf(order)} />
+                ) : (
+                  "–"
+                )}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}
+
+interface RefundProps {
+  order: Order;
+  /** Which items a refund was just refused for: the form stays on these, whatever else can be refunded by now. */
+  refused: string | undefined;
+}
+
+/** A form behind a disclosure, which keeps the list compact. After a refusal it stays open, even if nothing is left to refund. */
+function Refund({ order, refused }: RefundProps) {
+  const formKey = useConsole()?.formKey;
+  const game = useGame();
+  const choices = refundChoices(order);
+  const only = refused ?? choices[0]?.which ?? "waiting";
+  const most = Math.max(1, ...choices.map(({ count }) => count));
+  return (
+    <details open={refused !== undefined}>
+      <summary>Refund…</summary>
+      <ConsoleForm
+        intent="refund"
+        of={{ line: order.line }}
+        {...(formKey && { formKey })}
+        submit="Refund"
+        confirm={refundQuestion(order, game)}
+      >
+        {choices.length > 1 ? (
+          <Radios
+            name="which"
+            label="Items"
+            hint={<span className={styles.wrap}>{REMOVED_WARNING}</span>}
+            options={choices.map(({ which, label }) => [which, label] as const)}
+            defaultValue="waiting"
+          />
+        ) : (
+          <>
+            <input type="hidden" name="which" value={only} />
+            {only === "removed" ? <p className={styles.wrap}>{REMOVED_WARNING}</p> : null}
+          </>
+        )}
+        <Input
+          name="pieces"
+          label="Quantity"
+          hint={
+            choices.length > 1
+              ? "Leave empty for all of them."
+              : choices.find(({ which }) => which === only)?.all
+          }
+          type="number"
+          min={1}
+          max={most}
+        />
+        <Input name="reason" label="Reason" maxLength={300} />
+      </ConsoleForm>
+    </details>
+  );
+}

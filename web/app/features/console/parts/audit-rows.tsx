@@ -1,0 +1,35 @@
+import type { AuditEntry } from "@tambayan/account-service/contract";
+import { humanize } from "../console";
+import styles from "./console.module.css";
+import { AccountLink, DateTime } from "./list";
+
+/** @param about whether to name the account that a row is about; its own page does not */
+export const auditHeaders = (about: boolean) => [
+  "Action",
+  "When (Manila)",
+  "By",
+  ...(about ? ["Account"] : []),
+  "Details",
+  "IP address",
+];
+
+/** Rows of the audit log. */
+export const auditRows = (entries: AuditEntry[], about: boolean) =>
+  entries.map((entry) => (
+    <tr key={entry.id}>
+      <th scope="row">{humanize(entry.action)}</th>
+      <td>
+        <DateTime at={entry.at} />
+      </td>
+      <td>
+        <AccountLink of={entry.actor} />
+      </td>
+      {about ? (
+        <td>
+          <AccountLink of={entry.account} />
+        </td>
+      ) : null}
+      <td className={styles.wrap}>{entry.detail ?? "–"}</td>
+      <td title={entry.userAgent}>{entry.ip}</td>
+    </tr>
+  ));

@@ -1,0 +1,194 @@
+import { Form, useLocation } from "@remix-run/react";
+import { mayDo } from "@tambayan/account-service/contract";
+import type { ReactNode } from "react";
+import { useNow } from "~/platform/root-data";
+import { inManila, relative } from "~/platform/time";
+import { withQuery } from "~/platform/with-query";
+import { Button } from "~/ui/button";
+import links from "~/ui/filter-links.module.css";
+import { Table } from "~/ui/table";
+import { useConsole } from "../use-console";
+import styles from "./console.module.css";
+
+interface Filter {
+  name: string;
+  label: string;
+  /** Choices with their labels; a text field without them. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Label for choosing none of them. */
+  none?: string;
+  type?: "search" | "date";
+}
+
+interface ListProps {
+  /** Caption of the table for screen readers. */
+  caption: string;
+  filters?: readonly Filter[];
+  /** Current values of the filters, by name. */
+  values?: Record<string, string>;
+  /** Name of the list's CSV file (csv/route.ts); none if it has no download. */
+  csv?: string;
+  /** Parameters of the CSV file beside the filters. */
+  csvOf?: Record<string, string | number>;
+  headers: readonly string[];
+  /** The `before` of the next page; null on the last one. */
+  next: number | string | null;
+  /** Text for an empty list. */
+  empty: string;
+  /** Table rows. */
+  children: ReactNode[];
+}
+
+/** A list of the console: filters, table, link to the next page, and a CSV download. */
+export function List({
+  caption,
+  filters = [],
+  values = {},
+  csv,
+  csvOf,
+  headers,
+  next,
+  empty,
+  children,
+}: ListProps) {
+  const { pathname } = useLocation();
+  return (
+    <section aria-label={caption}>
+      {filters.length > 0 ? <Filters filters={filters} values={values} /> : null}
+      {children.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <DataTable caption={caption} headers={headers}>
+          {children}
+        </DataTable>
+      )}
+      <div className={styles.below}>
+        {next === null ? null : (
+          <a href={withQuery(pathname, { ...values, before: next })} rel="next">
+            Next page
+          </a>
+        )}
+        {csv && children.length > 0 ? (
+          <a href={withQuery(`/admin/csv/${csv}`, { ...values, ...csvOf })} download>
+            Download all as CSV
+          </a>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Links between related pages, shown on each of them. */
+export function SubNavigation({
+  label,
+  pages,
+}: {
+  label: string;
+  pages: readonly (readonly [to: string, name: string])[];
+}) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label} className={styles.subnav}>
+      <ul className={links.chips}>
+        {pages.map(([to, name]) => (
+          <li key={to}>
+            <a href={to} aria-current={pathname === to ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A table that scrolls horizontally if it is wider than the page. */
+export function DataTable({
+  caption,
+  headers,
+  children,
+}: {
+  caption: string;
+  headers: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={`${caption}, table`}>
+      <Table caption={caption} headers={headers}>
+        {children}
+      </Table>
+    </section>
+  );
+}
+
+/** A plain GET form, so that a filtered list can be linked to. */
+function Filters({ filters, values }: Required<Pick<ListProps, "filters" | "values">>) {
+  const { pathname } = useLocation();
+  const narrowed = Object.keys(values).length > 0;
+  return (
+    <Form
+      method="get"
+      action={pathname}
+      className={styles.filters}
+      role="search"
+      key={JSON.stringify(values)}
+    >
+      {filters.map(({ name, label, options, none = "All", type = "search" }) => (
+        <div key={name} className={styles.filter}>
+          <label htmlFor={`find-${name}`}>{label}</label>
+          {options ? (
+            <select id={`find-${name}`} name={name} defaultValue={values[name] ?? ""}>
+              <option value="">{none}</option>
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              id={`find-${name}`}
+              type={type}
+              name={name}
+              defaultValue={values[name] ?? ""}
+              autoComplete="off"
+              {...(type === "search" && { maxLength: 80 })}
+            />
+          )}
+        </div>
+      ))}
+      <Button type="submit">Filter</Button>
+      {narrowed ? <a href={pathname}>Clear filters</a> : null}
+    </Form>
+  );
+}
+
+/** '5 minutes ago', with the date in Manila as its title. */
+export function TimeAgo({ at }: { at: string | null }) {
+  const now = useNow(60_000);
+  if (!at) return <>–</>;
+  return (
+    <time dateTime={at} title={`${inManila(at)} (Manila)`} className={styles.when}>
+      {relative(at, now)}
+    </time>
+  );
+}
+
+/** A date and time in Manila, in full. */
+export function DateTime({ at }: { at: string | null }) {
+  if (!at) return <>–</>;
+  return (
+    <time dateTime={at} className={styles.when}>
+      {inManila(at)}
+    </time>
+  );
+}
+
+/** A user ID in a list, linked to the account for roles that can see accounts. */
+export function AccountLink({ of }: { of: { UserNum: number; UserID: string } | null }) {
+  const role = useConsole()?.role ?? null;
+  if (!of) return <>–</>;
+  if (!mayDo(role, "players", "read")) return <>{of.UserID}</>;
+  return <a href={`/admin/players/${of.UserNum}`}>{of.UserID}</a>;
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { auditResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { auditHeaders, auditRows } from "../../parts/audit-rows";
+import styles from "../../parts/console.module.css";
+import { List } from "../../parts/list";
+import { readPlayerList } from "../player/player.server";
+import { PlayerHeader } from "../player/player-header";
+
+export const handle: RouteHandle = { breadcrumb: "Audit log" };
+
+/** The audit log of an account, newest first, for roles that can see the account but not the whole log. */
+export const loader = (args: LoaderFunctionArgs) =>
+  readPlayerList(args, { area: "players", list: "audit", schema: auditResponseSchema });
+
+export default function PlayerAudit() {
+  const { player, found } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PlayerHeader of={player} />
+      <p className={styles.check}>
+        Everything about this account: logins, the player's own changes, and changes by staff.
+      </p>
+      <List
+        caption={`Audit log of ${player.UserID}`}
+        headers={auditHeaders(false)}
+        next={found.next}
+        empty="No entries for this account."
+      >
+        {auditRows(found.entries, false)}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { it } from "vitest";
+import { expectPlayerList } from "../../../../../test/player-page";
+import { loader } from "./route";
+
+it("an account's ledger is for roles that may read points, one balance at a time", () =>
+  expectPlayerList(loader, {
+    area: "points",
+    list: "ledger",
+    empty: { currency: 2, balance: null, entries: [], next: null },
+    filters: { currency: "2" },
+  }));

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { playerLedgerResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { useGame } from "~/platform/root-data";
+import { formatCount } from "../../console";
+import styles from "../../parts/console.module.css";
+import { AccountLink, DateTime, List } from "../../parts/list";
+import { readPlayerList } from "../player/player.server";
+import { PlayerHeader } from "../player/player-header";
+import { balanceName, formatChange, LEDGER_REASON_LABELS } from "../player/players.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Ledger" };
+
+/** All changes of one of an account's balances, newest first, with who made them. */
+export const loader = (args: LoaderFunctionArgs) =>
+  readPlayerList(args, {
+    area: "points",
+    list: "ledger",
+    schema: playerLedgerResponseSchema,
+    names: ["currency"],
+  });
+
+export default function Ledger() {
+  const { player, found } = useLoaderData<typeof loader>();
+  const { milleage } = useGame();
+  const { currency, balance, entries, next } = found;
+  return (
+    <>
+      <PlayerHeader of={player} />
+      <p className={styles.check}>
+        {balance === null
+          ? `This account has no ${balanceName(currency)}.`
+          : `Current ${balanceName(currency)}: ${formatCount(balance)}.`}
+      </p>
+      <List
+        caption={`${balanceName(currency)} of ${player.UserID}`}
+        filters={[
+          {
+            name: "currency",
+            label: "Currency",
+            none: balanceName(1),
+            options: (milleage ? [2, 3] : [3]).map((code) => [String(code), balanceName(code)] as const),
+          },
+        ]}
+        values={currency === 1 ? {} : { currency: String(currency) }}
+        csv="ledger"
+        csvOf={{ UserNum: player.UserNum }}
+        headers={["Description", "When (Manila)", "Change", "Balance", "By", "Reference"]}
+        next={next}
+        empty="No changes since the ledger began."
+      >
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">{LEDGER_REASON_LABELS[entry.reason]}</th>
+            <td>
+              <DateTime at={entry.at} />
+            </td>
+            <td className={styles.number}>{formatChange(entry.delta)}</td>
+            <td className={styles.number}>{formatCount(entry.balance)}</td>
+            <td>
+              <AccountLink of={entry.actor} />
+            </td>
+            <td>{entry.reference}</td>
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}

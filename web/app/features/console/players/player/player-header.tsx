@@ -1,0 +1,31 @@
+import type { Area, Role } from "@tambayan/account-service/contract";
+import { mayDo } from "@tambayan/account-service/contract";
+import { PageHeader } from "~/ui/page-header";
+import { SubNavigation } from "../../parts/list";
+import { useConsole } from "../../use-console";
+
+/** The pages of one account: their paths below its own, and the permission each needs. */
+const PAGES: { path: string; name: string; area: Area }[] = [
+  { path: "", name: "Account", area: "players" },
+  { path: "/ledger", name: "Ledger", area: "points" },
+  { path: "/purchases", name: "Purchases", area: "orders" },
+  { path: "/tickets", name: "Tickets", area: "tickets" },
+  { path: "/audit", name: "Audit log", area: "players" },
+];
+const pagesOf = (UserNum: number, role: Role | null) =>
+  PAGES.filter(({ area }) => mayDo(role, area, "read")).map(
+    ({ path, name }) => [`/admin/players/${UserNum}${path}`, name] as const,
+  );
+
+/** The account's name, and links to its pages. */
+export function PlayerHeader({ of }: { of: { UserNum: number; UserID: string } }) {
+  const role = useConsole()?.role ?? null;
+  return (
+    <>
+      <PageHeader title={of.UserID}>
+        <a href="/admin/players">All players</a> · account number {of.UserNum}
+      </PageHeader>
+      <SubNavigation label={`Pages of ${of.UserID}`} pages={pagesOf(of.UserNum, role)} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  adjustRequestSchema,
+  adjustResponseSchema,
+  banRequestSchema,
+  endSessionsRequestSchema,
+  liftRequestSchema,
+  messageResponseSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import { deviceOf } from "~/platform/device.server";
+import type { RouteHandle } from "~/platform/meta";
+import { mayWrite } from "../../console";
+import { defineForm, handleForms, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { useConsole } from "../../use-console";
+import { AccountDetails, AccountStatus } from "./account-details";
+import { playerPath, readPlayer } from "./player.server";
+import { AdjustForm, BanForms, RecoveryForm, StuckLogin } from "./player-actions";
+import { PlayerHeader } from "./player-header";
+import { Bans, Characters, Sessions } from "./player-tables";
+
+export const handle: RouteHandle = { breadcrumb: "Player" };
+
+/** Everything about one account. */
+export async function loader(args: LoaderFunctionArgs) {
+  const role = await requireRight(args.context, "players");
+  const player = await readPlayer(args);
+  const sessions = player.sessions.map((session) => ({ ...session, device: deviceOf(session.userAgent) }));
+  // Only administrators may change staff accounts.
+  const write = mayWrite(role, "players") && (player.role === null || role === "admin");
+  return { player, sessions, write, help: mayWrite(role, "players"), adjust: mayWrite(role, "points") };
+}
+
+const noFields = z.object({});
+
+export const action = (args: ActionFunctionArgs) => {
+  const { console } = args.context.account;
+  const path = playerPath(args.params);
+  const does = (what: string, body: object = {}) =>
+    console.write(`${path}/${what}`, messageResponseSchema, body);
+  return handleForms(args, "players", {
+    ban: defineForm({
+      schema: banRequestSchema,
+      run: ({ reason, until }) => does("ban", { reason, until: until?.toISOString() ?? "" }),
+    }),
+    lift: defineForm({ schema: liftRequestSchema, run: (body) => does("lift", body) }),
+    endSession: defineForm({
+      schema: endSessionsRequestSchema.required(),
+      run: (body) => does("sessions/end", body),
+    }),
+    endSessions: defineForm({ schema: noFields, run: () => does("sessions/end") }),
+    recover: defineForm({ schema: noFields, run: () => does("recovery-mail") }),
+    free: defineForm({ schema: noFields, run: () => does("reset-login") }),
+    adjust: defineForm({
+      schema: adjustRequestSchema,
+      run: (body, key) => console.write(`${path}/adjust`, adjustResponseSchema, body, key),
+    }),
+  });
+};
+
+export default function Player() {
+  const { player, sessions, write, help, adjust } = useLoaderData<typeof loader>();
+  const data = useConsole();
+  const own = data?.UserID === player.UserID;
+  return (
+    <>
+      <PlayerHeader of={player} />
+      <StuckLogin player={player} write={help} />
+      <div className={styles.columns}>
+        <AccountStatus player={player} />
+        <AccountDetails player={player} />
+      </div>
+      <div className={styles.stack}>
+        <Characters characters={player.characters} />
+        <Sessions sessions={sessions} write={write} />
+        <Bans bans={player.bans} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {write && !own ? <BanForms player={player} /> : null}
+          {help ? <RecoveryForm player={player} /> : null}
+        </div>
+        {adjust ? <AdjustForm player={player} formKey={data?.formKey} /> : null}
+      </div>
+    </>
+  );
+}

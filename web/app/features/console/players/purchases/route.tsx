@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { playerPurchasesResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { formatCount } from "../../console";
+import styles from "../../parts/console.module.css";
+import { DateTime, List } from "../../parts/list";
+import { readPlayerList } from "../player/player.server";
+import { PlayerHeader } from "../player/player-header";
+
+export const handle: RouteHandle = { breadcrumb: "Purchases" };
+
+/** An account's purchases, newest first, with the delivery status of their items. */
+export const loader = (args: LoaderFunctionArgs) =>
+  readPlayerList(args, { area: "orders", list: "purchases", schema: playerPurchasesResponseSchema });
+
+export default function PlayerPurchases() {
+  const { player, found } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PlayerHeader of={player} />
+      <p className={styles.check}>
+        Delivery status as the game reports it: in the item bank, taken, refunded, or removed from the game's
+        table.
+      </p>
+      <List
+        caption={`Purchases of ${player.UserID}`}
+        headers={[
+          "Item",
+          "When (Manila)",
+          "Unit price",
+          "Quantity",
+          "In the item bank",
+          "Taken",
+          "Refunded",
+          "Removed",
+        ]}
+        next={found.next}
+        empty="No purchases yet."
+      >
+        {found.purchases.map(({ line, shopitem, PurDate, quantity, pieces }) => (
+          <tr key={line}>
+            <th scope="row">{shopitem.ItemName}</th>
+            <td>
+              <DateTime at={PurDate} />
+            </td>
+            <td className={styles.number}>{formatCount(shopitem.price)}</td>
+            <td className={styles.number}>{quantity}</td>
+            <td className={styles.number}>{pieces.waiting}</td>
+            <td className={styles.number}>{pieces.taken}</td>
+            <td className={styles.number}>{pieces.cancelled}</td>
+            <td className={styles.number}>{pieces.removed}</td>
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  adjustmentsResponseSchema,
+  messageResponseSchema,
+  rejectAdjustmentRequestSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { formatCount, mayWrite } from "../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
+import styles from "../parts/console.module.css";
+import { AccountLink, DateTime, List } from "../parts/list";
+import { balanceName, formatChange } from "../players/player/players.lib";
+import { useConsole } from "../use-console";
+import { Decision } from "./decision";
+
+export const handle: RouteHandle = { breadcrumb: "Coins" };
+
+/** Adjustments of coins by staff: first those that are waiting for approval. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "points");
+  const { state, ...values } = readQuery(request, ["state", "before"]);
+  const shown = state ?? "waiting";
+  const query = { ...values, ...(shown !== "all" && { state: shown }) };
+  const list = await orErrorPage(
+    context.account.console.read("/admin/points", adjustmentsResponseSchema, query),
+  );
+  return { ...list, state, write: mayWrite(role, "points") };
+}
+
+const one = z.object({ id: z.string() });
+
+export const action = (args: ActionFunctionArgs) => {
+  const { console } = args.context.account;
+  const does = (id: string, what: string, body: object = {}) =>
+    console.write(`/admin/points/${encodeURIComponent(id)}/${what}`, messageResponseSchema, body);
+  return handleForms(args, "points", {
+    approve: defineForm({ schema: one, run: ({ id }) => does(id, "approve") }),
+    refuse: defineForm({
+      schema: rejectAdjustmentRequestSchema.extend(one.shape),
+      run: ({ id, reason }) => does(id, "reject", { reason }),
+    }),
+  });
+};
+
+const STATES = {
+  waiting: { text: "Pending", variant: "open" },
+  done: { text: "Applied", variant: "good" },
+  refused: { text: "Rejected", variant: "quiet" },
+} as const;
+
+export default function Points() {
+  const { adjustments, next, approvalAbove, state, write } = useLoaderData<typeof loader>();
+  const me = useConsole()?.UserID;
+  return (
+    <>
+      <PageHeader title="Coins">
+        Coins are adjusted on a player's page. A staff member can adjust up to {formatCount(approvalAbove)}{" "}
+        coins of one currency per account within 24 hours, additions and deductions added up; larger
+        adjustments wait here until another staff member approves them.
+      </PageHeader>
+      <List
+        caption="Adjustments"
+        filters={[
+          {
+            name: "state",
+            label: "Status",
+            none: "Pending",
+            options: [
+              ["done", "Applied"],
+              ["refused", "Rejected"],
+              ["all", "All"],
+            ],
+          },
+        ]}
+        values={state ? { state } : {}}
+        csv="adjustments"
+        csvOf={{ state: state === "all" ? "" : (state ?? "waiting") }}
+        headers={[
+          "Account",
+          "Change",
+          "Reason",
+          "Status",
+          "Requested (Manila)",
+          "By",
+          "Decided",
+          ...(write ? ["Decision"] : []),
+        ]}
+        next={next}
+        empty={state ? "No adjustments found." : "No adjustments are waiting for approval."}
+      >
+        {adjustments.map((adjustment) => (
+          <tr key={adjustment.id}>
+            <th scope="row">
+              <AccountLink of={adjustment.account} />
+            </th>
+            <td className={styles.number}>
+              {formatChange(adjustment.delta)} {balanceName(adjustment.currency)}
+            </td>
+            <td className={styles.wrap}>{adjustment.reason}</td>
+            <td>
+              <Badge variant={STATES[adjustment.state].variant}>{STATES[adjustment.state].text}</Badge>
+            </td>
+            <td>
+              <DateTime at={adjustment.asked} />
+            </td>
+            <td>{adjustment.askedBy ? <AccountLink of={adjustment.askedBy} /> : "command line"}</td>
+            <td>
+              {adjustment.decided ? (
+                <>
+                  <DateTime at={adjustment.decided} /> by{" "}
+                  {adjustment.decidedBy ? <AccountLink of={adjustment.decidedBy} /> : "command line"}
+                </>
+              ) : (
+                "–"
+              )}
+            </td>
+            {write ? (
+              <td>
+                {adjustment.state === "waiting" ? (
+                  <Decision of={adjustment} own={adjustment.askedBy?.UserID === me} />
+                ) : (
+                  "–"
+                )}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import {
+  MESSAGES,
+  messageResponseSchema,
+  policyChangeRequestSchema,
+  policyPreviewResponseSchema,
+  policyResponseSchema,
+} from "@tambayan/account-service/contract";
+import { serviceMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import type { RouteHandle } from "~/platform/meta";
+import { Button } from "~/ui/button";
+import { Fact, Facts } from "~/ui/facts";
+import { Field, SelectField } from "~/ui/field";
+import { FormAlert } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { ConsoleForm } from "../../parts/form";
+import { DateTime } from "../../parts/list";
+import { optionsOf, settingTitle, shownValue } from "../list/policy.lib";
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ setting }) => settingTitle(setting.name),
+};
+
+/** One setting, and the effect of another value, which is in the address so that the preview works without scripts. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireRight(context, "policy", "write");
+  const { console } = context.account;
+  const { settings } = await orErrorPage(console.read("/admin/policy", policyResponseSchema));
+  const setting = settings.find(({ name }) => name === params.name);
+  if (!setting) throw new Response(MESSAGES.notFound, { status: 404 });
+  const { value } = readQuery(request, ["value"]);
+  if (value === undefined) return { setting, preview: null };
+  const preview = await console
+    .write("/admin/policy/preview", policyPreviewResponseSchema, { name: setting.name, value })
+    .then((effects) => ({ value, effects, problem: null }))
+    .catch((error: unknown) => {
+      if (!isCallError(error)) throw error;
+      return { value, effects: null, problem: serviceMessage(error) };
+    });
+  return { setting, preview };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms(args, "policy", {
+    set: defineForm({
+      schema: policyChangeRequestSchema,
+      run: async (body) => {
+        const { console } = args.context.account;
+        const { message } = await console.write("/admin/policy", messageResponseSchema, body);
+        return { message, to: "/admin/policy" };
+      },
+    }),
+  });
+
+export default function Setting() {
+  const { setting, preview } = useLoaderData<typeof loader>();
+  const value = preview?.value ?? setting.value;
+  const options = optionsOf(setting);
+  const errors = preview?.problem ? [preview.problem] : undefined;
+  return (
+    <>
+      <PageHeader title={settingTitle(setting.name)}>{setting.description}</PageHeader>
+      <div className={styles.columns}>
+        <Panel title="Current">
+          <Facts>
+            <Fact name="Value">{shownValue(setting, setting.value)}</Fact>
+            <Fact name="Default">{shownValue(setting, setting.default)}</Fact>
+            <Fact name="Effect">{setting.effect}</Fact>
+            {setting.changed ? (
+              <Fact name="Changed">
+                <DateTime at={setting.changed} /> by {setting.changedBy ?? "command line"}
+              </Fact>
+            ) : null}
+          </Facts>
+        </Panel>
+        <Panel title="New value">
+          <Form method="get" className={styles.form} key={value}>
+            {options.length > 0 ? (
+              <SelectField id="value" name="value" label="Value" defaultValue={value} errors={errors}>
+                {options.map(([option, called]) => (
+                  <option key={option} value={option}>
+                    {called}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <Field
+                id="value"
+                name="value"
+                label="Value"
+                inputMode="numeric"
+                defaultValue={value}
+                errors={errors}
+              />
+            )}
+            <div>
+              <Button type="submit">Preview</Button>
+            </div>
+          </Form>
+        </Panel>
+        {preview?.effects ? (
+          <Panel title={`Preview: ${shownValue(setting, preview.value)}`}>
+            <div className={styles.stack}>
+              <p role="status">{preview.effects.after}</p>
+              <p className={styles.quiet}>Currently: {preview.effects.now}</p>
+              <ConsoleForm
+                intent="set"
+                of={{ name: setting.name, value: preview.value }}
+                submit={`Set to ${shownValue(setting, preview.value)}`}
+                variant="gold"
+              />
+            </div>
+          </Panel>
+        ) : preview?.problem ? (
+          <FormAlert
+            answer={{ errors: null, error: preview.problem, asked: null, notice: null, values: {} }}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  isRouteErrorResponse,
+  Outlet,
+  PrefetchPageLinks,
+  useLocation,
+  useRouteError,
+} from "@remix-run/react";
+import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
+import type { ReactNode } from "react";
+import { newKey } from "~/platform/forms/idempotency.server";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { noindexMeta } from "~/platform/meta";
+import { useRootData } from "~/platform/root-data";
+import { useDelegatedLinks } from "~/platform/use-delegated-links";
+import { FormAlert } from "~/ui/form";
+import styles from "./admin.module.css";
+import { type ConsoleData, pageAt, pagesOf, ROLE_NAMES } from "./console";
+import { CONSOLE_HEADERS } from "./console.server";
+import { useConsole } from "./use-console";
+import { useScrollToCurrent } from "./use-scroll-to-current";
+import { useSearchShortcut } from "./use-search-shortcut";
+
+export const meta = noindexMeta;
+export const headers = () => CONSOLE_HEADERS;
+/** A rejected form changed nothing and keeps its key, so sending it again is still the same request. */
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** The staff member, their role, the last action's result, and the game's features. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleData> {
+  const viewer = await context.viewer.with([])();
+  if (viewer.state === "visitor") throw redirect("/login");
+  if (viewer.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  if (!viewer.role) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
+  return {
+    UserID: viewer.user.UserID,
+    role: viewer.role,
+    notice: context.session.get("notice"),
+    formKey: newKey(),
+    game: await context.content.game(),
+  };
+}
+
+/** The console: a menu of the pages that the role can see, and the page. */
+function Console({ children }: { children: ReactNode }) {
+  const site = useRootData()?.site;
+  const data = useConsole();
+  const { pathname } = useLocation();
+  const wanted = useDelegatedLinks();
+  useSearchShortcut();
+  const current = pageAt(pathname);
+  const menu = useScrollToCurrent(current?.area);
+  const pages = data ? pagesOf(data.role) : [];
+  return (
+    <div className={styles.page}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <p className={styles.name}>
+          <a href="/admin">{site?.name ?? "Tambayan"} console</a>
+        </p>
+        {data ? (
+          <p className={styles.who}>
+            {data.UserID} <span>{ROLE_NAMES[data.role]}</span>
+          </p>
+        ) : null}
+        <a href="/" className={styles.link}>
+          View site
+        </a>
+        <Form method="post" action="/logout">
+          <button type="submit" className={styles.link}>
+            Logout
+          </button>
+        </Form>
+      </header>
+      {pages.length > 0 ? (
+        <nav className={styles.menu} aria-label="Console">
+          <ul ref={menu}>
+            {pages.map(({ area, to, label }) => (
+              <li key={area}>
+                <a href={to} aria-current={area === current?.area ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {data?.notice ? (
+          <div className={styles.notice} data-icon={data.notice.icon} role="status">
+            {data.notice.title}
+            {data.notice.text ? <p>{data.notice.text}</p> : null}
+          </div>
+        ) : null}
+        {children}
+      </main>
+      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
+    </div>
+  );
+}
+
+export default function AdminRoute() {
+  return (
+    <Console>
+      <Outlet />
+    </Console>
+  );
+}
+
+/** A page of the console failed or is not allowed: the menu stays. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shown =
+    isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error : undefined;
+  return (
+    <Console>
+      <h1>
+        {shown?.status === 403 ? "Not allowed" : shown?.status === 404 ? "Not found" : "Something went wrong"}
+      </h1>
+      <FormAlert
+        answer={{
+          errors: null,
+          error: shown?.data ?? MESSAGES.internal,
+          asked: null,
+          notice: null,
+          values: {},
+        }}
+      />
+    </Console>
+  );
+}

@@ -1,0 +1,105 @@
+import { NEW_SHOP_ITEM, type Product } from "@tambayan/account-service/contract";
+import { FieldGrid } from "~/ui/form";
+import { toManilaField } from "../../console";
+import { Checkbox, ConsoleForm, Input, OriginalValue, TextArea } from "../../parts/form";
+import { priceHint } from "../list/shop.lib";
+
+const MOST = 1_000_000_000;
+
+/** Initial values of the form: the item's own, or those of a new shop item. */
+export function initialValues({ item }: Product) {
+  const { info, category, price, stock, position } = item ?? NEW_SHOP_ITEM;
+  return {
+    info,
+    category,
+    price: price ?? "",
+    stock: stock ?? "",
+    saleStart: toManilaField(item?.saleStart ?? null),
+    saleEnd: toManilaField(item?.saleEnd ?? null),
+    position,
+    published: item?.published ?? false,
+    free: item?.free ?? false,
+  };
+}
+
+/** An item's settings in the shop. */
+export function ItemForm({ product, categories }: { product: Product; categories: string[] }) {
+  const { item } = product;
+  const initial = initialValues(product);
+  return (
+    <ConsoleForm intent="save" submit={item ? "Save" : "Add to shop"} variant="gold">
+      <OriginalValue name="stockSeen" value={initial.stock} />
+      <TextArea name="info" label="Description" maxLength={1000} rows={4} defaultValue={initial.info} />
+      <Input
+        name="category"
+        label="Category"
+        hint="Choose an existing category or enter a new one."
+        list="categories"
+        maxLength={40}
+        defaultValue={initial.category}
+      />
+      <datalist id="categories">
+        {categories.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <FieldGrid>
+        <Input
+          name="price"
+          label="Price in R-Coin"
+          hint={priceHint(product)}
+          type="number"
+          min={0}
+          max={MOST}
+          defaultValue={initial.price}
+        />
+        <Input
+          name="stock"
+          label="Stock"
+          hint="Leave empty for unlimited. If you leave the number unchanged, sales made meanwhile still count."
+          type="number"
+          min={0}
+          max={MOST}
+          defaultValue={initial.stock}
+        />
+      </FieldGrid>
+      <Checkbox
+        name="free"
+        label="Give away for 0 R-Coin"
+        hint="Required to publish an item that costs nothing."
+        defaultChecked={initial.free}
+      />
+      <FieldGrid>
+        <Input
+          name="saleStart"
+          label="On sale from (Manila)"
+          hint="Leave empty to start now."
+          type="datetime-local"
+          defaultValue={initial.saleStart}
+        />
+        <Input
+          name="saleEnd"
+          label="On sale until (Manila)"
+          hint="Leave empty for no end date."
+          type="datetime-local"
+          defaultValue={initial.saleEnd}
+        />
+      </FieldGrid>
+      <Input
+        name="position"
+        label="Sort order"
+        hint="Lower numbers come first."
+        type="number"
+        min={0}
+        max={1_000_000}
+        defaultValue={initial.position}
+      />
+      <Checkbox
+        name="published"
+        label="Published"
+        hint="Players can see it, and buy it while it is on sale."
+        defaultChecked={initial.published}
+      />
+    </ConsoleForm>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  CONSOLE_MESSAGES,
+  LIMITS,
+  mayDo,
+  messageResponseSchema,
+  productRequestSchema,
+  productResponseSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge, Fact, Facts } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { formatCount, mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { badgeOf, gamePriceOf, priceOf, stockOf } from "../list/shop.lib";
+import { ItemForm, initialValues } from "./item-form";
+import { PICTURE_FIELD, PictureForms } from "./picture-forms";
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ product }) => product.ItemName,
+};
+/** A stock that has changed is shown beside what was typed. */
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** One of the game's items, and its settings in the shop. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "shop");
+  const { console } = context.account;
+  const { product, categories } = await orErrorPage(
+    console.read(`/admin/shop/${Number(params.number)}`, productResponseSchema),
+  );
+  return {
+    product,
+    categories,
+    mark: badgeOf(product, Date.now()),
+    write: mayWrite(role, "shop"),
+    orders: mayDo(role, "orders", "read"),
+  };
+}
+
+const pictureFormSchema = z.object({
+  [PICTURE_FIELD]: z
+    .instanceof(File, { error: CONSOLE_MESSAGES.pictureRequired })
+    .refine(({ size }) => size > 0, CONSOLE_MESSAGES.pictureRequired)
+    .refine(({ size }) => size <= LIMITS.pictureBytes, CONSOLE_MESSAGES.pictureTooBig),
+});
+
+export const action = (args: ActionFunctionArgs) => {
+  const { console } = args.context.account;
+  const path = `/admin/shop/${Number(args.params.number)}`;
+  /** Shows the saved changes in the shop at once. */
+  async function shown<Answer>(saved: Promise<Answer>): Promise<Answer> {
+    const answer = await saved;
+    args.context.contentChanged();
+    return answer;
+  }
+  return handleForms(
+    args,
+    "shop",
+    {
+      save: defineForm({
+        schema: productRequestSchema,
+        // The raw values: the service parses them by the same schema.
+        run: (_fields, _key, formData) => {
+          const { intent: _, ...body } = Object.fromEntries(formData);
+          return shown(console.write(path, messageResponseSchema, body));
+        },
+      }),
+      picture: defineForm({
+        schema: pictureFormSchema,
+        run: async (_fields, _key, formData) => {
+          const [picture] = await picturesOf(formData, PICTURE_FIELD);
+          return shown(console.upload(`${path}/picture`, messageResponseSchema, { picture }));
+        },
+      }),
+      "remove-picture": defineForm({
+        schema: z.object({}),
+        run: () => shown(console.write(`${path}/picture/remove`, messageResponseSchema)),
+      }),
+    },
+    (request) => readPictureForm(request, PICTURE_FIELD),
+  );
+};
+
+export default function ShopItem() {
+  const { product, categories, mark, write, orders } = useLoaderData<typeof loader>();
+  const { item } = product;
+  return (
+    <>
+      <PageHeader title={product.ItemName}>
+        <a href="/admin/shop">All items</a>
+      </PageHeader>
+      <div className={styles.columns}>
+        <Panel title={`Item ${product.ProductNum}`}>
+          <Facts>
+            <Fact name="Status">
+              <Badge variant={mark.variant}>{mark.text}</Badge>
+            </Fact>
+            <Fact name="Price">{priceOf(product)}</Fact>
+            <Fact name="Price in the game">{gamePriceOf(product)}</Fact>
+            <Fact name="Stock">{stockOf(product)}</Fact>
+            <Fact name="Sold">
+              {formatCount(item?.bought ?? 0)}
+              {orders ? (
+                <>
+                  {" · "}
+                  <a href={`/admin/orders?product=${product.ProductNum}`}>View orders</a>
+                </>
+              ) : null}
+            </Fact>
+          </Facts>
+        </Panel>
+        <Panel title="Picture">
+          <PictureForms key={item?.image_url} image={item?.image_url ?? null} write={write} />
+        </Panel>
+      </div>
+      {write ? (
+        <Panel title={item ? "Shop settings" : "Add to shop"}>
+          {/* Other initial values need a new form; a new picture keeps what was typed. */}
+          <ItemForm key={JSON.stringify(initialValues(product))} product={product} categories={categories} />
+        </Panel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { productsResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { formatCount } from "../../console";
+import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { DateTime, List } from "../../parts/list";
+import { badgeOf, priceOf, stockOf } from "./shop.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Shop" };
+
+/** All items that the game can deliver, with their status in the shop. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRight(context, "shop");
+  const values = readQuery(request, ["search", "state", "category"]);
+  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { products, ...list } = await orErrorPage(
+    context.account.console.read("/admin/shop", productsResponseSchema, query),
+  );
+  const now = Date.now();
+  return {
+    ...list,
+    products: products.map((product) => ({ ...product, mark: badgeOf(product, now) })),
+    values,
+  };
+}
+
+export default function Shop() {
+  const { products, next, categories, values } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Shop">
+        All items that the game can deliver. Published items with a price are sold in the item shop.
+      </PageHeader>
+      <List
+        caption="Items"
+        filters={[
+          { name: "search", label: "Name or number" },
+          {
+            name: "state",
+            label: "Status",
+            options: [
+              ["published", "Published"],
+              ["hidden", "Hidden"],
+              ["unmapped", "Not in the shop"],
+            ],
+          },
+          { name: "category", label: "Category", options: categories.map((name) => [name, name]) },
+        ]}
+        values={values}
+        csv="shop"
+        headers={[
+          "Item",
+          "Number",
+          "Status",
+          "Price",
+          "Stock",
+          "Sold",
+          "Category",
+          "On sale from (Manila)",
+          "Until",
+        ]}
+        next={next}
+        empty="No items found."
+      >
+        {products.map((product) => (
+          <tr key={product.ProductNum}>
+            <th scope="row">
+              <a href={`/admin/shop/${product.ProductNum}`}>{product.ItemName}</a>
+            </th>
+            <td>{product.ProductNum}</td>
+            <td>
+              <Badge variant={product.mark.variant}>{product.mark.text}</Badge>
+            </td>
+            <td>{priceOf(product)}</td>
+            <td>{stockOf(product)}</td>
+            <td>{product.item ? formatCount(product.item.bought) : "–"}</td>
+            <td>{product.item?.category || "–"}</td>
+            <td>
+              <DateTime at={product.item?.saleStart ?? null} />
+            </td>
+            <td>
+              <DateTime at={product.item?.saleEnd ?? null} />
+            </td>
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}

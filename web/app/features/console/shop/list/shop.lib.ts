@@ -1,0 +1,42 @@
+import type { Product } from "@tambayan/account-service/contract";
+import { formatCount } from "../../console";
+
+interface ProductBadge {
+  variant: "good" | "open" | "bad" | "quiet";
+  text: string;
+}
+
+/** An item's current status in the shop. */
+export function badgeOf({ item, gamePrice }: Product, now: number): ProductBadge {
+  if (!item) return { variant: "quiet", text: "Not in the shop" };
+  if (!item.published) return { variant: "quiet", text: "Hidden" };
+  if (item.saleEnd && Date.parse(item.saleEnd) <= now) return { variant: "quiet", text: "Sale ended" };
+  if (item.saleStart && Date.parse(item.saleStart) > now) return { variant: "open", text: "Scheduled" };
+  const price = item.price ?? gamePrice ?? -1;
+  if (price < 0) return { variant: "bad", text: "Not sold: no price" };
+  if (price === 0 && !item.free) return { variant: "bad", text: "Not sold: 0 R-Coin" };
+  return item.stock === 0 ? { variant: "bad", text: "Sold out" } : { variant: "good", text: "On sale" };
+}
+
+/** A formatted price; the game may have none. */
+const inCoins = (price: number | null) =>
+  price === null || price < 0 ? "None" : `${formatCount(price)} R-Coin`;
+
+/** The item's price in the game; quoted if it is a text that is not a number. */
+export const gamePriceOf = ({ gamePrice, gamePriceUnread }: Product) =>
+  gamePriceUnread === null ? inCoins(gamePrice) : `"${gamePriceUnread}", which is not a number`;
+
+/** Hint of the price field: the price in the game, or why it cannot be used. */
+export function priceHint({ gamePrice, gamePriceUnread }: Product): string {
+  if (gamePriceUnread !== null) {
+    return `The price in the game, "${gamePriceUnread}", is not a whole number. Set one here.`;
+  }
+  return `Leave empty for the price in the game (${gamePrice === null || gamePrice < 0 ? "none" : formatCount(gamePrice)}).`;
+}
+
+/** The price of one item. */
+export const priceOf = ({ item, gamePrice }: Product) => inCoins(item?.price ?? gamePrice);
+
+/** The remaining stock. */
+export const stockOf = ({ item }: Product) =>
+  item === null ? "–" : item.stock === null ? "Unlimited" : formatCount(item.stock);

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  AREAS,
+  GIVEN_ROLES,
+  grantRoleRequestSchema,
+  messageResponseSchema,
+  RIGHTS,
+  ROLES,
+  revokeRoleRequestSchema,
+  staffResponseSchema,
+} from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { CONSOLE_PAGES, mayWrite, ROLE_NAMES } from "../console";
+import { defineForm, handleForms, orErrorPage, requireRight } from "../console.server";
+import styles from "../parts/console.module.css";
+import { ConsoleForm, Input, Select } from "../parts/form";
+import { AccountLink, DataTable, TimeAgo } from "../parts/list";
+
+export const handle: RouteHandle = { breadcrumb: "Staff" };
+
+/** Everyone who can use the console. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "staff");
+  const { staff } = await orErrorPage(context.account.console.read("/admin/staff", staffResponseSchema));
+  return { staff, write: mayWrite(role, "staff") };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const { console } = args.context.account;
+  return handleForms(args, "staff", {
+    grant: defineForm({
+      schema: grantRoleRequestSchema,
+      run: (body) => console.write("/admin/staff/grant", messageResponseSchema, body),
+    }),
+    revoke: defineForm({
+      schema: revokeRoleRequestSchema,
+      run: (body) => console.write("/admin/staff/revoke", messageResponseSchema, body),
+    }),
+  });
+};
+
+const MAY = { read: "View", write: "Edit" } as const;
+
+export default function Staff() {
+  const { staff, write } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Staff">
+        Everyone who can use this console. Accounts of user type 11 or more in the game are administrators;
+        you assign the other roles here.
+      </PageHeader>
+      <DataTable
+        caption="Staff"
+        headers={["User ID", "Role", "Two-step login", "Assigned", "By", ...(write ? ["Remove"] : [])]}
+      >
+        {staff.map((operator) => (
+          <tr key={operator.UserNum}>
+            <th scope="row">
+              <AccountLink of={operator} />
+            </th>
+            <td>{ROLE_NAMES[operator.role]}</td>
+            <td>
+              <Badge variant={operator.secondFactor ? "good" : "bad"}>
+                {operator.secondFactor ? "On" : "Off"}
+              </Badge>
+            </td>
+            <td>
+              <TimeAgo at={operator.granted} />
+            </td>
+            <td>{operator.grantedBy ?? "the game"}</td>
+            {write ? (
+              <td>
+                {operator.role === "admin" ? null : (
+                  <ConsoleForm
+                    intent="revoke"
+                    of={{ UserNum: operator.UserNum }}
+                    submit="Remove role"
+                    confirm={`${operator.UserID} loses the role ${ROLE_NAMES[operator.role]} immediately.`}
+                  />
+                )}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </DataTable>
+      <div className={styles.columns}>
+        {write ? (
+          <Panel title="Assign a role">
+            <ConsoleForm intent="grant" submit="Assign role" variant="gold">
+              <Input name="UserID" label="User ID" maxLength={60} />
+              <Select name="role" label="Role" defaultValue="support">
+                {GIVEN_ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLE_NAMES[role]}
+                  </option>
+                ))}
+              </Select>
+            </ConsoleForm>
+          </Panel>
+        ) : null}
+        <Panel title="Permissions">
+          <DataTable
+            caption="Permissions by role"
+            headers={["Page", ...ROLES.map((role) => ROLE_NAMES[role])]}
+          >
+            {AREAS.map((area) => (
+              <tr key={area}>
+                <th scope="row">{CONSOLE_PAGES.find((page) => page.area === area)?.label}</th>
+                {ROLES.map((role) => {
+                  const right = RIGHTS[role][area];
+                  return <td key={role}>{right ? MAY[right] : "–"}</td>;
+                })}
+              </tr>
+            ))}
+          </DataTable>
+        </Panel>
+      </div>
+    </>
+  );
+}

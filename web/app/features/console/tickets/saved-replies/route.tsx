@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  LIMITS,
+  messageResponseSchema,
+  removeSavedReplyRequestSchema,
+  savedRepliesResponseSchema,
+  savedReplyRequestSchema,
+} from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { ConsoleForm, Input, TextArea } from "../../parts/form";
+import { SubNavigation, TimeAgo } from "../../parts/list";
+import { TICKET_PAGES } from "../list/tickets.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Saved replies" };
+
+/** Replies that support uses often. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "tickets");
+  const { replies: answers } = await orErrorPage(
+    context.account.console.read("/admin/saved-replies", savedRepliesResponseSchema),
+  );
+  return { answers, write: mayWrite(role, "tickets") };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const { console } = args.context.account;
+  return handleForms(args, "tickets", {
+    save: defineForm({
+      schema: savedReplyRequestSchema,
+      run: (body) => console.write("/admin/saved-replies", messageResponseSchema, body),
+    }),
+    remove: defineForm({
+      schema: removeSavedReplyRequestSchema,
+      run: (body) => console.write("/admin/saved-replies/remove", messageResponseSchema, body),
+    }),
+  });
+};
+
+function Fields({ title, text }: { title?: string; text?: string }) {
+  return (
+    <>
+      <Input name="title" label="Title" hint="Only staff see it." maxLength={100} defaultValue={title} />
+      <TextArea
+        name="text"
+        label="Text"
+        hint="{name} becomes the User ID or email address of the sender, {number} the ticket number."
+        maxLength={LIMITS.ticketMessage}
+        rows={6}
+        defaultValue={text}
+      />
+    </>
+  );
+}
+
+export default function CannedAnswers() {
+  const { answers, write } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Saved replies">Replies that support uses often, ready to insert.</PageHeader>
+      <SubNavigation label="Tickets" pages={TICKET_PAGES} />
+      <div className={styles.columns}>
+        {answers.map((answer) => (
+          <Panel key={answer.id} title={answer.title}>
+            <p className={styles.quiet}>
+              Changed <TimeAgo at={answer.changed} /> by {answer.changedBy ?? "command line"}
+            </p>
+            {write ? (
+              <div className={styles.stack}>
+                <ConsoleForm intent="save" of={{ id: answer.id }} submit="Save">
+                  <Fields title={answer.title} text={answer.text} />
+                </ConsoleForm>
+                <ConsoleForm
+                  intent="remove"
+                  of={{ id: answer.id }}
+                  submit="Delete"
+                  confirm={`This deletes ${answer.title}. Replies already sent are not affected.`}
+                />
+              </div>
+            ) : (
+              <p className={styles.wrap}>{answer.text}</p>
+            )}
+          </Panel>
+        ))}
+        {write ? (
+          <Panel title="New saved reply">
+            <ConsoleForm intent="save" of={{ id: "" }} submit="Save" variant="gold">
+              <Fields />
+            </ConsoleForm>
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}

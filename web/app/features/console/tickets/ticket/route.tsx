@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  adminTicketResponseSchema,
+  assignTicketRequestSchema,
+  messageResponseSchema,
+  savedRepliesResponseSchema,
+  TICKET_CATEGORY_NAMES,
+  ticketAnswerRequestSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge, Fact, Facts } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { ConsoleForm, Select } from "../../parts/form";
+import { AccountLink, DateTime } from "../../parts/list";
+import { fillPlaceholders, TICKET_BADGES } from "../list/tickets.lib";
+import { Messages } from "./messages";
+import { ReplyForm } from "./reply-form";
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ ticket }) => ticket.number,
+};
+
+/** A ticket, and a saved reply if the address names one. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "tickets");
+  const { console } = context.account;
+  const path = `/admin/tickets/${encodeURIComponent(params.number ?? "")}`;
+  const { ticket, agents } = await orErrorPage(console.read(path, adminTicketResponseSchema));
+  const { replies: answers } = await orErrorPage(
+    console.read("/admin/saved-replies", savedRepliesResponseSchema),
+  );
+  const { canned } = readQuery(request, ["canned"]);
+  const chosen = answers.find(({ id }) => String(id) === canned);
+  const name = ticket.account?.UserID ?? ticket.email;
+  return {
+    ticket,
+    agents,
+    answers: answers.map(({ id, title }) => ({ id, title })),
+    prepared: chosen ? fillPlaceholders(chosen.text, { name, number: ticket.number }) : "",
+    write: mayWrite(role, "tickets"),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const path = `/admin/tickets/${encodeURIComponent(args.params.number ?? "")}`;
+  const { console } = args.context.account;
+  return handleForms(args, "tickets", {
+    answer: defineForm({
+      schema: ticketAnswerRequestSchema,
+      run: async (body, key) => ({
+        ...(await console.write(`${path}/answer`, messageResponseSchema, body, key)),
+        to: path,
+      }),
+    }),
+    assign: defineForm({
+      schema: assignTicketRequestSchema,
+      run: (body) => console.write(`${path}/assign`, messageResponseSchema, body),
+    }),
+    close: defineForm({
+      schema: z.object({}),
+      run: async () => {
+        await console.write(`${path}/close`, messageResponseSchema);
+        return { message: "Ticket closed. Its owner is notified by email." };
+      },
+    }),
+  });
+};
+
+export default function Ticket() {
+  const { ticket, agents, answers, prepared, write } = useLoaderData<typeof loader>();
+  const { variant, text } = TICKET_BADGES[ticket.state];
+  return (
+    <>
+      <PageHeader title={ticket.subject}>
+        <a href="/admin/tickets">All tickets</a>
+      </PageHeader>
+      <div className={styles.columns}>
+        <Panel title={ticket.number}>
+          <Facts>
+            <Fact name="Status">
+              <Badge variant={variant}>{text}</Badge>
+            </Fact>
+            <Fact name="Category">{TICKET_CATEGORY_NAMES[ticket.category]}</Fact>
+            <Fact name="From">
+              {ticket.account ? <AccountLink of={ticket.account} /> : "a visitor"} · {ticket.email}
+            </Fact>
+            <Fact name="Sent (Manila)">
+              <DateTime at={ticket.created} />
+            </Fact>
+            <Fact name="Assignee">{ticket.assignee?.UserID ?? "Unassigned"}</Fact>
+          </Facts>
+        </Panel>
+        {write ? (
+          <Panel title="Assign">
+            <div className={styles.stack}>
+              <ConsoleForm intent="assign" submit="Assign" inline key={ticket.assignee?.UserNum ?? "nobody"}>
+                <Select name="UserNum" label="Assignee" defaultValue={String(ticket.assignee?.UserNum ?? "")}>
+                  <option value="">Unassigned</option>
+                  {agents.map((agent) => (
+                    <option key={agent.UserNum} value={agent.UserNum}>
+                      {agent.UserID}
+                    </option>
+                  ))}
+                </Select>
+              </ConsoleForm>
+              {ticket.state === "closed" ? null : (
+                <ConsoleForm
+                  intent="close"
+                  submit="Close without replying"
+                  confirm="The ticket's owner gets an email that it was closed, and can reopen it by replying."
+                />
+              )}
+            </div>
+          </Panel>
+        ) : null}
+      </div>
+      <Messages ticket={ticket} />
+      {write ? <ReplyForm number={ticket.number} answers={answers} prepared={prepared} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { whitelistResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { readPage } from "~/platform/pager";
+import { withQuery } from "~/platform/with-query";
+import { PageHeader } from "~/ui/page-header";
+import { Pager } from "~/ui/pager";
+import { mayWrite } from "../../console";
+import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { List } from "../../parts/list";
+import { decide } from "./decide.server";
+import { requestRows, requestTableHeaders } from "./request-table";
+
+export const handle: RouteHandle = { breadcrumb: "Whitelist" };
+
+/** Requests to whitelist an address: by default, the pending ones. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "whitelist");
+  const search = new URL(request.url).searchParams;
+  const asked = readQuery(request, ["state", "search"]);
+  const values = [...search.keys()].some((name) => name !== "page") ? asked : { state: "requested" };
+  const page = readPage(search.get("page"));
+  const list = await orErrorPage(
+    context.account.console.read("/admin/whitelist", whitelistResponseSchema, { ...values, page }),
+  );
+  return { ...list, values, page, write: mayWrite(role, "whitelist") };
+}
+
+export const action = (args: ActionFunctionArgs) => decide(args);
+
+export default function Whitelist() {
+  const { requests, values, page, write, ...paging } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Whitelist">
+        Requests to whitelist the address a player connects from, for example an internet cafe.
+      </PageHeader>
+      <List
+        caption="Requests"
+        filters={[
+          { name: "search", label: "User ID or IP address" },
+          {
+            name: "state",
+            label: "Status",
+            options: [
+              ["requested", "Pending"],
+              ["approved", "Approved"],
+              ["rejected", "Rejected"],
+            ],
+          },
+        ]}
+        values={values}
+        csv="whitelist"
+        headers={requestTableHeaders(write)}
+        next={null}
+        empty="No requests found."
+      >
+        {requestRows(requests, write)}
+      </List>
+      <Pager
+        label="Pages of requests"
+        current={page}
+        last={paging.last_page}
+        prev={paging.prev_page}
+        next={paging.next_page}
+        to={(to) => withQuery("/admin/whitelist", { ...values, page: to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useSyncExternalStore } from "react";
+import { t, translate } from "~/platform/language/i18n";
+import { useTabKeys } from "~/ui/use-tab-keys";
+import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
+import styles from "./class-guide.module.css";
+import { type GuideClass, TABBED_CLASSES, UNTABBED_CLASSES } from "./class-guide-text";
+
+const panelOf = (id: string) => ({ hash: id });
+const tabId = (id: string) => `${id}-tab`;
+
+const never = () => () => {};
+/** False on the server and for hydration, which must match: neither knows the hash. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * The class guide: seven tabs, one panel at a time. The address's hash says which, so that every class can be linked to, even one
+ * without a tab. Without scripts all panels show, and the tabs link to them.
+ */
+export function ClassGuide() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const current = classOfHash(hydrated ? hash : "");
+  const place = TABBED_CLASSES.findIndex(({ id }) => id === current);
+  const { list, onKeyDown } = useTabKeys<HTMLDivElement>((index) => {
+    const chosen = TABBED_CLASSES[index];
+    if (chosen) navigate(panelOf(chosen.id), { replace: true, preventScrollReset: true });
+  });
+
+  // The browser looked for the linked panel while it was still hidden.
+  useEffect(() => {
+    if (hydrated && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [hydrated]);
+
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={t("Classes")} ref={list} onKeyDown={onKeyDown}>
+        {TABBED_CLASSES.map((entry, index) => (
+          <Link
+            key={entry.id}
+            to={panelOf(entry.id)}
+            replace
+            preventScrollReset
+            role="tab"
+            id={tabId(entry.id)}
+            className={styles.tab}
+            aria-selected={index === place}
+            aria-controls={entry.id}
+            tabIndex={index === Math.max(place, 0) ? 0 : -1}
+          >
+            <img src={`/art/classes/${entry.icon}.svg`} width="44" height="44" alt="" />
+            {translate(entry.tab)}
+          </Link>
+        ))}
+      </div>
+      {ALL_CLASSES.map((entry) => (
+        <ClassPanel key={entry.id} entry={entry} current={entry.id === current} />
+      ))}
+      <p className={styles.more}>
+        {t("Some servers have two more classes: ")}
+        {UNTABBED_CLASSES.map((entry, index) => (
+          <span key={entry.id}>
+            {index > 0 ? t(" and ") : null}
+            <Link to={panelOf(entry.id)}>{translate(entry.name)}</Link>
+          </span>
+        ))}
+        .
+      </p>
+    </>
+  );
+}
+
+function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean }) {
+  const hasTab = TABBED_CLASSES.includes(entry);
+  return (
+    <section
+      id={entry.id}
+      className={styles.panel}
+      data-current={current}
+      aria-labelledby={hasTab ? tabId(entry.id) : `${entry.id}-title`}
+      {...(hasTab && { role: "tabpanel" })}
+    >
+      <div className={styles.head}>
+        <img src={`/art/classes/${entry.icon}.svg`} className={styles.icon} width="96" height="96" alt="" />
+        <div>
+          <h2 id={`${entry.id}-title`}>{translate(entry.name)}</h2>
+          <p className={styles.motto}>{translate(entry.motto)}</p>
+        </div>
+      </div>
+      <p>{translate(entry.text)}</p>
+      <p className={styles.weapons}>
+        <strong>{t("Weapons")}</strong> {translate(entry.weapons)}
+      </p>
+      <ul className={styles.types}>
+        {entry.subTypes.map((type) => (
+          <li key={translate(type.stat)}>
+            <h3>{translate(type.stat)}</h3>
+            <p className={styles.weapon}>{translate(type.weapon)}</p>
+            <p>{translate(type.text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

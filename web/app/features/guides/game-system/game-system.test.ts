@@ -1,0 +1,16 @@
+import type { GuidePage } from "@tambayan/cms/contract";
+import { expect, it } from "vitest";
+import { noAnswer, run } from "../../../../test/visit";
+import { loader } from "./route";
+
+const guidePage: GuidePage = { locale: "en", lead: "Lead", content: "", facts: [], chapters: [] };
+
+it.each([
+  ["published", guidePage, 200, guidePage],
+  ["not published", null, 404, "unwritten"],
+  ["out of reach", noAnswer(), 503, "away"],
+])("the game system's page while it is %s", async (_state, has, status, page) => {
+  const seen = await run(loader, { content: { guidePage: has } });
+  expect([seen.status, seen.data]).toEqual([status, { page }]);
+  expect(seen.reads).toEqual([["guidePage", "game-system"]]);
+});

@@ -1,0 +1,19 @@
+import type { GuidePage } from "@tambayan/cms/contract";
+import { expect, test } from "vitest";
+import { CallError } from "~/platform/clients/http.server";
+import { guidePageResponse } from "./guide-page.server";
+
+const page: GuidePage = { locale: "en", lead: "Lead", content: "", facts: [], chapters: [] };
+
+test.each([
+  [async () => page, 200, page],
+  [async () => null, 404, "unwritten"],
+  [() => Promise.reject(new CallError(0, undefined)), 503, "away"],
+])("%s: %i", async (asked, status, expected) => {
+  const { data, init } = await guidePageResponse<{ clubs: null }>(asked(), { clubs: null });
+  expect([init?.status, data]).toEqual([status, { page: expected, clubs: null }]);
+});
+
+test("a bug does not count as an outage", async () => {
+  await expect(guidePageResponse(Promise.reject(new TypeError("no")), {})).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { msg, t } from "~/platform/language/i18n";
+import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { RichText } from "~/ui/rich-text";
+import { Table } from "~/ui/table";
+import { ChapterPicture } from "../chapter-picture";
+import { GuidePage } from "../guide-page";
+import { guidePageResponse } from "../guide-page.server";
+import styles from "./serverinfo.module.css";
+
+export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Server Information") };
+
+export const meta = fixedMeta({
+  title: msg("Server Information"),
+  description: msg(
+    "The server's clock, schools and classes, when rankings reset, and who holds the club areas.",
+  ),
+  path: "/serverinfo",
+});
+
+/** The editors' facts, and the clubs from the game; the page works without either. */
+export const loader = ({ context: { content } }: LoaderFunctionArgs) =>
+  guidePageResponse(
+    content.guidePage("server-information"),
+    nullIfUnavailable(content.clubs()).then((clubs) => ({ clubs })),
+  );
+
+export default function ServerInfo() {
+  const { page, clubs } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <GuidePage title={t("Server Information")} page={page}>
+        {({ content, facts, chapters }) => (
+          <>
+            {content ? <RichText html={content} /> : null}
+            {facts.length > 0 ? (
+              <Table caption={t("Current server settings")} headers={[t("Setting"), t("Value")]}>
+                {facts.map(({ name, value }) => (
+                  <tr key={name}>
+                    <th scope="row" className={styles.fact}>
+                      {name}
+                    </th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </Table>
+            ) : null}
+            {chapters.map((chapter) => (
+              <section
+                key={chapter.anchor}
+                id={chapter.anchor}
+                className={styles.chapter}
+                aria-labelledby={`${chapter.anchor}-title`}
+              >
+                <h2 id={`${chapter.anchor}-title`} className={styles.title}>
+                  {chapter.title}
+                </h2>
+                <ChapterPicture chapter={chapter} className={styles.picture} />
+                <RichText html={chapter.content} />
+              </section>
+            ))}
+          </>
+        )}
+      </GuidePage>
+
+      <h2 className={styles.title}>{t("Club areas")}</h2>
+      {clubs === null ? (
+        <p className={styles.unavailable}>
+          {t("Clubs cannot be loaded right now. Please try again in a moment.")}
+        </p>
+      ) : clubs.length === 0 ? (
+        <p className={styles.unavailable}>{t("This server has no club areas.")}</p>
+      ) : (
+        <Table caption={t("Club areas")} headers={[t("Area"), t("Held by"), t("Tax")]}>
+          {clubs.map((club) => (
+            <tr key={club.RegionID}>
+              <th scope="row">{club.RegionID}</th>
+              <td>{club.GuName ?? t("None")}</td>
+              <td>{club.RegionTax}%</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className={styles.more}>
+        <a href="/gamesystem#clubs">{t("How clubs win an area")}</a> ·{" "}
+        <a href="/rankings">{t("This month's rankings")}</a>
+      </p>
+    </>
+  );
+}

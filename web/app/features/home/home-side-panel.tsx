@@ -1,0 +1,102 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
+import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
+import { t } from "~/platform/language/i18n";
+import { useRootData } from "~/platform/root-data";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+import styles from "./home-side-panel.module.css";
+import type { SidePanelData, WidgetRow } from "./side-panel.lib";
+
+/** Ranking widget with school tabs, club table and social link. */
+export function HomeSidePanel() {
+  const data = useRouteLoaderData<SidePanelData>("features/home/route");
+  const social = useRootData()?.site.socialUrl;
+  if (!data) return null;
+  return (
+    <>
+      <Panel title={t("Ranking")} more={{ to: "/rankings", of: t("rankings") }}>
+        {data.ranking ? (
+          <RankingWidget rows={data.ranking} />
+        ) : (
+          <p className={styles.unavailable}>{t("Rankings cannot be loaded right now.")}</p>
+        )}
+      </Panel>
+      <Panel title={t("Clubs")}>
+        {data.clubs ? (
+          <ClubTable clubs={data.clubs} />
+        ) : (
+          <p className={styles.unavailable}>{t("Clubs cannot be loaded right now.")}</p>
+        )}
+      </Panel>
+      {social ? (
+        <a href={social} rel="noreferrer noopener" target="_blank" className={styles.social}>
+          {t("Join the community")}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function RankingWidget({ rows }: { rows: WidgetRow[] }) {
+  const list = (school?: number) =>
+    rows.filter((row) => school === undefined || row.ChaSchool === school).slice(0, LIMITS.rankingSideRows);
+  return (
+    <Tabs
+      label={t("School")}
+      tabs={[
+        { id: "all", name: t("All schools"), label: t("All"), panel: () => <RankingRows rows={list()} /> },
+        ...SCHOOLS.map((school) => ({
+          id: school.slug,
+          name: school.name,
+          label: <SchoolEmblem code={school.code} size={26} />,
+          panel: () => <RankingRows rows={list(school.code)} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function RankingRows({ rows }: { rows: WidgetRow[] }) {
+  if (rows.length === 0) return <p className={styles.unavailable}>{t("No one here yet.")}</p>;
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row, index) => (
+        <li key={row.ChaNum} className={styles.row}>
+          <span className={styles.rank}>{index + 1}</span>
+          <ClassIcon code={row.ChaClass} size={20} />
+          <span className={styles.name}>{row.ChaName}</span>
+          <SchoolEmblem code={row.ChaSchool} size={18} />
+          <span className={styles.level}>
+            <span className="visually-hidden">{t("Level")} </span>
+            {row.ChaLevel}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The three areas; one without a club shows None and 0%. */
+function ClubTable({ clubs }: { clubs: NonNullable<SidePanelData["clubs"]> }) {
+  return (
+    <table className={styles.clubs}>
+      <thead>
+        <tr>
+          <th scope="col">{t("Area")}</th>
+          <th scope="col">{t("Club")}</th>
+          <th scope="col">{t("Tax")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clubs.map((club) => (
+          <tr key={club.RegionID}>
+            <th scope="row">{club.RegionID}</th>
+            <td>{club.GuName ?? t("None")}</td>
+            <td>{club.RegionTax}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

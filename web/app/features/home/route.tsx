@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewsList } from "~/layout/shared/news-list";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { listPath, type NewsSummary, toNewsSummaries } from "~/platform/content/news";
+import { t } from "~/platform/language/i18n";
+import { type RouteHandle, shareMeta } from "~/platform/meta";
+import type { RootLoader } from "~/platform/root-data";
+import { Panel } from "~/ui/panel";
+import styles from "./home.module.css";
+import { HomeSidePanel } from "./home-side-panel";
+import { toWidgetRow } from "./side-panel.lib";
+
+export const handle: RouteHandle = { sidePanel: () => <HomeSidePanel />, withoutPanel: true };
+
+export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matches }) => {
+  const site = matches.find((match) => match.id === "root")?.data.site;
+  if (!site) return [];
+  return shareMeta({
+    title: site.name,
+    description: t("News, events, guides and rankings of {name}, where players hang out.", {
+      name: site.name,
+    }),
+    url: `${site.publicUrl}/`,
+    image: `${site.publicUrl}/art/share.jpg`,
+  });
+};
+
+/** The three boxes and the side panel's widgets. A part that is unavailable is null, and its place says so. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { content } = context;
+  const [news, events, guides, rankings, clubs] = await Promise.all([
+    nullIfUnavailable(content.newsPage("news", 1)),
+    nullIfUnavailable(content.newsPage("event", 1)),
+    nullIfUnavailable(content.newsPage("guide", 1)),
+    nullIfUnavailable(content.rankings({})),
+    nullIfUnavailable(content.clubs()),
+  ]);
+  return {
+    news: news && toNewsSummaries(news.data, { lead: true }),
+    events: events && toNewsSummaries(events.data.slice(0, 5)),
+    guides: guides && toNewsSummaries(guides.data.slice(0, 5)),
+    ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
+    clubs,
+  };
+}
+
+export default function Home() {
+  const { news, events, guides } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="visually-hidden">{t("Welcome")}</h1>
+      <div className={styles.boxes}>
+        <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.news}>
+          <Box items={news} what={t("News")} />
+        </Panel>
+        <Panel title={t("Events")} more={{ to: listPath("event", 1), of: t("events") }}>
+          <Box items={events} what={t("Events")} />
+        </Panel>
+        <Panel title={t("Guides")} more={{ to: listPath("guide", 1), of: t("guides") }}>
+          <Box items={guides} what={t("Guides")} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Box({ items, what }: { items: NewsSummary[] | null; what: string }) {
+  if (items === null) {
+    return (
+      <p className={styles.unavailable}>
+        {t("{what} cannot be loaded right now. Please try again in a moment.", { what })}
+      </p>
+    );
+  }
+  if (items.length === 0) return <p className={styles.unavailable}>{t("Nothing here yet.")}</p>;
+  return <NewsList items={items} heading="h3" />;
+}

@@ -1,0 +1,58 @@
+import { searchLimit } from "@tambayan/cms/contract";
+import { describe, expect, it } from "vitest";
+import { newsItem, newsPage } from "../../../../test/news";
+import { noAnswer, run } from "../../../../test/visit";
+import { loader } from "./route";
+
+const content = { newsPage: newsPage(newsItem(2), newsItem(1)), searchNews: newsPage(newsItem(1)) };
+const load = (query: string) => run(loader, { at: `/news${query}`, content });
+
+describe("the news", () => {
+  it.each([
+    ["", ["newsPage", "news", 1]],
+    ["?category=event", ["newsPage", "event", 1]],
+    ["?category=guide&page=1", ["newsPage", "guide", 1]],
+    ["?category=toString&page=x", ["newsPage", "news", 1]],
+    ["?search=%20club%20war%20&page=1", ["searchNews", "club war", 1]],
+    ["?search=%20&category=event", ["newsPage", "event", 1]],
+    [`?search=${"a".repeat(searchLimit + 1)}`, ["searchNews", "a".repeat(searchLimit), 1]],
+  ])("for %j are read as %j", async (query, read) => {
+    const { reads, status } = await load(query);
+    expect([reads, status]).toEqual([[read], 200]);
+  });
+
+  it("show their first item large, without the items' texts", async () => {
+    const { data } = await load("");
+    const items = "list" in data ? data.list?.items : undefined;
+    expect(items?.map(({ id, lead }) => [id, lead !== undefined])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect(JSON.stringify(data)).not.toContain("<p>");
+  });
+
+  it("show no item large that was searched for", async () => {
+    const { data } = await load("?search=club");
+    expect(data).toMatchObject({ search: "club", list: { total: 1 } });
+    expect(JSON.stringify(data)).not.toContain("lead");
+  });
+
+  it("are a 404 past their last page", async () => {
+    expect((await load("?page=2")).status).toBe(404);
+  });
+
+  it("are a 503 while the cms is away", async () => {
+    const away = { newsPage: noAnswer() };
+    const { status, data } = await run(loader, { at: "/news?category=guide", content: away });
+    expect([status, data]).toEqual([
+      503,
+      { kind: "list", category: "guide", search: "", page: 1, list: null },
+    ]);
+  });
+
+  it("show one item where the address names it, or none", async () => {
+    const item = await run(loader, { at: "/news?topic=5", content: { topic: newsItem(5) } });
+    expect(item.data).toMatchObject({ kind: "topic", topic: { id: 5 } });
+    expect((await load("?topic=")).status).toBe(404);
+  });
+});

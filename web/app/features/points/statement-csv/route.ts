@@ -1,0 +1,18 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { orServiceUnavailable } from "~/platform/clients/fallback.server";
+import { requirePlayer } from "~/platform/session/viewer.server";
+import { readCurrency } from "../statement/points.lib";
+
+/** A player's whole statement as a file, passed on as account-service writes it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePlayer(context.viewer);
+  const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
+  const file = await orServiceUnavailable(context.account.pointsFile(currency));
+  return new Response(createReadableStreamFromReadable(file), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="points-${currency}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { GameFeatures, LedgerReason } from "@tambayan/account-service/contract";
+import { msg } from "~/platform/language/i18n";
+import { readPage } from "~/platform/pager";
+
+/** Reasons of ledger entries, as players read them. */
+export const REASONS: Record<LedgerReason, string> = {
+  opening: msg("Opening balance"),
+  coupon: msg("Code redeemed"),
+  purchase: msg("Bought in the item shop"),
+  reward: msg("Purchase bonus"),
+  refund: msg("Purchase refunded"),
+  reward_back: msg("Purchase bonus reversed"),
+  adjustment: msg("Corrected by staff"),
+  outside: msg("Changed in the game"),
+};
+
+type Currencies = Pick<GameFeatures, "milleage">;
+
+/** The two statements, by their currency's code in the contract. */
+export const STATEMENTS = [
+  { currency: 1, coin: "r-coin", name: msg("R-Coin") },
+  { currency: 2, coin: "milleage", name: msg("Milleage") },
+] as const;
+
+/** The currencies that the game has. */
+export const statementsOf = ({ milleage }: Currencies) =>
+  STATEMENTS.filter(({ coin }) => milleage || coin !== "milleage");
+
+/** The currency in an address: R-Coin unless it says Milleage, and the game has it. */
+export const readCurrency = (search: URLSearchParams, { milleage }: Currencies) =>
+  milleage && search.get("currency") === "2" ? 2 : 1;
+
+export const readStatement = (search: URLSearchParams, game: Currencies) => ({
+  currency: readCurrency(search, game),
+  page: readPage(search.get("page")),
+});
+
+const AMOUNT = new Intl.NumberFormat("en-PH", { signDisplay: "exceptZero" });
+
+/** '+100', '−60'; with a true minus sign. */
+export const formatDelta = (delta: number) => AMOUNT.format(delta).replace("-", "−");

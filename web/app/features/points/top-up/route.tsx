@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
+import { RedeemForm } from "~/layout/shared/redeem-form";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { newKey } from "~/platform/forms/idempotency.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import styles from "./topup.module.css";
+import { redeem } from "./topup.server";
+
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Top Up R-Coin") };
+
+export const meta = fixedMeta({
+  title: msg("Top Up R-Coin"),
+  description: msg(
+    "Redeem a voucher code to top up your R-Coin. Add a streamer's referral code if you have one.",
+  ),
+  path: "/topup",
+});
+
+/** Visitors can look; a player's form has its own key, so their page cannot be shared. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { state } = await context.viewer();
+  if (state === "visitor") return data({ key: null });
+  return data({ key: newKey() }, { headers: { "cache-control": "private, no-store" } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Redeems a code, for players who are logged in. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const respond = createResponder(formData, ["CouponCode", "ReferralCode"]);
+  if (!context.session.has("token")) return respond.refused(MESSAGES.loginFirst, 403);
+  try {
+    return await redeem(context, respond, formData);
+  } catch (error) {
+    return respond.failed(error, { plain: true });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+/** The top-up page. */
+const NOTICES = [
+  msg("Make sure your code is correct before submitting."),
+  msg("Codes are case-sensitive."),
+  msg("Each code can only be used once."),
+];
+
+export default function TopUp() {
+  const { key } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title={t("Top Up R-Coin")}>
+        {t("Redeem a voucher code to get R-Coin right away.")}
+      </PageHeader>
+      <UnavailableNotice>
+        {t("Codes cannot be redeemed right now. Please try again in a few minutes.")}
+      </UnavailableNotice>
+      <Panel title={t("Redeem your code")}>
+        <ul className={styles.notices}>
+          {NOTICES.map((notice) => (
+            <li key={notice}>{translate(notice)}</li>
+          ))}
+        </ul>
+        <RedeemForm idempotencyKey={key} actionData={actionData} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { describe, expect, it } from "vitest";
+import { EVERYTHING } from "../../../../test/game";
+import { KEY, noAnswer, refusal, run } from "../../../../test/visit";
+import { action, loader } from "./route";
+
+const CALL = "POST /processCoupon";
+const REDEEMED = {
+  message: MESSAGES.couponRedeemed,
+  status: 1,
+  couponcode: "A",
+  userPoints: 5100,
+  userPoints2: 250,
+};
+
+describe("redeeming", () => {
+  const post = (form: Record<string, string>, answer: unknown = REDEEMED, game = EVERYTHING) =>
+    run(action, {
+      as: "player",
+      form: { scripted: "1", key: KEY, ...form },
+      answers: { [CALL]: answer },
+      content: { game },
+    });
+
+  it("sends the code in capitals with the form's key, and tells the new balances", async () => {
+    const { calls, data } = await post({ CouponCode: "tamba-yan 100", ReferralCode: "streamerana" });
+    expect(calls).toEqual([[CALL, { CouponCode: "TAMBAYAN100", ReferralCode: "STREAMERANA" }, KEY]]);
+    expect(data).toMatchObject({ error: null, notice: { icon: "success", title: DIALOG_TITLES.changed } });
+    expect(data.notice?.text).toContain(MESSAGES.couponRedeemed);
+    expect(data.notice?.text).toContain("5,100 R-Coin");
+    expect(data.notice?.text).toContain("250 Milleage");
+  });
+
+  it("tells of R-Coin alone where the game has no Milleage", async () => {
+    const { data } = await post({ CouponCode: "A" }, REDEEMED, { ...EVERYTHING, milleage: false });
+    expect(data.notice?.text).toContain("5,100 R-Coin");
+    expect(data.notice?.text).not.toContain("Milleage");
+  });
+
+  it("without scripts is told on the page again", async () => {
+    const answers = { [CALL]: REDEEMED };
+    const { location } = await run(action, { as: "player", form: { CouponCode: "A" }, answers });
+    expect(location).toBe("/topup");
+  });
+
+  it("wants a code", async () => {
+    const { status, data, calls } = await post({ CouponCode: " " });
+    expect([status, calls]).toEqual([422, []]);
+    expect(data.errors).toMatchObject({ CouponCode: [MESSAGES.couponRequired] });
+  });
+
+  it("asks a visitor to log in", async () => {
+    const { status, data, calls } = await run(action, { form: { CouponCode: "A" } });
+    expect([status, data.notice?.title, calls]).toEqual([403, MESSAGES.loginFirst, []]);
+  });
+
+  it("tells why a code was refused by its sentence alone, and keeps what was typed", async () => {
+    const fields = { CouponCode: [MESSAGES.couponInvalid] };
+    const more = { "form-error": fields.CouponCode, fields };
+    const { status, data } = await post(
+      { CouponCode: "X1" },
+      refusal(422, "validation", MESSAGES.couponInvalid, more),
+    );
+    expect(status).toBe(422);
+    expect(data).toMatchObject({
+      errors: fields,
+      error: MESSAGES.couponInvalid,
+      values: { CouponCode: "X1" },
+    });
+    expect(data.notice).toEqual({ icon: "error", title: MESSAGES.couponInvalid });
+  });
+
+  it.each([
+    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    [noAnswer(), 503, MESSAGES.networkError],
+  ])("that failed keeps what was typed", async (error, expected, message) => {
+    const { status, data } = await post({ CouponCode: "X1" }, error);
+    expect([status, data.error, data.values.CouponCode]).toEqual([expected, message, "X1"]);
+  });
+
+  it("takes no key that is none", async () => {
+    const { calls } = await post({ CouponCode: "A", key: "short" });
+    expect(calls[0]?.[2]).toMatch(/^[\w-]{22}$/);
+  });
+});
+
+describe("the form's key", () => {
+  it.each(["player", "unreachable"] as const)(
+    "is new for each rendering, and makes the page nobody else's, for %s",
+    async (as) => {
+      const [one, other] = [await run(loader, { as }), await run(loader, { as })];
+      expect(one.data.key).not.toBe(other.data.key);
+      expect(one.headers.get("cache-control")).toContain("no-store");
+    },
+  );
+
+  it("is not in a visitor's page, which is everybody's", async () => {
+    const { data, headers } = await run(loader);
+    expect([data.key, headers.has("cache-control")]).toEqual([null, false]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { PurchaseEntry } from "@tambayan/account-service/contract";
+import { t } from "~/platform/language/i18n";
+
+/** Delivery status of a line's items: only the states that occur. */
+export function deliveryStatus({ waiting, taken, cancelled, removed }: PurchaseEntry["pieces"]) {
+  const all = [
+    {
+      state: "waiting",
+      count: waiting,
+      text: t("{waiting} in your item bank", { waiting }),
+    },
+    { state: "taken", count: taken, text: t("{taken} taken", { taken }) },
+    { state: "cancelled", count: cancelled, text: t("{cancelled} cancelled", { cancelled }) },
+    { state: "removed", count: removed, text: t("{removed} removed", { removed }) },
+  ];
+  return all.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,106 @@
+import type { PurchaseEntry } from "@tambayan/account-service/contract";
+import { Coins } from "~/layout/shared/coins";
+import { itemCount } from "~/layout/shared/item";
+import { ItemPicture } from "~/layout/shared/item-picture";
+import { formatTotal } from "~/platform/coins";
+import type { Confirmation } from "~/platform/dialog/dialog";
+import type { Checked } from "~/platform/forms/form-check";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { rich, t, translate } from "~/platform/language/i18n";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form";
+import { RelativeTime } from "~/ui/relative-time";
+import { deliveryStatus } from "./delivery-status";
+import styles from "./shoppurchases.module.css";
+import type { RefundResult } from "./shoppurchases.server";
+
+interface PurchaseLineProps {
+  entry: PurchaseEntry;
+  idempotencyKey: string;
+  actionData: RefundResult | undefined;
+}
+
+/** A line of an order: thumbnail, name, quantity, date, price, and the delivery status of its items. */
+export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
+  const { shopitem, quantity } = entry;
+  return (
+    <li className={styles.line}>
+      <ItemPicture item={shopitem} size={64} />
+      <div className={styles.what}>
+        <h2>
+          {shopitem.ItemName} <span className={styles.times}>× {quantity}</span>
+        </h2>
+        <p className={styles.date}>
+          <RelativeTime date={entry.PurDate} />
+        </p>
+        <ul className={styles.delivery}>
+          {deliveryStatus(entry.pieces).map(({ state, text }) => (
+            <li key={state} data-state={state}>
+              {text}
+            </li>
+          ))}
+        </ul>
+        {entry.pieces.removed > 0 ? (
+          <p className={styles.hint}>
+            {rich("It was removed from the game. Please {link}.", {
+              link: <a href="/ticket">{t("contact support")}</a>,
+            })}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.side}>
+        <p className={styles.price}>
+          <Coins coin="r-coin" amount={quantity * shopitem.price} />
+        </p>
+        {entry.refundable > 0 || actionData ? (
+          <RefundForm entry={entry} idempotencyKey={idempotencyKey} actionData={actionData} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const noCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
+
+/** Refunds the items still in the item bank, after a confirmation. */
+function RefundForm({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
+  const { line, refundable, shopitem } = entry;
+  const question: Confirmation = {
+    title: t("Return {items} for a refund?", { items: itemCount(refundable) }),
+    text: t("{ItemName} will be removed from your item bank, and you get {total} R-Coin back.", {
+      ItemName: shopitem.ItemName,
+      total: formatTotal(refundable * shopitem.price),
+    }),
+    confirm: t("Return for a refund"),
+  };
+  const { refusal, sending, form } = usePostForm<RefundResult>({
+    action: "/shoppurchases",
+    load: noCheck,
+    actionData: actionData?.error ? actionData : undefined,
+    confirmation: async () => question,
+  });
+  return (
+    <form {...form}>
+      <input type="hidden" name="line" value={line} />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      {refusal?.error ? <p role="alert">{translate(refusal.error)}</p> : null}
+      {refundable === 0 ? null : actionData?.confirming ? (
+        <>
+          <input type="hidden" name="confirmed" value="1" />
+          <p className={styles.question}>
+            {question.title} {question.text}
+          </p>
+          <FormActions>
+            <Button type="submit">{question.confirm}</Button>
+            <ButtonLink href="/shoppurchases">{t("Cancel")}</ButtonLink>
+          </FormActions>
+        </>
+      ) : (
+        <Button type="submit" aria-disabled={sending}>
+          {t("Return for a refund")}
+          <span className="visually-hidden"> {shopitem.ItemName}</span>
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
+import { t, translate } from "~/platform/language/i18n";
+import { type RankingRow, type RankingTab, shownFigures, TABS } from "./rankings.lib";
+import styles from "./rankings.module.css";
+
+const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
+
+/** A list with its tab's figures, numbered from 1. */
+export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[] }) {
+  const figures = shownFigures(tab, rows[0]);
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">
+        {translate(TABS.find((entry) => entry.id === tab)?.label ?? "")}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("Rank")}</th>
+          <th scope="col">{t("Character")}</th>
+          <th scope="col">{t("Class")}</th>
+          <th scope="col">{t("School")}</th>
+          {figures.map(({ head }) => (
+            <th key={head} scope="col" className={styles.figure}>
+              {translate(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.ChaNum}>
+            <td className={styles.rank}>{index + 1}</td>
+            <th scope="row" className={styles.name}>
+              {row.ChaName}
+            </th>
+            <td>
+              <ClassIcon code={row.ChaClass} />
+            </td>
+            <td>
+              <SchoolEmblem code={row.ChaSchool} />
+            </td>
+            {figures.map(({ head, column }) => (
+              <td key={head} className={styles.figure}>
+                {FIGURE.format(row.figures[column] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

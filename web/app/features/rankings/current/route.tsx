@@ -1,0 +1,174 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { SCHOOLS } from "@tambayan/account-service/contract";
+import type { ReactNode } from "react";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { type RouteHandle, shareMeta } from "~/platform/meta";
+import type { RootLoader } from "~/platform/root-data";
+import { useGame, useNow } from "~/platform/root-data";
+import { clockInManila, inManila, monthStart, timeLeft } from "~/platform/time";
+import links from "~/ui/filter-links.module.css";
+import { RankingTable } from "./ranking-table";
+import {
+  CLASS_FILTERS,
+  filterPath,
+  type RankingFilter,
+  type RankingRow,
+  readFilter,
+  TABS,
+  toRow,
+  untrackedMessage,
+} from "./rankings.lib";
+import styles from "./rankings.module.css";
+
+export const handle: RouteHandle = { section: "ranking", breadcrumb: msg("Ranking") };
+
+export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: page, matches }) => {
+  const site = matches.find((match) => match.id === "root")?.data.site;
+  if (!site || !page) return [];
+  return shareMeta({
+    title: t("Ranking"),
+    description: t(
+      "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
+    ),
+    url: site.publicUrl + filterPath(page.filter),
+    image: `${site.publicUrl}/art/share.jpg`,
+  });
+};
+
+/** One of the four lists, filtered by school and class. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const filter = readFilter(new URL(request.url).searchParams);
+  const { tab, ...query } = filter;
+  const rankings = await nullIfUnavailable(context.content.rankings(query));
+  const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
+  const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
+  return data({ filter, rows, made: rankings?.made ?? null }, { status: rows === null ? 503 : 200 });
+}
+
+export default function Rankings() {
+  const { filter, rows, made } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const loading = navigation.location?.pathname === "/rankings";
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("Ranking")}</h1>
+        <p>{t("Top 100 players in this month.")}</p>
+        <p>{t("Rankings will be reset every first day of month.")}</p>
+        <NextReset />
+        <p>
+          <a href="/rankings/archive">{t("Past months")}</a>
+        </p>
+      </div>
+      <Filters filter={filter} />
+      <div className={styles.list} aria-busy={loading}>
+        {loading ? (
+          <p className={styles.spinner} role="status">
+            <span className="visually-hidden">{t("Loading")}</span>
+          </p>
+        ) : null}
+        <List filter={filter} rows={rows} />
+      </div>
+      {made ? (
+        <p className={styles.made}>
+          {rich("As of {time}, Manila time.", { time: <time dateTime={made}>{clockInManila(made)}</time> })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The next reset and the time left. The date is right even on a cached page; the time left keeps updating. */
+function NextReset() {
+  const now = useNow(30_000);
+  const reset = monthStart(now, 1);
+  return (
+    <p>
+      {rich("Next reset: {time} in Manila, {strong}.", {
+        time: <time dateTime={reset.toISOString()}>{inManila(reset.toISOString())}</time>,
+        strong: (
+          <strong className={styles.left}>{t("in {time}", { time: timeLeft(reset.getTime(), now) })}</strong>
+        ),
+      })}
+    </p>
+  );
+}
+
+/** Tabs and filters are links: each list has its own address and works without scripts. */
+function Filters({ filter }: { filter: RankingFilter }) {
+  return (
+    <div className={links.filters}>
+      <nav aria-label={t("Rankings")}>
+        <ul className={links.tabs}>
+          {TABS.map((tab) => (
+            <li key={tab.id}>
+              <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
+                {translate(tab.label)}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t("School")}>
+        <ul className={`${links.chips} ${styles.scrolling}`}>
+          <li>
+            <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
+              {t("All")}
+            </FilterLink>
+          </li>
+          {SCHOOLS.map((school) => (
+            <li key={school.code}>
+              <FilterLink to={{ ...filter, school: school.code }} current={filter.school === school.code}>
+                <img src={`/art/emblems/${school.slug}.svg`} width="22" height="22" alt="" />
+                {translate(school.name)}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t("Class")}>
+        <ul className={`${links.chips} ${styles.scrolling}`}>
+          <li>
+            <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
+              {t("All")}
+            </FilterLink>
+          </li>
+          {CLASS_FILTERS.map((entry) => (
+            <li key={entry.slug}>
+              <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
+                <img src={`/art/classes/${entry.slug}.svg`} width="20" height="20" alt="" />
+                {translate(entry.name)}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function FilterLink({ to, current, children }: { to: RankingFilter; current: boolean; children: ReactNode }) {
+  return (
+    <a href={filterPath(to)} aria-current={current ? "true" : undefined} data-keep-scroll>
+      {children}
+    </a>
+  );
+}
+
+function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
+  const game = useGame();
+  if (rows === null)
+    return (
+      <p className={styles.none}>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</p>
+    );
+  if (rows.length === 0) {
+    return (
+      <p className={styles.none}>
+        {translate(untrackedMessage(filter.tab, game) ?? msg("No one matches this filter yet."))}
+      </p>
+    );
+  }
+  return <RankingTable tab={filter.tab} rows={rows} />;
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+} from "@remix-run/react";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { useLoginForm } from "~/layout/login/use-login-form";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { orNetworkError } from "~/platform/forms/network-error";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { requireVisitor } from "~/platform/session/viewer.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormAlert, FormStack } from "~/ui/form";
+import styles from "~/ui/narrow.module.css";
+import { PageHeader } from "~/ui/page-header";
+import { CodeField } from "../code-field";
+import { enter } from "../login/login.server";
+import { checkCode } from "./code-check";
+
+export const handle: RouteHandle = { breadcrumb: msg("Login"), withoutLoginBox: true };
+export const meta = noindexMeta;
+
+/** For players who have just entered their password; everyone else starts at /login. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireVisitor(context.viewer);
+  if (!context.session.has("challenge")) throw redirect("/login");
+  return null;
+}
+
+/** As after the first step: the message is shown before leaving the page. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formAction === "/login/code" ? false : defaultShouldRevalidate;
+
+/** The second step of a login. If it took too long, the login starts over. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session, account } = context;
+  const formData = await readForm(request);
+  const respond = createResponder(formData, []);
+  const checked = checkCode(formData);
+  const challenge = session.get("challenge");
+  if (!challenge) throw redirect("/login");
+  if (checked.errors) return respond.invalid(checked.errors);
+  try {
+    return enter(session, respond, await account.secondStep({ challenge, code: checked.value.code }));
+  } catch (error) {
+    if (isCallError(error) && failureMessage(error) === MESSAGES.challengeOver) {
+      session.unset("challenge");
+      session.flash("notice", { icon: "error", title: MESSAGES.challengeOver });
+      throw redirect("/login");
+    }
+    return respond.failed(error);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+const loadCheck = async () => (await import("./code-check")).checkCode;
+
+export default function LoginCode() {
+  const actionData = useActionData<typeof action>();
+  const { refusal, errors, sending, form } = useLoginForm({
+    action: "/login/code",
+    load: loadCheck,
+    actionData,
+  });
+  return (
+    <div className={styles.narrow}>
+      <PageHeader title={t("Two-step login")}>{translate(MESSAGES.codeAsked)}</PageHeader>
+      <form {...form}>
+        <FormStack>
+          <FormAlert answer={refusal} />
+          <CodeField id="login-code" errors={errors.code} recoverable />
+          <FormActions>
+            <Button type="submit" variant="gold" aria-disabled={sending}>
+              {sending ? t("Logging in…") : t("Continue")}
+            </Button>
+            <ButtonLink href="/login">{t("Back to login")}</ButtonLink>
+          </FormActions>
+        </FormStack>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type LoginResponse, MESSAGES } from "@tambayan/account-service/contract";
+import { describe, expect, it } from "vitest";
+import { noAnswer, refusal, run, USER } from "../../../../test/visit";
+import { action, loader } from "./route";
+
+const CALL = "POST /processlogin";
+const TYPED = { UserID: " juan ", UserPass: "juan-demo-1 " };
+const LOGIN: LoginResponse["data"] = {
+  user: USER,
+  token: "new token",
+  message: MESSAGES.loggedIn,
+  status: 1,
+};
+
+it("the login is for whoever is not logged in", async () => {
+  expect((await run(loader, { as: "player" })).location).toBe("/");
+  for (const as of ["visitor", "unreachable"] as const)
+    expect((await run(loader, { as })).location).toBeNull();
+});
+
+describe("logging in", () => {
+  const post = (answer: unknown, form: object = { scripted: "1" }) =>
+    run(action, {
+      form: { ...TYPED, ...form },
+      session: { token: "old", challenge: "old" },
+      answers: { [CALL]: answer },
+    });
+  const login = (parts: Partial<typeof LOGIN>, form?: object) => post({ data: { ...LOGIN, ...parts } }, form);
+
+  it("sends the password as it was typed, and opens the session", async () => {
+    const { calls, session, data } = await login({});
+    expect(calls).toEqual([[CALL, { UserID: "juan", UserPass: "juan-demo-1 " }]]);
+    expect(session.data).toEqual({ token: "new token" });
+    expect(data.notice).toEqual({ icon: "success", title: MESSAGES.loggedIn });
+  });
+
+  it("without scripts leads home", async () => {
+    const { location, session } = await login({}, {});
+    expect(location).toBe("/");
+    expect(session.get("notice")?.title).toBe(MESSAGES.loggedIn);
+  });
+
+  it("welcomes an administrator by name", async () => {
+    const { data } = await login({ status: 11 });
+    expect(data.notice?.text).toContain(USER.UserID);
+  });
+
+  it("clears the session where the type is refused", async () => {
+    const { status, session, data } = await login({
+      user: null,
+      token: null,
+      message: MESSAGES.typeRefused,
+      status: 5,
+    });
+    expect([status, data.error]).toEqual([403, MESSAGES.typeRefused]);
+    expect(session.data).toEqual({});
+  });
+
+  it("leads on to the second step, with its challenge in the session and nobody logged in", async () => {
+    const { location, session } = await login({
+      user: null,
+      token: null,
+      message: MESSAGES.codeAsked,
+      challenge: "c",
+    });
+    expect(location).toBe("/login/code");
+    expect(session.data).toEqual({ challenge: "c" });
+  });
+
+  it("asks nobody while a field is empty, and gives back no password", async () => {
+    const { status, data, calls } = await login({}, { UserID: "" });
+    expect([status, calls]).toEqual([422, []]);
+    expect(data).toMatchObject({ errors: { UserID: [MESSAGES.usernameRequired] } });
+    expect(data.values).toEqual({ UserID: "" });
+  });
+
+  it.each([
+    [refusal(400, "wrong_credentials", MESSAGES.wrongCredentials), 400, MESSAGES.wrongCredentials],
+    [refusal(403, "blocked", MESSAGES.blocked), 403, MESSAGES.blocked],
+    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    [noAnswer(), 503, MESSAGES.networkError],
+  ])("that is refused keeps the session, and the User ID", async (error, expected, message) => {
+    const { status, data, session } = await post(error);
+    expect([status, data.error, data.values]).toEqual([expected, message, { UserID: " juan " }]);
+    expect(session.data).toEqual({ token: "old", challenge: "old" });
+  });
+});

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+} from "@remix-run/react";
+import { checkLogin } from "~/layout/login/login-check";
+import { LoginForm } from "~/layout/login/login-form";
+import { LoginLinks } from "~/layout/login/login-links";
+import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { orNetworkError } from "~/platform/forms/network-error";
+import { msg, t } from "~/platform/language/i18n";
+import type { RouteHandle } from "~/platform/meta";
+import { requireVisitor } from "~/platform/session/viewer.server";
+import styles from "./login.module.css";
+import { enter } from "./login.server";
+
+export const handle: RouteHandle = { breadcrumb: msg("Login"), withoutLoginBox: true };
+
+/** Players who are logged in are redirected home. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireVisitor(context.viewer);
+  return null;
+}
+
+/** With scripts the message is shown first, and the page goes home after 0.5 s. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formAction === "/login" ? false : defaultShouldRevalidate;
+
+/** Logs in, or redirects to the second step if the account has one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const respond = createResponder(formData, ["UserID"]);
+  const checked = checkLogin(formData);
+  if (checked.errors) return respond.invalid(checked.errors);
+  try {
+    return enter(context.session, respond, await context.account.login(checked.value));
+  } catch (error) {
+    return respond.failed(error);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+export default function LoginPage() {
+  // Only a post without scripts comes back to the page itself.
+  const actionData = useActionData<typeof action>();
+  return (
+    <div className={styles.page}>
+      <h1>{t("Login")}</h1>
+      <LoginForm id="login-page" actionData={actionData} />
+      <LoginLinks />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { t } from "~/platform/language/i18n";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormStack } from "~/ui/form";
+import styles from "./user-security.module.css";
+
+interface RecoveryCodesProps {
+  message: string;
+  codes: string[];
+  onKept: () => void;
+}
+
+/** The recovery codes, shown only once: to copy, download, or write down without scripts. */
+export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
+  const start = useRef<HTMLParagraphElement>(null);
+  const [scripted, setScripted] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    start.current?.focus();
+    setScripted(true);
+  }, []);
+  const text = `${codes.join("\n")}\n`;
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <FormStack>
+      <p ref={start} tabIndex={-1} className={styles.start} role="status">
+        {message}
+      </p>
+      <p>
+        {t(
+          "Each code works once, in place of a code from your phone. They are shown only once: keep them somewhere safe.",
+        )}
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        {scripted && "clipboard" in navigator ? (
+          <Button type="button" onClick={() => void copy()}>
+            {copied ? t("Copied") : t("Copy")}
+          </Button>
+        ) : null}
+        <ButtonLink
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          {t("Download")}
+        </ButtonLink>
+        {scripted ? (
+          <>
+            <Button type="button" onClick={() => print()}>
+              {t("Print")}
+            </Button>
+            <Button type="button" variant="gold" onClick={onKept}>
+              {t("I've saved them")}
+            </Button>
+          </>
+        ) : (
+          <ButtonLink href="/user/security" variant="gold">
+            {t("I've saved them")}
+          </ButtonLink>
+        )}
+      </FormActions>
+      <p className="visually-hidden" role="status">
+        {copied ? t("Copied.") : ""}
+      </p>
+    </FormStack>
+  );
+}

@@ -1,0 +1,65 @@
+import { LIMITS, type ShopItem } from "@tambayan/account-service/contract";
+import { Coins } from "~/layout/shared/coins";
+import { supplyOf } from "~/layout/shared/item";
+import { ItemPicture } from "~/layout/shared/item-picture";
+import { t } from "~/platform/language/i18n";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Modal } from "~/ui/modal";
+import { ItemLimits } from "./item-card";
+import styles from "./itemshop.module.css";
+
+interface ItemModalProps {
+  item: ShopItem;
+  onClose: () => void;
+  onAdd: (form: HTMLFormElement) => void;
+}
+
+/** The item's pop-up: picture, name, info, price and quantity. */
+export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
+  const most = Math.min(LIMITS.cartQuantity, item.stock ?? LIMITS.cartQuantity);
+  return (
+    <Modal title={item.ItemName} onClose={onClose}>
+      <div className={styles.detail}>
+        <ItemPicture item={item} size={200} eager />
+        <div className={styles.facts}>
+          <p className={styles.category}>{item.category}</p>
+          <p>{item.info}</p>
+          <ItemLimits item={item} />
+          <p className={styles.price}>
+            <Coins coin="r-coin" amount={item.price} />
+          </p>
+          {supplyOf(item)?.gone ? null : (
+            <form
+              method="post"
+              action="/cart"
+              className={styles.order}
+              data-name={item.ItemName}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onAdd(event.currentTarget);
+              }}
+            >
+              <input type="hidden" name="intent" value="add" />
+              <input type="hidden" name="ProductNum" value={item.ProductNum} />
+              <Field
+                id="item-quantity"
+                name="quantity"
+                type="number"
+                label={t("Quantity")}
+                min={1}
+                max={most}
+                defaultValue={1}
+                required
+                inputMode="numeric"
+              />
+              <Button type="submit" variant="gold">
+                {t("Add to cart")}
+              </Button>
+            </form>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { noAnswer, ONE_PAGE, run } from "../../../../test/visit";
+import { loader } from "./route";
+
+const shopItems = { items: [], categories: ["Hats"], ...ONE_PAGE };
+
+it.each([
+  ["", { search: "", category: "", page: 1 }],
+  ["?search=%20cap%20&category=Hats&page=2", { search: "cap", category: "Hats", page: 2 }],
+  ["?page=x&sort=bought", { search: "", category: "", page: 1 }],
+  [`?search=${"a".repeat(61)}`, { search: "a".repeat(60), category: "", page: 1 }],
+])("the shop for %j is read with %j", async (query, filter) => {
+  const { reads, status, data } = await run(loader, { at: `/itemshop${query}`, content: { shopItems } });
+  expect(reads).toEqual([["shopItems", filter]]);
+  expect([status, data]).toEqual([200, { filter, shop: shopItems }]);
+});
+
+it("the shop is a 503 while it cannot be read", async () => {
+  const { status, data } = await run(loader, { content: { shopItems: noAnswer() } });
+  expect([status, data.shop]).toEqual([503, null]);
+});

@@ -1,0 +1,128 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ShopItem } from "@tambayan/account-service/contract";
+import { useState } from "react";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { msg, rich, t } from "~/platform/language/i18n";
+import { type RouteHandle, shareMeta } from "~/platform/meta";
+import type { RootLoader } from "~/platform/root-data";
+import links from "~/ui/filter-links.module.css";
+import { EmptyState, PageHeader } from "~/ui/page-header";
+import { Pager } from "~/ui/pager";
+import { SearchForm } from "~/ui/search-form";
+import { Key } from "~/ui/table";
+import { AddedNotice } from "./added-notice";
+import { ItemCard } from "./item-card";
+import { ItemModal } from "./item-modal";
+import styles from "./itemshop.module.css";
+import { readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
+import { useAddToCart } from "./use-add-to-cart";
+
+export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Item Shop") };
+
+export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: page, matches }) => {
+  const site = matches.find((match) => match.id === "root")?.data.site;
+  if (!site || !page) return [];
+  return shareMeta({
+    title: t("Item Shop"),
+    description: t(
+      "Weapons, costumes, pets and consumables for R-Coin, delivered to your item bank in the game.",
+    ),
+    url: site.publicUrl + shopPath(page.filter),
+    image: `${site.publicUrl}/art/share.jpg`,
+  });
+};
+
+/** The public catalog: a page of the search results in a category. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const filter = readShopFilter(new URL(request.url).searchParams);
+  const shop = await nullIfUnavailable(context.content.shopItems(filter));
+  return data({ filter, shop }, { status: shop === null ? 503 : 200 });
+}
+
+export default function ItemShop() {
+  const { filter, shop } = useLoaderData<typeof loader>();
+  const [shown, setShown] = useState<ShopItem | null>(null);
+  const { added, add, onSubmit, dismiss } = useAddToCart(() => setShown(null));
+  return (
+    <>
+      <PageHeader title={t("Item Shop")}>
+        {rich(
+          "Your purchases go to your item bank in the game: open it with the {key} key. You don't need to log in again.",
+          { key: <Key>B</Key> },
+        )}
+      </PageHeader>
+      <Filters filter={filter} categories={shop?.categories ?? []} />
+      {shop === null ? (
+        <EmptyState>
+          {t("The item shop is unavailable right now. Please try again in a few minutes.")}
+        </EmptyState>
+      ) : shop.items.length === 0 ? (
+        <EmptyState>
+          {rich("No Data. {link}", { link: <a href="/itemshop">{t("See all items")}</a> })}
+        </EmptyState>
+      ) : (
+        <>
+          {/* One listener for the forms of all cards. */}
+          <ul className={styles.cards} onSubmit={onSubmit}>
+            {shop.items.map((item, index) => (
+              <ItemCard key={item.ProductNum} item={item} eager={index < 4} onShow={() => setShown(item)} />
+            ))}
+          </ul>
+          <Pager
+            label={t("Item shop pages")}
+            current={filter.page}
+            last={shop.last_page}
+            prev={shop.prev_page}
+            next={shop.next_page}
+            to={(page) => shopPath({ ...filter, page })}
+          />
+        </>
+      )}
+      {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onAdd={add} /> : null}
+      <AddedNotice added={added} onDismiss={dismiss} />
+    </>
+  );
+}
+
+/** Search and categories. A form and links: each list has its own address and works without scripts. */
+function Filters({ filter, categories }: { filter: ShopFilter; categories: string[] }) {
+  return (
+    <div className={links.filters}>
+      <SearchForm
+        id="shop-search"
+        action="/itemshop"
+        label={t("Search items")}
+        search={filter.search}
+        maxLength={60}
+      >
+        {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
+      </SearchForm>
+      {categories.length > 0 ? (
+        <nav aria-label={t("Categories")}>
+          <ul className={links.chips}>
+            {["", ...categories].map((category) => (
+              <li key={category}>
+                <a
+                  href={shopPath({ search: filter.search, category, page: 1 })}
+                  aria-current={category === filter.category ? "true" : undefined}
+                  data-keep-scroll
+                >
+                  {category || t("All")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {filter.search ? (
+        <p className={styles.found}>
+          {rich('Results for "{search}" {link}', {
+            search: filter.search,
+            link: <a href={shopPath({ ...filter, search: "", page: 1 })}>{t("Clear search")}</a>,
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { readPage } from "~/platform/pager";
+
+/** The catalog's filter; every combination has its own address. */
+export interface ShopFilter {
+  search: string;
+  category: string;
+  page: number;
+}
+
+/** The filter in an address, truncated to what the call accepts. */
+export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
+  search: (search.get("search") ?? "").trim().slice(0, 60),
+  category: (search.get("category") ?? "").trim().slice(0, 40),
+  page: readPage(search.get("page")),
+});
+
+/** The canonical address of a filter. */
+export function shopPath({ search, category, page }: ShopFilter): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (category) query.set("category", category);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/itemshop?${query}` : "/itemshop";
+}

@@ -1,0 +1,71 @@
+import type { NewsIndexEntry } from "@tambayan/cms/contract";
+import { topicPath } from "~/platform/content/news";
+import { escapeXml } from "~/platform/xml";
+
+/** Every public page, except the topics and the past months. */
+export const PAGES = [
+  "/",
+  "/news",
+  "/news?category=event",
+  "/news?category=guide",
+  "/story",
+  "/characters",
+  "/gamesystem",
+  "/instructions",
+  "/serverinfo",
+  "/itemshop",
+  "/topup",
+  "/gallery",
+  "/rankings",
+  "/rankings/archive",
+  "/downloads",
+  "/wallpaper",
+  "/movies",
+  "/socials",
+  "/register",
+  "/terms",
+] as const;
+
+/** Paths closed to search engines: a player's own pages, the account's forms, and routes that only accept posts. */
+export const PRIVATE = [
+  "/admin",
+  "/user",
+  "/changepassword",
+  "/points",
+  "/shoppingcart",
+  "/shoppurchases",
+  "/topuphistory",
+  "/cart",
+  "/login",
+  "/logout",
+  "/refresh",
+  "/findaccount",
+  "/resetpassword",
+  "/verifyemail",
+  "/cancelemail",
+  "/news?search=",
+] as const;
+
+/** sitemap.xml (sitemaps.org). @param months of past rankings, as 'YYYY-MM' */
+export function toSitemap(publicUrl: string, topics: NewsIndexEntry[], months: string[]): string {
+  const url = (path: string, changed?: string) =>
+    `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...PAGES.map((path) => url(path)),
+    ...months.map((month) => url(`/rankings/archive/${month}`)),
+    ...topics.map(({ id, updated_at }) => url(topicPath(id), updated_at)),
+    "</urlset>\n",
+  ].join("");
+}
+
+/** robots.txt: the private paths, and the sitemap. */
+export const toRobots = (publicUrl: string) =>
+  [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");

@@ -1,0 +1,64 @@
+import { msg, rich, t } from "~/platform/language/i18n";
+import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { useRootData } from "~/platform/root-data";
+import { Icon } from "~/ui/icon";
+import { EmptyState, PageHeader } from "~/ui/page-header";
+import styles from "./socials.module.css";
+
+export const handle: RouteHandle = { section: "news", breadcrumb: msg("Community") };
+
+export const meta = fixedMeta({
+  title: msg("Community"),
+  description: msg(
+    "Where the community meets outside the game, and where a real person answers your questions.",
+  ),
+  path: "/socials",
+});
+
+/** The community's places outside this site, as configured (docs/configuration.md: SOCIAL_URL, SUPPORT_URL). */
+export default function Socials() {
+  const site = useRootData()?.site;
+  const places = [
+    {
+      name: t("Community page"),
+      about: t("News, pictures and people to play with tonight."),
+      url: site?.socialUrl,
+    },
+    {
+      name: t("Support agent"),
+      about: t("Chat with a real person on our messenger."),
+      url: site?.supportUrl,
+    },
+  ].flatMap(({ url, ...place }) => (url ? [{ ...place, url }] : []));
+  return (
+    <>
+      <PageHeader title={t("Community")}>
+        <p>{t("Where {name} meets outside the game.", { name: site?.name ?? t("the community") })}</p>
+      </PageHeader>
+      {places.length === 0 ? (
+        <EmptyState>
+          {rich("There is no community page yet. Find out what's going on in the {link}.", {
+            link: <a href="/news">{t("news")}</a>,
+          })}
+        </EmptyState>
+      ) : (
+        <ul className={styles.places}>
+          {places.map((place) => (
+            <li key={place.name}>
+              <a href={place.url} target="_blank" rel="noreferrer noopener">
+                <span className={styles.name}>
+                  {place.name}
+                  <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+                </span>
+                <span>{place.about}</span>
+                <span className={styles.host}>
+                  <Icon name="external" size={16} /> {new URL(place.url).hostname}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  DIALOG_TITLES,
+  LIMITS,
+  readTicketNumber,
+  TICKET_CATEGORIES,
+  TICKET_CATEGORY_NAMES,
+} from "@tambayan/account-service/contract";
+import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
+import type { FormResult } from "~/platform/forms/form-result";
+import { createResponder } from "~/platform/forms/form-result.server";
+import { newKey, readKey } from "~/platform/forms/idempotency.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { Button, ButtonLink } from "~/ui/button";
+import { Field, SelectField, TextField } from "~/ui/field";
+import { FormActions, FormAlert, FormStack } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { PictureField } from "../picture-field";
+import { checkPlayersTicket, checkVisitorsTicket } from "./ticket-check";
+
+export const handle: RouteHandle = { section: "support", breadcrumb: msg("Submit Ticket") };
+
+export const meta = fixedMeta({
+  title: msg("Submit Ticket"),
+  description: msg(
+    "Write to our support team about your account, R-Coin and the item shop, the game or this website.",
+  ),
+  path: "/ticket",
+});
+
+/** The form has its own key, so the page cannot be shared. `sent` is the number of the ticket that a visitor just sent. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { state } = await context.viewer();
+  const sent = readTicketNumber(new URL(request.url).searchParams.get("sent") ?? "");
+  return data(
+    { visitor: state === "visitor", sent, key: newKey() },
+    { headers: { "cache-control": "private, no-store" } },
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Sends a ticket, for the account of a player who is logged in, else as a visitor. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account, session } = context;
+  const formData = await readPictureForm(request);
+  const respond = createResponder(formData, ["category", "subject", "message", "email"]);
+  const visitor = !session.has("token");
+  const checked = visitor ? checkVisitorsTicket(formData) : checkPlayersTicket(formData);
+  if (checked.errors) return respond.invalid(checked.errors);
+  try {
+    const pictures = await picturesOf(formData);
+    const { number, message } = await account.createTicket({ ...checked.value, pictures }, readKey(formData));
+    if (visitor) throw redirect(`/ticket?sent=${number}`);
+    session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });
+    throw redirect(`/checkticket?ticket=${number}`);
+  } catch (error) {
+    return respond.failed(error, { ownWords: true });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+export default function SubmitTicket() {
+  const { visitor, sent, key } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("Submit Ticket")}>
+        {sent === null
+          ? t("Write to our support team. A real person reads every ticket and replies as soon as possible.")
+          : null}
+      </PageHeader>
+      {sent === null ? <TicketForm visitor={visitor} idempotencyKey={key} /> : <Sent number={sent} />}
+    </>
+  );
+}
+
+/** What a visitor sees of their ticket: the rest is emailed, so that only the address's owner can open it. */
+function Sent({ number }: { number: string }) {
+  return (
+    <Panel title={t("Ticket sent")}>
+      <FormStack>
+        <p role="status">{rich("Your ticket number is {strong}.", { strong: <strong>{number}</strong> })}</p>
+        <p>
+          {t(
+            "We emailed you a link to it, where you can read our reply and write back. If the email doesn't arrive within a few minutes, check your spam folder.",
+          )}
+        </p>
+        <FormActions>
+          <ButtonLink href="/" variant="gold">
+            {t("Home")}
+          </ButtonLink>
+          <ButtonLink href="/checkticket">{t("Email me the link again")}</ButtonLink>
+        </FormActions>
+      </FormStack>
+    </Panel>
+  );
+}
+
+const loadPlayersCheck = async () => (await import("./ticket-check")).checkPlayersTicket;
+const loadVisitorsCheck = async () => (await import("./ticket-check")).checkVisitorsTicket;
+
+function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotencyKey: string }) {
+  const actionData = useActionData<typeof action>();
+  const { refusal, errors, sending, form } = usePostForm<FormResult>({
+    action: "/ticket",
+    load: visitor ? loadVisitorsCheck : loadPlayersCheck,
+    actionData,
+    withFiles: true,
+    progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
+  });
+  const typed = actionData?.values ?? {};
+  return (
+    <>
+      <UnavailableNotice>
+        {t("Tickets cannot be sent right now. Please try again in a few minutes; what you typed stays here.")}
+      </UnavailableNotice>
+      <Panel title={t("Your message")}>
+        <form {...form}>
+          <input type="hidden" name="key" value={idempotencyKey} />
+          <FormStack>
+            <FormAlert answer={refusal} />
+            <SelectField
+              id="category"
+              name="category"
+              label={t("What is it about?")}
+              errors={errors.category}
+              defaultValue={typed.category ?? ""}
+              aria-required
+            >
+              <option value="" disabled>
+                {t("Choose…")}
+              </option>
+              {TICKET_CATEGORIES.map((category) => (
+                <option key={category} value={category}>
+                  {translate(TICKET_CATEGORY_NAMES[category])}
+                </option>
+              ))}
+            </SelectField>
+            <Field
+              id="subject"
+              name="subject"
+              label={t("Subject")}
+              errors={errors.subject}
+              defaultValue={typed.subject}
+              maxLength={LIMITS.ticketSubject}
+              autoComplete="off"
+              aria-required
+            />
+            <TextField
+              id="message"
+              name="message"
+              label={t("Message")}
+              hint={t(
+                "Tell us what happened, when, and with which character. Never include a password: we don't ask for it.",
+              )}
+              errors={errors.message}
+              defaultValue={typed.message}
+              maxLength={LIMITS.ticketMessage}
+              rows={8}
+              aria-required
+            />
+            <PictureField errors={errors.pictures} />
+            <Field
+              id="email"
+              name="email"
+              type="email"
+              label={visitor ? t("Email Address") : t("Another email address (optional)")}
+              hint={
+                visitor
+                  ? t("We'll send our reply and the link to your ticket there.")
+                  : t("We email replies to your account's address, or to this one if you enter it.")
+              }
+              errors={errors.email}
+              defaultValue={typed.email}
+              maxLength={LIMITS.email}
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required={visitor}
+            />
+            {visitor ? (
+              <p>
+                {rich("Already have an account? {link} first to keep the ticket in your account.", {
+                  link: <a href="/login">{t("Log in")}</a>,
+                })}
+              </p>
+            ) : null}
+            <FormActions>
+              <Button type="submit" variant="gold" aria-disabled={sending}>
+                {t("Submit Ticket")}
+              </Button>
+              <ButtonLink href="/checkticket">{t("Check My Ticket")}</ButtonLink>
+            </FormActions>
+          </FormStack>
+        </form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { isCallError } from "~/platform/clients/http.server";
+
+/** A picture of a ticket, if account-service allows it: for its owner's session, or with the link's key. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const key = new URL(request.url).searchParams.get("key") ?? undefined;
+  try {
+    const picture = await context.account.ticketPicture(params.number ?? "", params.id ?? "", key);
+    return new Response(createReadableStreamFromReadable(picture), {
+      headers: { "content-type": "image/webp", "cache-control": "private, no-store" },
+    });
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    const missing = error.status === 404;
+    return new Response(missing ? MESSAGES.ticketNotFound : MESSAGES.busy, {
+      status: missing ? 404 : 503,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+    });
+  }
+}

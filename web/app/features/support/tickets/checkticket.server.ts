@@ -1,0 +1,74 @@
+import { DIALOG_TITLES, type Ticket } from "@tambayan/account-service/contract";
+import type { MeQuery } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import type { SiteContext } from "~/platform/context";
+import type { FormResponder } from "~/platform/forms/form-result.server";
+import { newKey, readKey } from "~/platform/forms/idempotency.server";
+import { picturesOf } from "~/platform/forms/picture-form.server";
+import { type TicketAddress, ticketPage } from "./checkticket.lib";
+import { checkFind, checkReply } from "./ticket-check";
+
+/** A visitor's ticket by the link's key; null if they have none, undefined if it is unavailable. */
+export async function readTicket(
+  { account }: SiteContext,
+  { number, key }: TicketAddress,
+): Promise<Ticket | null | undefined> {
+  try {
+    return await account.ticket(number, key);
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    return error.status === 404 ? null : undefined;
+  }
+}
+
+/** The query of a player's page view. An invalid number or key is left out: it must not fail the whole call. */
+export const toQuery = ({ number, key }: TicketAddress): MeQuery => ({
+  ticket: number.slice(0, 100),
+  ...(key !== undefined && /^[\w-]{1,200}$/.test(key) && { ticketKey: key }),
+});
+
+/** What the page shows of one ticket: the ticket, or null if it is unavailable, or the form to find one. */
+export function toFound(address: TicketAddress, ticket: Ticket | null | undefined) {
+  if (ticket === null) return { view: "find", number: address.number, missing: true } as const;
+  return { view: "ticket", address, ticket: ticket ?? null, key: newKey() } as const;
+}
+
+/** Emails a ticket's link again. */
+export async function findTicket(
+  { account, session }: SiteContext,
+  respond: FormResponder,
+  formData: FormData,
+) {
+  const checked = checkFind(formData);
+  if (checked.errors) return respond.invalid(checked.errors);
+  const { message } = await account.findTicket(checked.value);
+  return respond.done(
+    session,
+    { icon: "success", title: DIALOG_TITLES.success, text: message },
+    "/checkticket",
+  );
+}
+
+/** Replies to a ticket. */
+export async function reply(
+  { account, session }: SiteContext,
+  respond: FormResponder,
+  formData: FormData,
+  address: TicketAddress,
+) {
+  const checked = checkReply(formData);
+  if (checked.errors) return respond.invalid(checked.errors);
+  const body = { ...checked.value, pictures: await picturesOf(formData) };
+  const { message } = await account.replyToTicket(address.number, address.key, body, readKey(formData));
+  return respond.done(session, { icon: "success", title: message }, ticketPage(address));
+}
+
+/** The owner closes the ticket. */
+export async function closeTicket(
+  { account, session }: SiteContext,
+  respond: FormResponder,
+  address: TicketAddress,
+) {
+  const { message } = await account.closeTicket(address.number, address.key);
+  return respond.done(session, { icon: "success", title: message }, ticketPage(address));
+}

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { MeParts } from "@tambayan/account-service/contract";
+import { createResponder } from "~/platform/forms/form-result.server";
+import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { readPictureForm } from "~/platform/forms/picture-form.server";
+import { msg, t } from "~/platform/language/i18n";
+import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/meta";
+import { readPage } from "~/platform/pager";
+import { EmptyState, PageHeader } from "~/ui/page-header";
+import { readTicketAddress } from "./checkticket.lib";
+import { closeTicket, findTicket, readTicket, reply, toFound, toQuery } from "./checkticket.server";
+import { Conversation } from "./conversation";
+import { FindTicket } from "./find-ticket";
+import { TicketList } from "./ticket-list";
+
+export const handle: RouteHandle = { section: "support", breadcrumb: msg("Check My Ticket"), personal: true };
+export const meta = noindexMeta;
+export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
+
+/**
+ * One ticket by `?ticket`, with the link's `key` or the session; else a player's list, or the form that emails a visitor their
+ * link.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const address = readTicketAddress(request.url);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const asked = address
+    ? context.viewer.with(["ticket"], toQuery(address))
+    : context.viewer.with(["tickets"], { page });
+  const viewer = await asked();
+  const visitor = viewer.state === "visitor";
+  const parts: Partial<Pick<MeParts, "ticket" | "tickets">> = viewer.state === "player" ? viewer.parts : {};
+  if (address && (address.key !== undefined || !visitor)) {
+    const found = toFound(address, visitor ? await readTicket(context, address) : parts.ticket);
+    const status = found.view === "find" ? 404 : found.ticket === null ? 503 : 200;
+    return data({ visitor, ...found }, status);
+  }
+  if (visitor) {
+    return data({ visitor, view: "find", number: address?.number ?? "", missing: false } as const);
+  }
+  const { tickets = null } = parts;
+  return data({ visitor, view: "list", page, tickets } as const, tickets === null ? 503 : 200);
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** The page's three forms; `intent` says which. account-service checks the ticket's owner by the session or the link's key. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readPictureForm(request);
+  const respond = createResponder(formData, ["intent", "message", "number", "email"]);
+  const address = readTicketAddress(request.url);
+  try {
+    if (!address || formData.get("intent") === "find") return await findTicket(context, respond, formData);
+    if (formData.get("intent") === "close") return await closeTicket(context, respond, address);
+    return await reply(context, respond, formData, address);
+  } catch (error) {
+    return respond.failed(error, { ownWords: true });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNetworkError(serverAction<typeof action>());
+
+export default function CheckTicket() {
+  const shown = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  switch (shown.view) {
+    case "find":
+      return (
+        <>
+          <PageHeader title={t("Check My Ticket")}>
+            {t("The email we sent you has a link to your ticket. We can send it again.")}
+          </PageHeader>
+          <FindTicket {...shown} actionData={actionData} />
+        </>
+      );
+    case "list":
+      return (
+        <>
+          <PageHeader title={t("Check My Ticket")}>
+            {t("Your messages to support, and our replies.")}
+          </PageHeader>
+          {shown.tickets === null ? (
+            <EmptyState>
+              {t("Your tickets cannot be loaded right now. Please try again in a few minutes.")}
+            </EmptyState>
+          ) : (
+            <TicketList page={shown.page} list={shown.tickets} />
+          )}
+        </>
+      );
+    case "ticket":
+      return shown.ticket === null ? (
+        <>
+          <PageHeader title={t("Check My Ticket")} />
+          <EmptyState>
+            {t("This ticket cannot be loaded right now. Please try again in a few minutes.")}
+          </EmptyState>
+        </>
+      ) : (
+        <Conversation
+          ticket={shown.ticket}
+          address={shown.address}
+          idempotencyKey={shown.key}
+          actionData={actionData}
+        />
+      );
+  }
+}

@@ -1,0 +1,68 @@
+import { Form } from "@remix-run/react";
+import { t } from "~/platform/language/i18n";
+import { PlayerSlot } from "~/platform/player-card";
+import { useGame } from "~/platform/root-data";
+import { CartLink } from "../cart/cart-link";
+import { Coins } from "../shared/coins";
+import type { ShownViewer } from "../site.lib";
+import { Clock } from "./clock";
+import { LanguageSwitch } from "./language-switch";
+import styles from "./top-bar.module.css";
+
+interface TopBarProps {
+  viewer: ShownViewer;
+  accountServiceUp: boolean;
+}
+
+/** The top bar: clock, status of the login server, and who is logged in. */
+export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
+  const { milleage } = useGame();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inside}>
+        <Clock />
+        <p className={styles.state} data-up={accountServiceUp}>
+          {accountServiceUp ? t("Login server: online") : t("Login server: offline")}
+        </p>
+        <div className={styles.language}>
+          <LanguageSwitch />
+        </div>
+        <div className={styles.viewer}>
+          {viewer.state === "player" ? (
+            <>
+              {viewer.staff ? (
+                <a href="/admin" className={styles.link}>
+                  {t("Console")}
+                </a>
+              ) : null}
+              <a href="/user" className={styles.name}>
+                <PlayerSlot card={viewer.card} name="UserID" />
+              </a>
+              <Coins coin="r-coin" amount={<PlayerSlot card={viewer.card} name="UserPoint" />} />
+              {milleage ? (
+                <span className={styles.milleage}>
+                  <Coins coin="milleage" amount={<PlayerSlot card={viewer.card} name="UserPoint2" />} />
+                </span>
+              ) : null}
+              <CartLink />
+              <Form method="post" action="/logout">
+                <button type="submit" className={styles.link}>
+                  {t("Logout")}
+                </button>
+              </Form>
+            </>
+          ) : (
+            <>
+              <a href="/login" className={styles.link}>
+                {t("Login")}
+              </a>
+              <a href="/register" className={styles.link}>
+                {t("Sign Up")}
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

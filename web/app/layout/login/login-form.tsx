@@ -1,0 +1,50 @@
+import { LIMITS } from "@tambayan/account-service/contract";
+import type { FormResult } from "~/platform/forms/form-result";
+import { t, translate } from "~/platform/language/i18n";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import styles from "./login-form.module.css";
+import { useLoginForm } from "./use-login-form";
+
+const loadCheck = async () => (await import("./login-check")).checkLogin;
+
+/**
+ * The login form of the side panel and of the login page.
+ * @param id of the form; prefix of its fields' ids
+ * @param actionData what the action returned to a post without scripts
+ */
+export function LoginForm({ id, actionData }: { id: string; actionData?: FormResult | undefined }) {
+  const { refusal, errors, sending, form } = useLoginForm({ action: "/login", load: loadCheck, actionData });
+  return (
+    <form id={id} className={styles.form} {...form}>
+      <Field
+        id={`${id}-user-id`}
+        name="UserID"
+        label={t("User ID")}
+        errors={errors.UserID}
+        defaultValue={actionData?.values.UserID}
+        maxLength={LIMITS.userId}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        id={`${id}-password`}
+        name="UserPass"
+        type="password"
+        label={t("Password")}
+        errors={errors.UserPass}
+        maxLength={LIMITS.password}
+        autoComplete="current-password"
+      />
+      {refusal?.error && !refusal.errors ? (
+        <p className={styles.error} role="alert">
+          {translate(refusal.error)}
+        </p>
+      ) : null}
+      <Button type="submit" variant="gold" wide aria-disabled={sending}>
+        {sending ? t("Logging in…") : t("Login")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormResult } from "~/platform/forms/form-result";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { leaveAfter } from "~/platform/session/leave";
+
+/** After a login the page stays this long. */
+const REDIRECT_AFTER_MS = 500;
+
+type PostForm = Parameters<typeof usePostForm<FormResult>>[0];
+
+/** A login form: it shows the message, then goes home unless the player is already there. */
+export function useLoginForm(options: Pick<PostForm, "action" | "load" | "actionData">) {
+  const navigate = useNavigate();
+  const onDone = () =>
+    leaveAfter(REDIRECT_AFTER_MS, () => {
+      if (location.pathname !== "/") navigate("/");
+    });
+  return usePostForm<FormResult>({ ...options, onDone });
+}

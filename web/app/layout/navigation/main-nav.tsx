@@ -1,0 +1,100 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { t, translate } from "~/platform/language/i18n";
+import { useRootData } from "~/platform/root-data";
+import { Icon } from "~/ui/icon";
+import { LanguageSwitch } from "../header/language-switch";
+import styles from "./main-nav.module.css";
+import { ACCOUNT_SECTION, entriesFor, linkTo, SECTIONS, VISITOR_ENTRIES } from "./nav";
+
+interface MainNavProps {
+  siteName: string;
+  /** Id of the section that the page belongs to. */
+  current: string | undefined;
+  loggedIn: boolean;
+}
+
+/**
+ * The main navigation. Wide screens: one bar of 90 px that opens to 360 px on hover or focus and shows every section's entries.
+ * Phones: a drawer. Both work without scripts.
+ */
+export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
+  const drawer = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const supportUrl = useRootData()?.site.supportUrl;
+  const place = useRef(key);
+  // Navigating closes the drawer, except on the first render: it may have been opened before the scripts loaded.
+  useEffect(() => {
+    if (key !== place.current) drawer.current?.removeAttribute("open");
+    place.current = key;
+  }, [key]);
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <div className={styles.inside}>
+          <a href="/" className={styles.logo} aria-label={t("{siteName}, home", { siteName })}>
+            <img src="/art/logo.svg" width="230" height="46" alt="" />
+          </a>
+
+          <nav className={styles.wide} aria-label={t("Main")}>
+            <ul className={styles.sections}>
+              {SECTIONS.map((section) => (
+                <li key={section.id} className={styles.section}>
+                  <a
+                    href={section.entries[0]?.to ?? "/"}
+                    className={styles.title}
+                    aria-current={section.id === current ? "true" : undefined}
+                  >
+                    {translate(section.label)}
+                  </a>
+                  <ul className={styles.entries}>
+                    {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+                      <li key={entry.to}>
+                        {/* data-discover: Remix loads these pages' routes ahead of a click. */}
+                        <a {...linkTo(entry)} className={styles.entry} data-discover={!entry.external}>
+                          {translate(entry.label)}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </nav>
+
+          <details className={styles.drawer} ref={drawer}>
+            <summary className={styles.menu}>
+              <Icon name="menu" size={26} />
+              <span className="visually-hidden">{t("Menu")}</span>
+            </summary>
+            <nav className={styles.panel} aria-label={t("Menu")}>
+              <LanguageSwitch />
+              {SECTIONS.map((section) => (
+                <div key={section.id}>
+                  <p className={styles.group}>{translate(section.label)}</p>
+                  <ul>
+                    {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+                      <li key={entry.to}>
+                        <a {...linkTo(entry)} className={styles.drawerEntry}>
+                          {translate(entry.label)}
+                          <Icon name="chevron-right" size={18} />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+              {(loggedIn ? ACCOUNT_SECTION.entries : VISITOR_ENTRIES).map((entry) => (
+                <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
+                  {translate(entry.label)}
+                  <Icon name="chevron-right" size={18} />
+                </a>
+              ))}
+            </nav>
+          </details>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { t } from "~/platform/language/i18n";
+import { ButtonLink } from "~/ui/button";
+import styles from "./not-found.module.css";
+
+/** The 404 page. */
+export function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <img src="/art/not-found.svg" width="480" height="300" alt="" />
+      <h1>{t("404 NOT FOUND")}</h1>
+      <p>{t("There is nothing at this address. The page may have moved, or the link may be mistyped.")}</p>
+      <div className={styles.actions}>
+        <ButtonLink href="/" variant="gold">
+          {t("Home")}
+        </ButtonLink>
+        <ButtonLink href="/news">{t("Latest news")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { showNotice } from "~/platform/dialog/dialog";
+import { translate, translateLines } from "~/platform/language/i18n";
+import type { Notice } from "~/platform/session/session.server";
+import styles from "./notice-dialog.module.css";
+
+/** A notice from an action for this page: a dialog, and text on the page without scripts. */
+export function NoticeDialog({ notice }: { notice: Notice | undefined }) {
+  useEffect(() => {
+    if (notice) void showNotice(notice);
+  }, [notice]);
+  if (!notice) return null;
+  return (
+    <noscript>
+      <p className={styles.notice} role="status">
+        <strong>{translate(notice.title)}</strong> {notice.text ? translateLines(notice.text) : null}{" "}
+        {notice.link ? <a href={notice.link.to}>{translate(notice.link.label)}</a> : null}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,146 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, PrefetchPageLinks, useMatches, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useSiteData } from "~/layout/use-site-data";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { t } from "~/platform/language/i18n";
+import type { RouteHandle } from "~/platform/meta";
+import { useRootData } from "~/platform/root-data";
+import { useDelegatedLinks } from "~/platform/use-delegated-links";
+import { Footer } from "./footer/footer";
+import { TopBar } from "./header/top-bar";
+import { Hero } from "./hero/hero";
+import { LoginBox } from "./login/login-box";
+import { Breadcrumbs } from "./navigation/breadcrumbs";
+import { MainNav } from "./navigation/main-nav";
+import { sectionOf } from "./navigation/nav";
+import { Submenu } from "./navigation/submenu";
+import { ErrorPage } from "./notices/error-page";
+import { NoticeDialog } from "./notices/notice-dialog";
+import { PreviewBar } from "./notices/preview-bar";
+import { ShopPanel, TopUpLink } from "./side-panel/shop-panel";
+import { pickEvent, SHOP_PANEL_ITEMS, type SiteData, toPanelItem, toShownViewer } from "./site.lib";
+import styles from "./site.module.css";
+
+/** Data of the layout on every page; unavailable content is left out and never fails the page. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+  const [viewer, banners, events, shop, game] = await Promise.all([
+    context.viewer(),
+    nullIfUnavailable(context.content.banners()),
+    nullIfUnavailable(context.content.newsPage("event", 1)),
+    nullIfUnavailable(context.content.shopItems({ sort: "bought" })),
+    context.content.game(),
+  ]);
+  return {
+    viewer: toShownViewer(viewer),
+    accountServiceUp: context.accountServiceUp,
+    game,
+    banners: banners ?? [],
+    event: pickEvent(events?.data ?? [], Date.now()),
+    shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],
+    notice: context.session.get("notice"),
+    preview: context.preview,
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** Header, content with the section's menu and the side panel, footer. */
+function SiteLayout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const data = useSiteData();
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const wanted = useDelegatedLinks();
+  const section = sectionOf(handles.map((handle) => handle?.section));
+  if (!root || !data) return <main>{children}</main>;
+
+  const loggedIn = data.viewer.state === "player";
+  // The login page has its own form, and the home page its own side panel.
+  const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;
+  const withLoginBox = !handles.some((handle) => handle?.withoutLoginBox);
+  return (
+    <div className={styles.page} id="top">
+      <a href="#content" className={styles.skip}>
+        {t("Skip to content")}
+      </a>
+      <Backdrop />
+      {data.preview ? <PreviewBar preview={data.preview} /> : null}
+      <header>
+        <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
+        <MainNav siteName={root.site.name} current={section?.id} loggedIn={loggedIn} />
+      </header>
+      <NoticeDialog notice={data.notice} />
+      <Hero banners={data.banners} event={data.event} />
+      <div className={styles.columns} data-submenu={section !== undefined} data-side={withLoginBox}>
+        {section ? (
+          <div className={styles.submenu}>
+            <Submenu section={section} loggedIn={loggedIn} />
+          </div>
+        ) : null}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={styles.main}
+          data-ground={!handles.some((handle) => handle?.withoutPanel)}
+        >
+          <Breadcrumbs section={section} />
+          {children}
+        </main>
+        {withLoginBox ? (
+          <aside className={styles.side} aria-label={t("Your account and rankings")}>
+            <LoginBox viewer={data.viewer} />
+            <TopUpLink />
+            {aside?.()}
+            {section?.id === "shop" ? null : <ShopPanel items={data.shop} />}
+          </aside>
+        ) : null}
+      </div>
+      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
+      <Footer site={root.site} />
+    </div>
+  );
+}
+
+/** Preloads the largest element above the fold. React 18 only accepts the attribute's lowercase name. */
+const FIRST = { fetchpriority: "high" };
+
+function Backdrop() {
+  const phone = "(max-width: 41rem)";
+  return (
+    <picture>
+      <source type="image/avif" media={phone} srcSet="/art/backdrop-phone.avif" width="900" height="1200" />
+      <source type="image/avif" srcSet="/art/backdrop.avif" />
+      <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
+      <img
+        className={styles.backdrop}
+        src="/art/backdrop.webp"
+        width="2400"
+        height="1100"
+        alt=""
+        {...FIRST}
+      />
+    </picture>
+  );
+}
+
+export default function SiteRoute() {
+  return (
+    <SiteLayout>
+      <Outlet />
+    </SiteLayout>
+  );
+}
+
+/** A page of the site failed: the layout stays around the generic error page, which shows the reason if it is known. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // The messages of these two are ours (fallback.server.ts, viewer.server.ts).
+  const shown = isRouteErrorResponse(error) && [429, 503].includes(error.status);
+  const reason = shown && typeof error.data === "string" ? error.data : undefined;
+  return (
+    <SiteLayout>
+      <ErrorPage reason={reason} />
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from "react";
+import { formatCoins } from "~/platform/coins";
+import { msg, translate } from "~/platform/language/i18n";
+import styles from "./coins.module.css";
+
+const COINS = {
+  "r-coin": { label: msg("R-Coin"), className: styles.gold },
+  milleage: { label: msg("Milleage"), className: styles.silver },
+} as const;
+
+/** A balance in whole coins, with its currency's name. @param amount or the slot for a player's own */
+export function Coins({ coin, amount }: { coin: keyof typeof COINS; amount: number | ReactElement }) {
+  const { className } = COINS[coin];
+  const label = translate(COINS[coin].label);
+  return (
+    <span className={styles.coins} title={label}>
+      <svg
+        className={className}
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M8 .8 14.6 4.4v7.2L8 15.2 1.4 11.6V4.4z" fill="currentColor" />
+        <path d="M8 3.4 12.2 5.7v4.6L8 12.6l-4.2-2.3V5.7z" fill="#0b0d14" fillOpacity=".28" />
+      </svg>
+      <span className="visually-hidden">{label}: </span>
+      <span className="figures">{typeof amount === "number" ? formatCoins(amount) : amount}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { classOf, schoolOf } from "@tambayan/account-service/contract";
+import { t } from "~/platform/language/i18n";
+
+/** A school's emblem; a neutral one for a code that the game does not define. */
+export function SchoolEmblem({ code, size = 24 }: { code: number; size?: number }) {
+  const school = schoolOf(code);
+  return (
+    <img
+      src={`/art/emblems/${school?.slug ?? "unknown"}.svg`}
+      width={size}
+      height={size}
+      alt={school?.name ?? t("Unknown school")}
+      title={school?.name}
+    />
+  );
+}
+
+/** A class's icon; the code itself if the class is unknown. */
+export function ClassIcon({ code, size = 24 }: { code: number; size?: number }) {
+  const entry = classOf(code);
+  if (!entry) return <span title={t("Class {code}", { code })}>{code}</span>;
+  return (
+    <img
+      src={`/art/classes/${entry.slug}.svg`}
+      width={size}
+      height={size}
+      alt={entry.name}
+      title={entry.name}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { User } from "@tambayan/account-service/contract";
+import type { NewsItem } from "@tambayan/cms/contract";
+import { describe, expect, it } from "vitest";
+import { cardTexts, toPlayerCard } from "~/platform/player-card";
+import { pickEvent, toShownViewer } from "./site.lib";
+
+const NOW = Date.parse("2026-11-21T00:00:00Z");
+const event = (id: number, event_start: string | null, event_end: string | null) =>
+  ({ id, subject: `Event ${id}`, event_start, event_end }) as NewsItem;
+
+describe("the event at the top of every page", () => {
+  const over = event(1, "2026-11-01T00:00:00Z", "2026-11-02T00:00:00Z");
+  const endless = event(2, "2026-11-10T00:00:00Z", null);
+  const endsSoon = event(3, "2026-11-20T00:00:00Z", "2026-11-22T00:00:00Z");
+  const later = event(4, "2026-12-01T00:00:00Z", "2026-12-02T00:00:00Z");
+  const next = event(5, "2026-11-25T00:00:00Z", "2026-11-26T00:00:00Z");
+
+  it("is the current one that ends first", () =>
+    expect(pickEvent([over, endless, later, endsSoon], NOW)?.id).toBe(3));
+  it("may be one without an end", () => expect(pickEvent([later, endless], NOW)?.id).toBe(2));
+  it("is otherwise the next one to start", () => expect(pickEvent([later, over, next], NOW)?.id).toBe(5));
+  it("does not exist if all are over or undated", () =>
+    expect(pickEvent([over, event(6, null, null)], NOW)).toBeNull());
+});
+
+describe("what the layout shows of a player", () => {
+  it("is the card with their name and balances only", () => {
+    const user = { UserID: "juan", UserPoint: 5000, UserPoint2: 2, UserEmail: "juan@example.com" } as User;
+    const viewer = {
+      state: "player",
+      card: toPlayerCard(cardTexts(user)),
+      type: 1,
+      role: null,
+      user,
+    } as const;
+    expect(toShownViewer(viewer)).toEqual({
+      state: "player",
+      card: { UserID: "juan", UserPoint: "5,000", UserPoint2: "2" },
+      staff: false,
+    });
+  });
+});

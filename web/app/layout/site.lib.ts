@@ -1,0 +1,52 @@
+import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
+import type { Banner, NewsItem } from "@tambayan/cms/contract";
+import type { ShownPreview, Viewer } from "~/platform/context";
+import type { Notice } from "~/platform/session/session.server";
+import { eventState } from "~/platform/time";
+import type { CurrentEvent } from "./hero/on-now";
+
+/** Data of the layout. */
+export interface SiteData {
+  viewer: ShownViewer;
+  accountServiceUp: boolean;
+  game: GameFeatures;
+  banners: Banner[];
+  event: CurrentEvent | null;
+  shop: PanelItem[];
+  notice: Notice | undefined;
+  preview: ShownPreview | null;
+}
+
+/** The current event that ends first, else the next one to start. */
+export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null {
+  const time = (date: string | null) => (date ? Date.parse(date) : Number.POSITIVE_INFINITY);
+  const running = events.filter((event) => eventState(event, now) === "running");
+  const upcoming = events.filter((event) => eventState(event, now) === "upcoming");
+  running.sort((a, b) => time(a.event_end) - time(b.event_end));
+  upcoming.sort((a, b) => time(a.event_start) - time(b.event_start));
+  const event = running[0] ?? upcoming[0];
+  return event
+    ? { id: event.id, subject: event.subject, event_start: event.event_start, event_end: event.event_end }
+    : null;
+}
+
+/** What the layout shows of a player: nothing else of their account goes into every page. */
+export function toShownViewer(viewer: Viewer) {
+  if (viewer.state !== "player") return viewer;
+  const { state, card, role } = viewer;
+  // Staff can open the console.
+  return { state, card, staff: role !== null };
+}
+export type ShownViewer = ReturnType<typeof toShownViewer>;
+
+/** Number of items in the side panel's shop panel. */
+export const SHOP_PANEL_ITEMS = 4;
+
+/** An item in that panel. */
+export const toPanelItem = ({ ProductNum, ItemName, image_url, price }: ShopItem) => ({
+  ProductNum,
+  ItemName,
+  image_url,
+  price,
+});
+export type PanelItem = ReturnType<typeof toPanelItem>;

@@ -1,9 +1,0 @@
-/** The site's languages; the first one is that of the spec's texts, and of whoever asked for none of them. */
-export const LANGUAGES = [
-  { code: "en", name: "English" },
-  { code: "fil", name: "Filipino" },
-] as const;
-export type Language = (typeof LANGUAGES)[number]["code"];
-
-export const isLanguage = (value: unknown): value is Language =>
-  LANGUAGES.some((language) => language.code === value);

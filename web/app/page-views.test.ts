@@ -1,0 +1,115 @@
+import { createSession } from "@remix-run/node";
+import { describe, expect, it, vi } from "vitest";
+import * as changepassword from "~/features/account/change-password/route";
+import * as userEmail from "~/features/account/email/route";
+import * as user from "~/features/account/profile/route";
+import * as shoppingcart from "~/features/cart/page/route";
+import * as home from "~/features/home/route";
+import * as points from "~/features/points/statement/route";
+import * as topup from "~/features/points/top-up/route";
+import * as topuphistory from "~/features/points/top-up-history/route";
+import * as shoppurchases from "~/features/purchases/route";
+import * as userSecurity from "~/features/sessions/security/route";
+import * as itemshop from "~/features/shop/items/route";
+import * as ticket from "~/features/support/new-ticket/route";
+import * as checkticket from "~/features/support/tickets/route";
+import { loader as layout } from "~/layout/route";
+import type { VisitorAccount } from "~/platform/clients/account-client.server";
+import { CallError } from "~/platform/clients/http.server";
+import type { RouteHandle } from "~/platform/meta";
+import type { SiteSession } from "~/platform/session/session.server";
+import { createViewer } from "~/platform/session/viewer.server";
+import { EVERYTHING } from "../test/game";
+
+interface Module {
+  loader: (args: never) => Promise<unknown>;
+  handle?: RouteHandle;
+}
+
+/** Each page, and the parts of GET /me that it reads. */
+const PAGES: [path: string, module: Module, parts: string[], query?: object][] = [
+  ["/", home, []],
+  ["/itemshop", itemshop, []],
+  ["/topup", topup, []],
+  ["/ticket", ticket, []],
+  ["/user", user, ["account", "ip"]],
+  ["/user/email", userEmail, ["account"]],
+  ["/user/security", userSecurity, ["security"]],
+  ["/changepassword", changepassword, ["account"]],
+  ["/shoppingcart", shoppingcart, ["cart"]],
+  ["/shoppurchases?page=2", shoppurchases, ["purchases"], { page: 2 }],
+  ["/topuphistory", topuphistory, ["topups"], { page: 1 }],
+  ["/points?currency=2&page=3", points, ["points"], { currency: 2, page: 3 }],
+  ["/checkticket", checkticket, ["tickets"], { page: 1 }],
+  ["/checkticket?ticket=T-ACDE2347", checkticket, ["ticket"], { ticket: "T-ACDE2347" }],
+];
+
+const USER = { UserID: "juan", UserPoint: 1, UserPoint2: 2, characters: [] };
+const PARTS = {
+  account: { user: USER, maskedEmail: "j**n@e*.org" },
+  ip: { CC_IP: "203.0.113.7", CC_status: 0 },
+  security: { sessions: [], logins: [], secondFactor: { on: false } },
+};
+
+/** Runs the loaders of the layout and of a page in parallel, as Remix does, and records every call to account-service. */
+async function view(path: string, { loader }: Module, answer: () => Promise<object>, token = "token") {
+  const calls: unknown[][] = [];
+  const account = new Proxy(
+    {},
+    {
+      get:
+        (_target, name) =>
+        (...asked: unknown[]) => {
+          calls.push([name, ...asked]);
+          return answer();
+        },
+    },
+  ) as VisitorAccount;
+  const session = createSession(token ? { token } : {}) as SiteSession;
+  const content = new Proxy(
+    {},
+    {
+      get: (_target, name) => async () =>
+        name === "game" ? EVERYTHING : { items: [], data: [], toplevelside: [] },
+    },
+  );
+  const args = {
+    request: new Request(`http://127.0.0.1${path}`),
+    context: { session, account, content, viewer: createViewer(session, account) },
+    params: {},
+  } as never;
+  const loaded = await Promise.allSettled([layout(args), loader(args)]);
+  return { calls, layout: loaded[0], page: loaded[1] };
+}
+
+describe.each(PAGES)("a player's view of %s", (path, module, parts, query = {}) => {
+  const asPlayer = async () => ({ user: USER, status: 1, role: null, ...PARTS, cart: {}, ticket: {} });
+
+  it("is one call to account-service", async () => {
+    const { calls, page } = await view(path, module, asPlayer);
+    expect(calls).toEqual([["me", parts, query]]);
+    expect(page.status, String("reason" in page && page.reason)).toBe("fulfilled");
+  });
+
+  it("is one call even while it is down, and still has its layout", async () => {
+    const away = vi.fn(() => Promise.reject(new CallError(0, undefined)));
+    const shown = await view(path, module, away);
+    expect(away).toHaveBeenCalledTimes(1);
+    expect(shown.layout).toMatchObject({ value: { viewer: { state: "unreachable" } } });
+  });
+
+  it("redirects home from layout and page if the session has ended", async () => {
+    const home = new Response(null, { status: 302, headers: { location: "/" } });
+    const shown = await view(path, module, () => Promise.reject(home));
+    expect(shown.calls).toHaveLength(1);
+    expect(shown.layout).toMatchObject({ reason: home });
+  });
+
+  it("makes no call if no one is logged in", async () => {
+    expect((await view(path, module, asPlayer, "")).calls).toEqual([]);
+  });
+
+  it("is known to be personal if it shows more than the layout", () => {
+    expect(module.handle?.personal ?? false).toBe(parts.length > 0);
+  });
+});

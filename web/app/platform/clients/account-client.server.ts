@@ -1,0 +1,293 @@
+import {
+  type AddToCartRequest,
+  accountResponseSchema,
+  type BuyRequest,
+  buyResponseSchema,
+  type CartRowRequest,
+  type ChangeEmailRequest,
+  type CreateTicketRequest,
+  cartResponseSchema,
+  clubsResponseSchema,
+  createTicketResponseSchema,
+  errorBodySchema,
+  type FindPasswordRequest,
+  type FindTicketRequest,
+  type FindUserIdRequest,
+  gameFeaturesResponseSchema,
+  IDEMPOTENCY_HEADER,
+  type LoginRequest,
+  loginResponseSchema,
+  MESSAGES,
+  type MePart,
+  meResponseSchema,
+  messageResponseSchema,
+  type RankingsQuery,
+  type RedeemRequest,
+  type RegisterRequest,
+  type ResetPasswordRequest,
+  rankingMonthResponseSchema,
+  rankingMonthsResponseSchema,
+  rankingsResponseSchema,
+  recoveryCodesResponseSchema,
+  redeemResponseSchema,
+  refundResponseSchema,
+  registerResponseSchema,
+  resetQuestionResponseSchema,
+  type SecondStepRequest,
+  type ShopQuery,
+  shopItemsResponseSchema,
+  TICKET_KEY_HEADER,
+  type TicketReplyRequest,
+  type TotpConfirmRequest,
+  ticketResponseSchema,
+  totpBeginResponseSchema,
+  type UpdatePasswordRequest,
+  type UpdateUserDetailsRequest,
+  type ValidatePasswordRequest,
+  type ValidateSecretAnswerRequest,
+} from "@tambayan/account-service/contract";
+import type { z } from "zod";
+import type { FieldErrors } from "../forms/form-check";
+import { withQuery } from "../with-query";
+import { type CallError, isCallError, type JsonClient } from "./http.server";
+
+/** Called every few seconds: the monitor reports its failures, not each call. */
+export const READY_PATH = "/readyz";
+
+/** The secret of a visitor's emailed link to their ticket. */
+type TicketKey = string | undefined;
+const byKey = (ticketKey: TicketKey): Record<string, string> =>
+  ticketKey === undefined ? {} : { [TICKET_KEY_HEADER]: ticketKey };
+
+/** The page, currency or ticket of the requested parts of GET /me. */
+export interface MeQuery {
+  page?: number;
+  currency?: number;
+  ticket?: string;
+  ticketKey?: string;
+}
+
+const ticketPath = (number: string) => `/tickets/${encodeURIComponent(number)}`;
+/** Pictures are re-encoded one after the other before the response. */
+const PICTURES_MS = 45_000;
+/** A check reads every row of a table. */
+const CHECK_MS = 120_000;
+
+/** The caller; account-service trusts the address because of our key. */
+export interface Caller {
+  address: string;
+  userAgent: string;
+  token: string | undefined;
+  /** What to throw if the service says that the caller's session has ended. */
+  onSessionOver: (error: CallError) => Response;
+}
+
+/** The calls of account-service: for a visitor by `as(caller)`, or on web's own behalf. */
+export function createAccountClient(client: JsonClient, { webKey }: { webKey: string }) {
+  const own = { "x-web-key": webKey };
+  return {
+    rankings: (query: RankingsQuery) => {
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      );
+      return client.call(`/get-top-rankings-list?${search}`, {
+        schema: rankingsResponseSchema,
+        headers: own,
+      });
+    },
+    /** The archived months, newest first. */
+    rankingMonths: async () =>
+      (await client.call("/rankings/archive", { schema: rankingMonthsResponseSchema, headers: own })).data,
+    rankingMonth: async (month: string) =>
+      (
+        await client.call(`/rankings/archive/${month}`, {
+          schema: rankingMonthResponseSchema,
+          headers: own,
+        })
+      ).data,
+    shopItems: (query: ShopQuery) => {
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      );
+      return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
+    },
+    clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
+    /** The features of this game server. */
+    game: async () => (await client.call("/game", { schema: gameFeaturesResponseSchema, headers: own })).data,
+    /** Resolves if the service is up. */
+    ready: () => client.call(READY_PATH, { schema: messageResponseSchema }),
+
+    as(caller: Caller) {
+      const headers = {
+        ...own,
+        "x-client-address": caller.address,
+        "user-agent": caller.userAgent,
+        ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+      };
+      function refuse(error: unknown): never {
+        if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
+        throw error;
+      }
+      /** A call of this visitor. A 401 always means that their session has ended. */
+      async function send<T>(
+        path: string,
+        schema: z.ZodType<T>,
+        options: { body?: unknown; key?: string | undefined; ticketKey?: TicketKey; timeoutMs?: number },
+        method: "GET" | "POST" = "POST",
+      ) {
+        const { body, key, ticketKey, timeoutMs } = options;
+        return client
+          .call(path, {
+            schema,
+            headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: key }), ...byKey(ticketKey) },
+            method,
+            body,
+            timeoutMs,
+          })
+          .catch(refuse);
+      }
+      const get = <T>(path: string, schema: z.ZodType<T>, ticketKey?: TicketKey) =>
+        send(path, schema, { ticketKey }, "GET");
+      /** @param key of a call that can be repeated and takes effect once */
+      const post = <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
+        send(path, schema, { body, key });
+      const postForMessage = (path: string, body?: unknown) => post(path, messageResponseSchema, body);
+
+      return {
+        login: async (body: LoginRequest) => (await post("/processlogin", loginResponseSchema, body)).data,
+        secondStep: async (body: SecondStepRequest) =>
+          (await post("/processlogin/second-step", loginResponseSchema, body)).data,
+        logout: () => postForMessage("/logout"),
+        /** The player, and the requested parts of their data. */
+        me: async (parts: MePart[], { ticketKey, ...query }: MeQuery = {}) =>
+          (
+            await get(
+              withQuery("/me", { with: parts.join() || undefined, ...query }),
+              meResponseSchema,
+              ticketKey,
+            )
+          ).data,
+
+        register: (body: RegisterRequest) => post("/register", registerResponseSchema, body),
+        findUserId: (body: FindUserIdRequest) => postForMessage("/findUserID", body),
+        findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
+        resetQuestion: async (token: string) =>
+          (await post("/reset-password/question", resetQuestionResponseSchema, { token })).data,
+        resetPassword: (body: ResetPasswordRequest) => postForMessage("/reset-password", body),
+        verifyEmail: (token: string) => postForMessage("/account/verify-email", { token }),
+        cancelEmailChange: (token: string) => postForMessage("/account/email/cancel", { token }),
+
+        page: async () => (await get("/account", accountResponseSchema)).data,
+        validatePassword: (body: ValidatePasswordRequest) => postForMessage("/api/validate-password", body),
+        updateDetails: (body: UpdateUserDetailsRequest) => postForMessage("/updateuserdetails", body),
+        changeEmail: (body: ChangeEmailRequest) => postForMessage("/account/email", body),
+        sendVerificationMail: () => postForMessage("/account/verification-mail"),
+        validateSecretAnswer: (body: ValidateSecretAnswerRequest) =>
+          postForMessage("/validate-secret-answer", body),
+        updatePassword: (body: UpdatePasswordRequest) => postForMessage("/updatepassword", body),
+        requestWhitelist: () => postForMessage("/whitelist-user-ip"),
+
+        redeem: (body: RedeemRequest, key: string) => post("/processCoupon", redeemResponseSchema, body, key),
+        /** A whole statement, as the service writes it. */
+        pointsFile: (currency: number) =>
+          client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),
+        cart: () => get("/cart", cartResponseSchema),
+        addToCart: (body: AddToCartRequest) => post("/cart/items", cartResponseSchema, body),
+        changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
+          post(`/cart/${change}`, cartResponseSchema, body),
+        buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
+        refund: (line: number, key: string) =>
+          post("/shoppurchases/refund", refundResponseSchema, { line }, key),
+
+        createTicket: (body: CreateTicketRequest, key: string) =>
+          send("/tickets", createTicketResponseSchema, { body, key, timeoutMs: PICTURES_MS }),
+        findTicket: (body: FindTicketRequest) => postForMessage("/tickets/find", body),
+        ticket: async (number: string, ticketKey: TicketKey) =>
+          (await get(ticketPath(number), ticketResponseSchema, ticketKey)).data,
+        replyToTicket: (number: string, ticketKey: TicketKey, body: TicketReplyRequest, key: string) =>
+          send(`${ticketPath(number)}/messages`, messageResponseSchema, {
+            body,
+            key,
+            ticketKey,
+            timeoutMs: PICTURES_MS,
+          }),
+        closeTicket: (number: string, ticketKey: TicketKey) =>
+          send(`${ticketPath(number)}/close`, messageResponseSchema, { ticketKey }),
+        /** A picture of a ticket, as WebP. */
+        ticketPicture: (number: string, id: string, ticketKey: TicketKey) =>
+          client
+            .file(`${ticketPath(number)}/files/${encodeURIComponent(id)}`, {
+              ...headers,
+              ...byKey(ticketKey),
+            })
+            .catch(refuse),
+
+        /** A picture of an item, as WebP: public, so it is not a call of the visitor. */
+        shopPicture: (id: string) => client.file(`/shop/pictures/${encodeURIComponent(id)}`, own),
+
+        /** The console's calls: callers pass the path and the contract's schema. */
+        console: {
+          /** Reads a list or an entry. @param query filters; `undefined` is left out */
+          read: <T>(
+            path: string,
+            schema: z.ZodType<T>,
+            query: Record<string, string | number | undefined> = {},
+          ) => get(withQuery(path, query), schema),
+          /** Makes a change. @param key of one that can be repeated and takes effect once */
+          write: <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
+            post(path, schema, body, key),
+          /** Makes a change that uploads a picture. */
+          upload: <T>(path: string, schema: z.ZodType<T>, body: unknown) =>
+            send(path, schema, { body, timeoutMs: PICTURES_MS }),
+          /** Runs a slow check. */
+          check: <T>(path: string, schema: z.ZodType<T>) => send(path, schema, { timeoutMs: CHECK_MS }),
+          /** A file, as the service writes it. */
+          file: (path: string, query: Record<string, string | number | undefined> = {}) =>
+            client.file(withQuery(path, query), headers).catch(refuse),
+          /** A file that the call creates. */
+          makeFile: (path: string, body: unknown) => client.file(path, headers, body).catch(refuse),
+        },
+
+        endSession: (id: string) => postForMessage("/account/sessions/end", { id }),
+        endOtherSessions: () => postForMessage("/account/sessions/end-others"),
+        beginTotp: async (UserPass: string) =>
+          (await post("/account/totp/begin", totpBeginResponseSchema, { UserPass })).data,
+        enableTotp: (code: string) => post("/account/totp/enable", recoveryCodesResponseSchema, { code }),
+        disableTotp: (body: TotpConfirmRequest) => postForMessage("/account/totp/disable", body),
+        renewRecoveryCodes: (body: TotpConfirmRequest) =>
+          post("/account/totp/recovery-codes", recoveryCodesResponseSchema, body),
+      };
+    },
+  };
+}
+export type AccountClient = ReturnType<typeof createAccountClient>;
+export type VisitorAccount = ReturnType<AccountClient["as"]>;
+
+/**
+ * The message to show for a failed call: the service's own, or one for no response or too many requests.
+ * @param otherwise if the service gave none
+ */
+export function failureMessage(error: unknown, otherwise: string = MESSAGES.internal): string {
+  if (!isCallError(error)) throw error;
+  if (error.status === 0) return MESSAGES.networkError;
+  if (error.status === 429) return MESSAGES.tooManyRequests;
+  return bodyOf(error)?.error ?? otherwise;
+}
+
+/** The service's own message; the usual one if it gave none. */
+export const serviceMessage = (error: unknown): string => bodyOf(error)?.error ?? failureMessage(error);
+
+const bodyOf = (error: unknown) =>
+  isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;
+
+/** Whether a session ended because its player changed the password in the game. */
+export const isPasswordChanged = (error: unknown): boolean => bodyOf(error)?.code === "password_changed";
+
+/** Errors by the call's fields, if the service names any. */
+export const failedFields = (error: unknown): FieldErrors => bodyOf(error)?.fields ?? {};
+
+/** All problems of a form that the service found, one sentence each; null if it gave no list. */
+export const failureList = (error: unknown): string[] | null => bodyOf(error)?.["form-error"] ?? null;
+
+/** The lines of 'Check the following errors': the service's list, or its one message. */
+export const failureMessages = (error: unknown): string[] => failureList(error) ?? [failureMessage(error)];

@@ -1,0 +1,82 @@
+import {
+  bannerListSchema,
+  type ContentLocale,
+  countViewsResponseSchema,
+  downloadListSchema,
+  type GuidePageName,
+  guidePageAnswerSchema,
+  movieListSchema,
+  type NewsTypeName,
+  newsIndexSchema,
+  newsListSchema,
+  newsPageSchema,
+  newsTypeNumber,
+  pictureListSchema,
+  previewAnswerSchema,
+} from "@tambayan/cms/contract";
+import type { JsonClient } from "./http.server";
+import { signedHeaders } from "./signature.server";
+
+/** Items on a page of the news list, and in a box of the home page. */
+const NEWS_PER_PAGE = 8;
+
+/** The cms's content calls, each one request. With a `locale`, content comes in that language if it is translated. */
+export function createCmsClient(client: JsonClient, { webhookSecret }: { webhookSecret: string }) {
+  return {
+    /** A page of a type's items, newest first, 8 per page. */
+    newsPage: (type: NewsTypeName, page: number, locale: ContentLocale) =>
+      client.call(
+        `/api/getnewsall/${newsTypeNumber[type]}/${NEWS_PER_PAGE}/1/0?page=${page}&locale=${locale}`,
+        { schema: newsPageSchema },
+      ),
+
+    /** A page of items of all types that contain all of these words. */
+    searchNews: (search: string, page: number, locale: ContentLocale) => {
+      const query = new URLSearchParams({ search, page: String(page), locale });
+      return client.call(`/api/searchnews/${NEWS_PER_PAGE}?${query}`, { schema: newsPageSchema });
+    },
+
+    /** The latest items of a type. */
+    latestNews: async (type: NewsTypeName, count: number, locale: ContentLocale) =>
+      (
+        await client.call(`/api/getnewsall/${newsTypeNumber[type]}/${count}/0/1?locale=${locale}`, {
+          schema: newsListSchema,
+        })
+      ).data,
+
+    /** Every item's topic number and last publication date. */
+    newsIndex: async () => (await client.call("/api/getnewsindex", { schema: newsIndexSchema })).data,
+
+    /** One item by its topic number, or undefined. */
+    topic: async (id: number, locale: ContentLocale) =>
+      (await client.call(`/api/getspecificnews/${id}?locale=${locale}`, { schema: newsListSchema })).data[0],
+
+    /** A guide page, or null if none is published. */
+    guidePage: async (name: GuidePageName, locale: ContentLocale) =>
+      (await client.call(`/api/getguidepage/${name}?locale=${locale}`, { schema: guidePageAnswerSchema }))
+        .data,
+
+    banners: async () => (await client.call("/api/getSiteBanners", { schema: bannerListSchema })).data,
+    downloads: async () => (await client.call("/api/getdownloadsall", { schema: downloadListSchema })).data,
+    wallpapers: async () => (await client.call("/api/getwallpapersall", { schema: pictureListSchema })).data,
+    gallery: async () => (await client.call("/api/getgalleryall", { schema: pictureListSchema })).data,
+    movies: async () => (await client.call("/api/getmoviesall", { schema: movieListSchema })).data,
+
+    /** The content that a preview's token opens. */
+    preview: async (token: string) =>
+      (await client.call("/api/getpreview", { method: "POST", schema: previewAnswerSchema, body: { token } }))
+        .data,
+
+    /** Adds views to topics, by topic number. */
+    countViews: async (views: Record<string, number>) => {
+      const body = JSON.stringify({ views });
+      await client.call("/api/countnewsviews", {
+        method: "POST",
+        schema: countViewsResponseSchema,
+        headers: signedHeaders(webhookSecret, body, new Date()),
+        body,
+      });
+    },
+  };
+}
+export type CmsClient = ReturnType<typeof createCmsClient>;

@@ -1,0 +1,135 @@
+import type { Readable } from "node:stream";
+import { Pool } from "undici";
+import type { z } from "zod";
+import { requestId } from "./request-id.server";
+import { visitSignal } from "./visit-signal.server";
+
+/** A failed call to another service. */
+export class CallError extends Error {
+  /**
+   * @param status HTTP status; 0 for no response
+   * @param body the service's response, parsed if it was JSON
+   */
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    options?: ErrorOptions,
+  ) {
+    super(
+      status === 0 ? "No response from the service." : `The service responded with status ${status}.`,
+      options,
+    );
+    this.name = "CallError";
+  }
+}
+
+/** Checked by name: the server and the pages are two bundles, each with its own copy of this class. */
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof Error && error.name === "CallError";
+
+export interface CallOptions<T> {
+  schema: z.ZodType<T>;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown;
+  /** Timeout in milliseconds, for calls that are slower than usual. */
+  timeoutMs?: number | undefined;
+}
+
+/** JSON over keep-alive connections to one service. Every response is checked against a schema of its contract. */
+export function createJsonClient(
+  baseUrl: string,
+  {
+    timeoutMs,
+    onFailure = () => {},
+  }: { timeoutMs: number; onFailure?: (path: string, error: CallError) => void },
+) {
+  /** Headers of every call. */
+  function commonHeaders(headers: Record<string, string>) {
+    const id = requestId.getStore();
+    return { "x-requested-with": "XMLHttpRequest", ...(id && { "x-request-id": id }), ...headers };
+  }
+
+  const pool = new Pool(baseUrl, {
+    connections: 32,
+    connectTimeout: Math.min(timeoutMs, 2_000),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+
+  async function send<T>(
+    path: string,
+    { schema, method = "GET", headers = {}, body, timeoutMs: within = timeoutMs }: CallOptions<T>,
+  ): Promise<T> {
+    let status = 0;
+    let answer: unknown;
+    try {
+      const response = await pool.request({
+        path,
+        method,
+        headers: {
+          accept: "application/json",
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...commonHeaders(headers),
+        },
+        body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+        headersTimeout: within,
+        // Writes are not aborted: the service completes them, and their response is read.
+        ...(method === "GET" && { signal: visitSignal.getStore() ?? null }),
+      });
+      const text = await response.body.text();
+      status = response.statusCode;
+      answer = parseJson(text);
+    } catch (error) {
+      throw new CallError(0, undefined, { cause: error });
+    }
+    if (status >= 400) throw new CallError(status, answer);
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new CallError(502, undefined, { cause: parsed.error });
+    return parsed.data;
+  }
+
+  async function openFile(path: string, headers: Record<string, string>, body?: unknown): Promise<Readable> {
+    const response = await pool
+      .request({
+        path,
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          ...commonHeaders(headers),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        ...(body === undefined && { signal: visitSignal.getStore() ?? null }),
+      })
+      .catch((error: unknown) => {
+        throw new CallError(0, undefined, { cause: error });
+      });
+    if (response.statusCode < 400) return response.body;
+    throw new CallError(response.statusCode, parseJson(await response.body.text()));
+  }
+
+  const reporting = <T>(path: string, work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      if (isCallError(error)) onFailure(path, error);
+      throw error;
+    });
+
+  return {
+    /** @throws CallError for a status of 400 and more, for no response, and for one that does not match its schema */
+    call: <T>(path: string, options: CallOptions<T>) => reporting(path, send(path, options)),
+    /** A file as a stream. @throws CallError as `call` does, before anything was read */
+    file: (path: string, headers: Record<string, string>, body?: unknown) =>
+      reporting(path, openFile(path, headers, body)),
+    close: () => pool.close(),
+  };
+}
+export type JsonClient = ReturnType<typeof createJsonClient>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { GameFeatures } from "@tambayan/account-service/contract";
+import { t } from "./language/i18n";
+
+const AMOUNT = new Intl.NumberFormat("en-PH");
+
+/** Formatted whole coins: '5,000'. */
+export const formatCoins = (amount: number) => AMOUNT.format(amount);
+
+const TOTAL = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Totals have 2 decimals: '540.00'. */
+export const formatTotal = (amount: number) => TOTAL.format(amount);
+
+/** A player's balances after a change, as a sentence, for the currencies that the game has. */
+export function balancesText(
+  { userPoints, userPoints2 }: { userPoints: number; userPoints2: number },
+  { milleage }: Pick<GameFeatures, "milleage">,
+): string {
+  const points = formatCoins(userPoints);
+  if (!milleage) return t("You now have {points} R-Coin.", { points });
+  return t("You now have {points} R-Coin and {points2} Milleage.", {
+    points,
+    points2: formatCoins(userPoints2),
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from "vitest";
+import type { AccountClient } from "../clients/account-client.server";
+import type { CmsClient } from "../clients/cms-client.server";
+import { CallError } from "../clients/http.server";
+import { visitLanguage } from "../language/language.server";
+import { createCache } from "./cache.server";
+import { createContent } from "./content.server";
+
+test("news and guide pages are fetched and cached in the language of the visit", async () => {
+  const asked: string[] = [];
+  const ask =
+    (name: string) =>
+    async (...parameters: unknown[]) => {
+      asked.push([name, ...parameters].join(" "));
+      return asked.length;
+    };
+  const names = ["newsPage", "searchNews", "latestNews", "topic", "guidePage"] as const;
+  const cms = Object.fromEntries(names.map((name) => [name, ask(name)])) as unknown as CmsClient;
+  const content = createContent({ cms, account: {} as AccountClient, cache: createCache({ max: 100 }) });
+  const visit = () =>
+    Promise.all([
+      content.newsPage("news", 1),
+      content.searchNews("gate", 1),
+      content.latestNews("guide"),
+      content.topic(7),
+      content.guidePage("story"),
+    ]);
+
+  const english = await visitLanguage.run("en", visit);
+  const filipino = await visitLanguage.run("fil", visit);
+  expect(asked).toEqual(
+    ["en", "fil"].flatMap((locale) => [
+      `newsPage news 1 ${locale}`,
+      `searchNews gate 1 ${locale}`,
+      `latestNews guide 20 ${locale}`,
+      `topic 7 ${locale}`,
+      `guidePage story ${locale}`,
+    ]),
+  );
+  expect(filipino).not.toEqual(english);
+  const [page, , latest, topic, story] = await visitLanguage.run("fil", visit);
+  expect([page, latest, topic, story]).toEqual([filipino[0], filipino[2], filipino[3], filipino[4]]);
+});
+
+test("the game's features are fetched once, with defaults while they are unavailable", async () => {
+  const game = { milleage: false, kills: false, mmr: false, pin: true };
+  const answers = [() => Promise.reject(new CallError(0, undefined)), async () => game];
+  const ask = vi.fn(() => answers.shift()?.() ?? expect.unreachable());
+  const account = { game: ask } as unknown as AccountClient;
+  const content = createContent({ cms: {} as CmsClient, account, cache: createCache({ max: 100 }) });
+
+  expect(await content.game()).toEqual({ milleage: true, kills: true, mmr: true, pin: false });
+  expect(await content.game()).toEqual(game);
+  expect(await content.game()).toEqual(game);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

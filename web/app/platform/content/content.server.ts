@@ -1,0 +1,68 @@
+import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
+import type { GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
+import type { AccountClient } from "../clients/account-client.server";
+import type { CmsClient } from "../clients/cms-client.server";
+import { nullIfUnavailable } from "../clients/fallback.server";
+import { DEFAULT_FEATURES } from "../game-features";
+import { visitLanguage } from "../language/language.server";
+import type { Cache } from "./cache.server";
+
+/** News, downloads and banners are cached for 600 s. */
+const CONTENT_TTL = 600_000;
+const RANKING_TTL = 30_000;
+const SHOP_TTL = 10_000;
+
+/** Items in a feed. */
+const FEED_ITEMS = 20;
+
+/** Public content from the process's cache: page views call no other service. News and guide pages come in the visit's language. */
+export function createContent({
+  cms,
+  account,
+  cache,
+}: {
+  cms: CmsClient;
+  account: AccountClient;
+  cache: Cache;
+}) {
+  const language = () => visitLanguage.getStore() ?? "en";
+
+  return {
+    newsPage: (type: NewsTypeName, page: number, locale = language()) =>
+      cache.get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () => cms.newsPage(type, page, locale)),
+    /** Searches would crowd out everything else, so only the page cache keeps them. */
+    searchNews: (search: string, page: number) => cms.searchNews(search, page, language()),
+    latestNews: (type: NewsTypeName, locale = language()) =>
+      cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
+    newsIndex: () => cache.get("news index", CONTENT_TTL, () => cms.newsIndex()),
+    topic: (id: number, locale = language()) =>
+      cache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
+    guidePage: (name: GuidePageName, locale = language()) =>
+      cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
+    banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
+    downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
+    wallpapers: () => cache.get("wallpapers", CONTENT_TTL, () => cms.wallpapers()),
+    gallery: () => cache.get("gallery", CONTENT_TTL, () => cms.gallery()),
+    movies: () => cache.get("movies", CONTENT_TTL, () => cms.movies()),
+    rankings: (query: RankingsQuery) =>
+      cache.get(`rankings:${query.school ?? ""}:${query.class ?? ""}`, RANKING_TTL, () =>
+        account.rankings(query),
+      ),
+    rankingMonths: () => cache.get("ranking months", RANKING_TTL, () => account.rankingMonths()),
+    /** One of the months in `rankingMonths`. */
+    rankingMonth: (month: string) =>
+      cache.get(`ranking month:${month}`, CONTENT_TTL, () => account.rankingMonth(month)),
+    /** Searches are not cached, see `searchNews`. */
+    shopItems: (query: ShopQuery) =>
+      query.search
+        ? account.shopItems(query)
+        : cache.get(`shop:${query.sort ?? ""}:${query.page ?? 1}:${query.category ?? ""}`, SHOP_TTL, () =>
+            account.shopItems(query),
+          ),
+    clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
+    /** The features of this game server, or the defaults if account-service is unavailable: never fails. */
+    game: async (): Promise<GameFeatures> =>
+      (await nullIfUnavailable(cache.get("game", CONTENT_TTL, () => account.game()))) ?? DEFAULT_FEATURES,
+  };
+}
+export type Content = ReturnType<typeof createContent>;

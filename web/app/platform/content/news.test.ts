@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { listPath, readCategory } from "./news";
+
+describe("news addresses", () => {
+  it("are as short as they can be", () => {
+    expect(listPath("news", 1)).toBe("/news");
+    expect(listPath("event", 1)).toBe("/news?category=event");
+    expect(listPath("guide", 2)).toBe("/news?category=guide&page=2");
+  });
+  it.each([null, "", "x", "constructor", "__proto__"])("take %s for news", (value) =>
+    expect(readCategory(value)).toBe("news"),
+  );
+});

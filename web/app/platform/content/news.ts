@@ -1,0 +1,65 @@
+import { type NewsItem, searchLimit } from "@tambayan/cms/contract";
+import { msg } from "../language/i18n";
+
+export { topicPath } from "@tambayan/cms/contract";
+
+/** A news item in a list; the first one, which is shown large, has a `lead`. */
+export type NewsSummary = Pick<
+  NewsItem,
+  "id" | "locale" | "subject" | "type" | "author" | "created_at" | "views" | "event_start" | "event_end"
+> & { lead?: Pick<NewsItem, "excerpt" | "thumbnail"> };
+
+/**
+ * The items of a list without their texts, which would make it as heavy as all of them together.
+ * @param options lead: the first one is shown large
+ */
+export function toNewsSummaries(items: NewsItem[], { lead = false } = {}): NewsSummary[] {
+  return items.map((item, index) => {
+    const {
+      id,
+      locale,
+      subject,
+      type,
+      author,
+      created_at,
+      views,
+      event_start,
+      event_end,
+      excerpt,
+      thumbnail,
+    } = item;
+    const teaser = { id, locale, subject, type, author, created_at, views, event_start, event_end };
+    return lead && index === 0 ? { ...teaser, lead: { excerpt, thumbnail } } : teaser;
+  });
+}
+
+/** The categories of the news list, by their value in the address. */
+export const CATEGORIES = {
+  news: { title: msg("News"), all: msg("All news") },
+  event: { title: msg("Events"), all: msg("All events") },
+  guide: { title: msg("Guides"), all: msg("All guides") },
+} as const;
+export type Category = keyof typeof CATEGORIES;
+
+/** The category in an address; news for unknown values. */
+export const readCategory = (value: string | null): Category =>
+  value !== null && Object.hasOwn(CATEGORIES, value) ? (value as Category) : "news";
+
+/** The search in an address: '' without a word in it, truncated to what the cms accepts. */
+export const readSearch = (value: string | null): string =>
+  /[^\s\p{M}]/u.test(value ?? "") ? (value ?? "").trim().slice(0, searchLimit) : "";
+
+/** The address of a page of search results. */
+export function searchPath(search: string, page: number): string {
+  const query = new URLSearchParams({ search });
+  if (page > 1) query.set("page", String(page));
+  return `/news?${query}`;
+}
+
+/** The canonical address of a page of a category. */
+export function listPath(category: Category, page: number): string {
+  const search = new URLSearchParams();
+  if (category !== "news") search.set("category", category);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `/news?${search}` : "/news";
+}

@@ -1,0 +1,71 @@
+import type { MePart, MeParts, Role, User } from "@tambayan/account-service/contract";
+import type { MeQuery, VisitorAccount } from "./clients/account-client.server";
+import type { Content } from "./content/content.server";
+import type { PlayerCard } from "./player-card";
+import type { SiteSession } from "./session/session.server";
+
+/**
+ * Who is looking: a visitor, a player, or someone whose account cannot be reached right now. A player's viewer has what is the
+ * same for all players of one type and role; their name and balances are in a card that can only be displayed.
+ */
+export type Viewer =
+  | { state: "visitor" }
+  | { state: "player"; card: PlayerCard; type: number; role: Role | null }
+  | { state: "unreachable" };
+
+/** The same, with the player and parts of their data. A part that account-service could not read is missing. */
+export type ViewerWith<P extends MePart> =
+  | Exclude<Viewer, { state: "player" }>
+  | (Extract<Viewer, { state: "player" }> & { user: User; parts: Partial<Pick<MeParts, P>> });
+
+/**
+ * Reads who is looking. Whatever a page's loaders request in parallel becomes one call to account-service; visitors cause none.
+ * @throws a redirect to the home page if the session has ended
+ */
+export interface ReadViewer {
+  (): Promise<Viewer>;
+  /** Reads the player and parts of their data: the page is then personal. @param query the page, balance or ticket of the parts */
+  with<P extends MePart>(parts: readonly P[], query?: MeQuery): () => Promise<ViewerWith<P>>;
+}
+
+/** What pages may show about the site itself. */
+export interface SiteInfo {
+  name: string;
+  publicUrl: string;
+  supportUrl: string | undefined;
+  socialUrl: string | undefined;
+}
+
+/** A preview of an entry, shown on its page. */
+export interface ShownPreview {
+  status: "draft" | "published";
+  /** The admin's page where it is edited. */
+  editor: string;
+}
+
+/** What the server hands to every loader and action. A type, not an interface: Remix needs an index signature. */
+export type SiteContext = {
+  site: SiteInfo;
+  /** The request's own log: every line carries its id. */
+  log: { error(details: object, message: string): void };
+  content: Content;
+  /** Calls to account-service for this visitor. */
+  account: VisitorAccount;
+  session: SiteSession;
+  /** Set while the page shows a preview: its origin may frame the page. */
+  preview: ShownPreview | null;
+  /** The nonce for the page's scripts; null: the policy lists their hashes instead (entry.server.tsx). */
+  scripts: string | null;
+  /** False while account-service is down, as last checked. */
+  accountServiceUp: boolean;
+  /** The visitor behind this request. */
+  viewer: ReadViewer;
+  /** Clears the content cache and the page cache; false if that was done moments ago. */
+  refreshContent(): boolean;
+  /** The same after staff changed public content, without the limit. */
+  contentChanged(): void;
+};
+
+declare module "@remix-run/node" {
+  interface AppLoadContext extends SiteContext {}
+}

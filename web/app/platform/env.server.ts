@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+const optionalUrl = z.url().optional();
+
+/** All variables that web reads. docs/configuration.md is generated from the descriptions. */
+export const envSchema = z.object({
+  NODE_ENV: z
+    .enum(["development", "test", "production"])
+    .default("production")
+    .describe("Mode: development, test or production."),
+  HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port to listen on."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("Least severe level that is logged."),
+  DATA_DIR: z
+    .string()
+    .default("../.data")
+    .describe("Folder for copies of the cms's pictures, relative to web's folder."),
+  PUBLIC_URL: z
+    .url()
+    .default("http://127.0.0.1:3000")
+    .describe("The site's public address. https makes cookies secure and sends HSTS."),
+  SITE_NAME: z.string().default("Tambayan").describe("Name of the site, in every page's title."),
+  CMS_URL: z.url().default("http://127.0.0.1:1337").describe("Address of the cms."),
+  ACCOUNT_SERVICE_URL: z.url().default("http://127.0.0.1:4000").describe("Address of account-service."),
+  SESSION_SECRET: z
+    .string()
+    .refine((secrets) => secrets.split(",").every((secret) => secret.length >= 32), {
+      error: "must have at least 32 characters, each one if there are several",
+    })
+    .describe(
+      "Signs the session cookie. At least 32 characters; several, separated by commas, for rotation: the first signs, all are accepted.",
+    ),
+  WEB_KEY: z.string().min(32).describe("Shared with account-service: proves that a call comes from web."),
+  WEBHOOK_SECRET: z
+    .string()
+    .min(32)
+    .describe("Shared with the cms: signs its webhook, its previews, and the views that web reports."),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      "Addresses or networks of trusted proxies, separated by commas; only they may state a visitor's address.",
+    ),
+  SUPPORT_URL: optionalUrl.describe("The support agent's messenger page; without it, its links are hidden."),
+  SOCIAL_URL: optionalUrl.describe("The community's social page; without it, its links are hidden."),
+  METRICS_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("Bearer token for /metrics, for example for Prometheus. Without it there is no /metrics."),
+  PAGE_CACHE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(10)
+    .describe(
+      "How long a visitor's page is served before it is rendered again in the background. 0 turns the page cache off.",
+    ),
+});
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Parses the environment.
+ * @param source usually `process.env`; an empty string counts as not set
+ * @throws one error that names every invalid variable
+ */
+export function loadEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = envSchema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`Invalid environment: ${problems.join("; ")}. See docs/configuration.md.`);
+  }
+  return result.data;
+}
+
+/** The process's own environment. */
+export const env = () => loadEnv(process.env);

@@ -1,0 +1,145 @@
+import { createSession } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { describe, expect, it } from "vitest";
+import { failedFields, failureList, failureMessage, failureMessages } from "../clients/account-client.server";
+import { CallError } from "../clients/http.server";
+import type { SiteSession } from "../session/session.server";
+import { createResponder, readForm } from "./form-result.server";
+
+const formOf = (fields: Record<string, string>) => {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  return formData;
+};
+const body = (parts: object) => ({ error: "No.", code: "validation", requestId: "12345678", ...parts });
+const LISTED = new CallError(
+  422,
+  body({ "form-error": ["One.", "Two."], fields: { userId: ["One."], country: ["Two."] } }),
+);
+
+describe("a failed call", () => {
+  it.each([
+    [new CallError(0, undefined), MESSAGES.networkError],
+    [new CallError(429, body({})), MESSAGES.tooManyRequests],
+    [new CallError(400, body({})), "No."],
+    [new CallError(500, "<html>"), MESSAGES.internal],
+  ])("%s says: %s", (error, message) => expect(failureMessage(error)).toBe(message));
+
+  it("says the given message if the service gave none", () =>
+    expect(failureMessage(new CallError(400, undefined), "Wrong.")).toBe("Wrong."));
+
+  it("rethrows any other error", () => {
+    const home = new Response(null, { status: 302 });
+    expect(() => failureMessage(home)).toThrow();
+    expect(() => failureMessages(new Error("no call"))).toThrow("no call");
+  });
+
+  it("has the service's list of problems, and its errors by field", () => {
+    expect(failureMessages(LISTED)).toEqual(["One.", "Two."]);
+    expect(failureList(LISTED)).toEqual(["One.", "Two."]);
+    expect(failedFields(LISTED)).toEqual({ userId: ["One."], country: ["Two."] });
+  });
+
+  it("has one problem and no field otherwise", () => {
+    const error = new CallError(400, body({}));
+    expect(failureMessages(error)).toEqual(["No."]);
+    expect(failureList(error)).toBeNull();
+    expect(failedFields(error)).toEqual({});
+    expect(failedFields(new Error("no call"))).toEqual({});
+  });
+});
+
+describe("the responses to a form", () => {
+  const typed = formOf({ UserID: "juan", UserPass: "juan-demo-1", scripted: "1" });
+  const respond = createResponder(typed, ["UserID", "missing"]);
+
+  it("return the kept values, and never a password", () => {
+    const { data, init } = respond.failed(new CallError(400, body({})));
+    expect(data.values).toEqual({ UserID: "juan" });
+    expect(JSON.stringify(data)).not.toContain("juan-demo-1");
+    expect(init?.status).toBe(400);
+  });
+
+  it("show a list under one title, each problem after an asterisk", () => {
+    const { data } = respond.failed(LISTED);
+    expect(data.errors).toEqual({ userId: ["One."], country: ["Two."] });
+    expect(data.notice).toEqual({
+      icon: "error",
+      title: "Check the following errors",
+      text: "* One.\n* Two.",
+    });
+  });
+
+  it("show a single error by itself, or under the title if asked to", () => {
+    const error = new CallError(400, body({}));
+    expect(respond.failed(error).data.notice).toEqual({ icon: "error", title: "No." });
+    expect(respond.failed(error, { titled: true }).data.notice).toEqual({
+      icon: "error",
+      title: "Check the following errors",
+      text: "* No.",
+    });
+  });
+
+  it("show a single error at its field, if the form has it", () => {
+    const failed = (message: string) => respond.failed(new CallError(400, body({ error: message }))).data;
+    expect(failed(MESSAGES.passwordIncorrect).errors).toEqual({ UserPass: [MESSAGES.passwordIncorrect] });
+    expect(failed(MESSAGES.codeIncorrect).errors).toBeNull();
+  });
+
+  it.each([
+    [0, 503],
+    [502, 503],
+    [429, 429],
+    [403, 403],
+  ])("answer a call that failed with %i by %i", (status, actionData) =>
+    expect(respond.failed(new CallError(status, undefined)).init?.status).toBe(actionData),
+  );
+
+  it("reject, and keep the page, while the account cannot be reached", () => {
+    const { data, init } = respond.failed(new Response(MESSAGES.busy, { status: 503 }));
+    expect(init?.status).toBe(503);
+    expect(data.error).toBe(MESSAGES.busy);
+  });
+
+  it("pass on every other response, such as the redirect of an ended session", () => {
+    expect(() => respond.failed(new Response(null, { status: 302 }))).toThrow();
+  });
+
+  it("show the error of a dialog's value in the dialog and at its field", () => {
+    const { data, init } = respond.asked("UserPass", MESSAGES.passwordIncorrect);
+    expect(data).toMatchObject({
+      asked: MESSAGES.passwordIncorrect,
+      error: MESSAGES.passwordIncorrect,
+      errors: { UserPass: [MESSAGES.passwordIncorrect] },
+    });
+    expect(init?.status).toBe(400);
+  });
+
+  it("show a success at the form, and without scripts on the next page", () => {
+    const notice = { icon: "success", title: "Success!" } as const;
+    const session = createSession() as SiteSession;
+    expect(respond.done(session, notice, "/").data).toMatchObject({ error: null, notice });
+    expect(session.has("notice")).toBe(false);
+
+    const plain = createResponder(formOf({}), []);
+    let thrown: unknown;
+    try {
+      plain.done(session, notice, "/login");
+    } catch (response) {
+      thrown = response;
+    }
+    expect((thrown as Response).headers.get("location")).toBe("/login");
+    expect(session.get("notice")).toEqual(notice);
+  });
+});
+
+describe("a body that is not a form", () => {
+  it("is a bad request", async () => {
+    const request = new Request("http://127.0.0.1/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    await expect(readForm(request)).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,111 @@
+import { data, redirect } from "@remix-run/node";
+import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import {
+  failedFields,
+  failureList,
+  failureMessage,
+  failureMessages,
+  serviceMessage,
+} from "../clients/account-client.server";
+import { isCallError } from "../clients/http.server";
+import type { Notice, SiteSession } from "../session/session.server";
+import type { FieldErrors } from "./form-check";
+import { asteriskList, type FormResult } from "./form-result";
+
+/**
+ * The fields of a posted form.
+ * @throws 400 for a body that is not a form
+ */
+export const readForm = (request: Request) =>
+  request.formData().catch(() => {
+    throw new Response(MESSAGES.badRequest, { status: 400 });
+  });
+
+/** Single errors that belong to one field, whatever call they come from. */
+const FIELD_OF: Record<string, string | undefined> = {
+  [MESSAGES.passwordIncorrect]: "UserPass",
+  [MESSAGES.newPasswordSame]: "NewUserPass",
+  [MESSAGES.secretAnswerIncorrect]: "secretAnswer",
+  [MESSAGES.codeIncorrect]: "code",
+  [MESSAGES.emailSame]: "UserEmail",
+};
+
+/** A rejection keeps the service's status; any failure behind the service counts as unavailable. */
+const statusOf = (status: number) => (status >= 400 && status < 500 ? status : 503);
+
+type Refusal = Pick<FormResult, "error" | "notice"> & Partial<FormResult>;
+
+/**
+ * Responses to one post of a form: with scripts (`scripted`) they are shown at the form; without, a rejection renders the page
+ * again with what was typed, and a success redirects.
+ * @param kept names of the fields whose values go back into the page
+ */
+export function createResponder(formData: FormData, kept: readonly string[]) {
+  const values = Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = formData.get(name);
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+  const scripted = formData.has("scripted");
+  const blank: FormResult = { errors: null, error: null, asked: null, notice: null, values };
+  const refuse = (status: number, refusal: Refusal) => data<FormResult>({ ...blank, ...refusal }, status);
+
+  return {
+    scripted,
+    blank,
+
+    /** The form's own check failed. @param outdated whether the page lacks the fields in question, so it has to reload */
+    invalid(errors: FieldErrors, { outdated = false } = {}) {
+      const lines = Object.values(errors).flatMap((messages) => messages?.[0] ?? []);
+      const notice: Notice = { icon: "error", title: DIALOG_TITLES.formErrors, text: asteriskList(lines) };
+      const more = outdated && { outdated };
+      return refuse(422, { errors, error: lines[0] ?? MESSAGES.badRequest, notice, ...more });
+    },
+
+    /** The dialog's value is missing or wrong; without scripts it is a field of the form. */
+    asked(field: string, message: string, status = 400) {
+      const notice: Notice = { icon: "error", title: message };
+      return refuse(status, { errors: { [field]: [message] }, error: message, asked: message, notice });
+    },
+
+    /** Rejected with one message. */
+    refused: (message: string, status: number, notice: Notice = { icon: "error", title: message }) =>
+      refuse(status, { error: message, notice }),
+
+    /** Rejected because the page's data is outdated: shows the message and reloads the page. */
+    outdated: (message: string, notice: Notice = { icon: "error", title: message }) =>
+      refuse(409, { error: message, notice, outdated: true }),
+
+    /**
+     * A call failed, or the player cannot be read (requirePlayer).
+     * @param titled whether to show a single problem under 'Check the following errors' too
+     * @param plain whether to always show one sentence, as for coupons
+     * @param ownWords whether to show the service's own message after too many requests, because it says which
+     * @throws any other error
+     */
+    failed(error: unknown, { titled = false, plain = false, ownWords = false } = {}) {
+      if (error instanceof Response && error.status === 503) {
+        return refuse(503, { error: MESSAGES.busy, notice: { icon: "error", title: MESSAGES.busy } });
+      }
+      const message = ownWords && isCallError(error) ? serviceMessage(error) : failureMessage(error);
+      const lines = plain ? null : titled ? failureMessages(error) : failureList(error);
+      const notice: Notice = lines
+        ? { icon: "error", title: DIALOG_TITLES.formErrors, text: asteriskList(lines) }
+        : { icon: "error", title: message };
+      const status = isCallError(error) ? statusOf(error.status) : 503;
+      const field = FIELD_OF[message];
+      const fields = field && formData.has(field) ? { [field]: [message] } : failedFields(error);
+      const errors = Object.keys(fields).length > 0 ? fields : null;
+      return refuse(status, { errors, error: message, notice });
+    },
+
+    /** Success: shown at the form, or, without scripts, on the page at `to`. */
+    done(session: SiteSession, notice: Notice, to: string) {
+      if (scripted) return data<FormResult>({ ...blank, notice });
+      session.flash("notice", notice);
+      throw redirect(to);
+    },
+  };
+}
+export type FormResponder = ReturnType<typeof createResponder>;

@@ -1,0 +1,21 @@
+import type { Notice } from "../session/session.server";
+import type { FieldErrors } from "./form-check";
+
+/** What an action returns for a form. */
+export interface FormResult {
+  /** Errors by field name. */
+  errors: FieldErrors | null;
+  /** Why the action was rejected; null on success. The layout does not reload after a rejection. */
+  error: string | null;
+  /** Error of a dialog's value, such as the password: shown in that dialog, which stays open. */
+  asked: string | null;
+  /** The dialog to show. */
+  notice: Notice | null;
+  /** What was typed, for a page without scripts; never a password or a secret answer. */
+  values: Record<string, string>;
+  /** Rejected because the page's data is outdated: it reloads. */
+  outdated?: true;
+}
+
+/** One problem per line, each after an asterisk. */
+export const asteriskList = (lines: string[]) => lines.map((line) => `* ${line}`).join("\n");

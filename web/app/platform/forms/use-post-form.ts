@@ -1,0 +1,164 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  ask,
+  type Confirmation,
+  confirmed,
+  type Progress,
+  prepareDialogs,
+  type Question,
+  showNotice,
+  showProgress,
+} from "../dialog/dialog";
+import type { Checked, FieldErrors } from "./form-check";
+import type { FormResult } from "./form-result";
+import { NETWORK_ERROR } from "./network-error";
+
+type Check = (formData: FormData) => Checked<unknown>;
+const noCheck: Check = () => ({ value: null, errors: {} });
+
+interface PostForm<Answer extends FormResult> {
+  /** URL that it is sent to. */
+  action: string;
+  /** Imports the check, and the validator with it, when the form is first used (docs/decisions/004). */
+  load: () => Promise<Check>;
+  /** What the action returned to a post without scripts. */
+  actionData?: Answer | undefined;
+  /** Whether it uploads files. */
+  withFiles?: boolean;
+  /** Shown while it is being sent. */
+  progress?: Progress;
+  /** Asked in a dialog once the fields are valid; sent along under its name. */
+  question?: Question | undefined;
+  /** A confirmation to ask for before sending, once the fields are valid; null: do not send after all. */
+  confirmation?: (formData: FormData) => Promise<Confirmation | null>;
+  /** Called on success, beside the dialog. */
+  onDone?: (answer: Answer, form: HTMLFormElement) => void;
+  /** Called when that dialog is closed. */
+  onDialogClosed?: () => void;
+}
+
+/** Focuses the first field with an error. */
+function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
+  const first = [...form.elements].find((element) => errors[element.getAttribute("name") ?? ""]?.[0]);
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/**
+ * A form that is sent without leaving the page: its fields are checked in the browser, a dialog may ask for one more value, and
+ * the result is shown in a dialog and at the fields, which keep what was typed. Without scripts it is a plain post.
+ * @returns errors of fields and of the form, and the props for the form
+ */
+export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>) {
+  const {
+    action,
+    load,
+    actionData,
+    withFiles = false,
+    progress,
+    question,
+    confirmation,
+    onDone,
+    onDialogClosed,
+  } = options;
+  const encType = withFiles ? "multipart/form-data" : "application/x-www-form-urlencoded";
+  const fetcher = useFetcher();
+  const data = fetcher.data as Answer | undefined;
+  const [found, setFound] = useState<FieldErrors>({});
+  const [answer, setAnswer] = useState(actionData);
+  const check = useRef<Check>();
+  const busy = useRef(false);
+
+  // The response of the post: it arrives before the page's loaders have run again, which may remove the form.
+  const pending = useRef<{ last: Answer | undefined; resolve: (answer: Answer | undefined) => void }>();
+  // A dialog may send more than once in one rendering.
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+    const { current } = pending;
+    if (!current) return;
+    const isNew = data !== undefined && data !== current.last;
+    if (!isNew && fetcher.state !== "idle") return;
+    pending.current = undefined;
+    current.resolve(isNew ? data : undefined);
+  }, [data, fetcher.state]);
+  // Unmounted: resolves for callers that are still waiting.
+  useEffect(() => () => pending.current?.resolve(undefined), []);
+
+  const send = (formData: FormData) =>
+    new Promise<Answer | undefined>((resolve) => {
+      pending.current = { last: latest.current, resolve };
+      fetcher.submit(formData, { method: "post", action, encType });
+    });
+
+  /** Sends with the dialog's value; the dialog stays open while that is rejected. */
+  async function askAndSend(asking: Question, formData: FormData): Promise<Answer | undefined> {
+    let last: Answer | undefined;
+    const opened = await ask(asking, async (given) => {
+      formData.set(asking.name, given);
+      last = await send(formData);
+      return last?.asked ?? null;
+    });
+    if (!opened) return NETWORK_ERROR as Answer;
+    // If the dialog was cancelled, its error no longer matters.
+    return last?.asked ? undefined : last;
+  }
+
+  const prepare = async () => {
+    if (check.current) return;
+    void prepareDialogs();
+    // If it cannot be loaded, the server's own check reports errors.
+    check.current = await load().catch(() => noCheck);
+  };
+
+  async function submit(form: HTMLFormElement) {
+    await prepare();
+    const formData = new FormData(form);
+    const errors = check.current?.(formData).errors ?? {};
+    setFound(errors);
+    setAnswer(undefined);
+    if (Object.values(errors).some((messages) => messages?.[0])) return focusFirst(form, errors);
+
+    if (confirmation) {
+      const asked = await confirmation(formData);
+      if (!asked || !(await confirmed(asked))) return;
+    }
+
+    formData.set("scripted", "1");
+    const hideProgress = progress && showProgress(progress);
+    const next = await (question ? askAndSend(question, formData) : send(formData));
+    if (!next?.notice) hideProgress?.();
+    if (!next) return;
+    setAnswer(next);
+    if (next.error === null) onDone?.(next, form);
+    if (next.notice) await showNotice(next.notice);
+    if (next.error === null) onDialogClosed?.();
+    if (next.errors) focusFirst(form, next.errors);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Sent once, however often the button is clicked.
+    if (busy.current) return;
+    busy.current = true;
+    void submit(event.currentTarget).finally(() => {
+      busy.current = false;
+    });
+  }
+
+  const errors: FieldErrors = { ...answer?.errors, ...found };
+  return {
+    /** A rejection to show above the form: without scripts all of it, else what is not at a field. */
+    refusal: answer?.errors && answer !== actionData ? undefined : answer,
+    errors,
+    sending: fetcher.state !== "idle",
+    form: {
+      method: "post",
+      action,
+      encType,
+      noValidate: true,
+      onFocus: () => void prepare(),
+      onSubmit,
+    } as const,
+  };
+}

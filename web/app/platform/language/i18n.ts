@@ -1,0 +1,65 @@
+import { messages as english } from "virtual:messages/en";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { createElement, Fragment, type ReactNode } from "react";
+import type { Language } from "./language";
+
+const create = (language: Language, messages: Messages) =>
+  setupI18n({
+    locale: language,
+    messages: { [language]: messages },
+    // The key of a message is its English text, which is used if there is no translation.
+    missing: (_language, message) => message,
+  });
+
+const i18n: Partial<Record<Language, I18n>> = { en: create("en", english) };
+let choose: () => Language = () => "en";
+
+/** Adds a language's messages. */
+export function addLanguage(language: Language, messages: Messages): void {
+  i18n[language] = create(language, messages);
+}
+
+/** Sets how the current language is found: fixed in a browser, per request on the server. */
+export function setLanguage(chooser: () => Language): void {
+  choose = chooser;
+}
+
+export const currentLanguage = (): Language => choose();
+
+/** The `lang` of a text in `language`; none if the page is in that language anyway. */
+export const langOf = (language: Language): Language | undefined =>
+  language === choose() ? undefined : language;
+
+/** Values for the placeholders of a message, as in 'You have {count, plural, one {# item} other {# items}}.' */
+export type Values = Record<string, string | number>;
+
+/**
+ * A text of the site in the current language. The English text, in ICU message format, is the message's key; it has to be a
+ * literal, so that `npm run messages` finds it.
+ */
+export const t = (message: string, values?: Values): string =>
+  (i18n[choose()] ?? (i18n.en as I18n))._(message, values);
+
+/** Marks an element's place; it occurs in no text of the site. */
+const PLACE = "\u0001";
+
+/** A text with elements as placeholders, such as a key or a link, in the order of the translation. */
+export function rich(message: string, parts: Record<string, ReactNode>): ReactNode {
+  const marked = Object.keys(parts).map((name) => [name, PLACE + name + PLACE]);
+  return t(message, Object.fromEntries(marked))
+    .split(PLACE)
+    .map((piece, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? parts[piece] : piece));
+}
+
+/** Marks a text as a message that `translate` translates later. */
+export const msg = (message: string): string => message;
+
+/** Translates a text from elsewhere: from `msg`, a contract or a service. Unknown texts are returned as they are. */
+export const translate = (message: string): string => t(message);
+
+/** Translates each line; the asterisk of a list stays in front of its line. */
+export const translateLines = (lines: string): string =>
+  lines
+    .split("\n")
+    .map((line) => (line.startsWith("* ") ? `* ${translate(line.slice(2))}` : translate(line)))
+    .join("\n");

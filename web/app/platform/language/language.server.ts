@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Negotiator } from "@fastify/accept-negotiator";
+import { LRUCache } from "lru-cache";
+import { isLanguage, type Language } from "./language";
+
+const LANGUAGE_COOKIE = "language";
+const YEAR = 365 * 24 * 3600;
+
+const SHARED = Symbol.for("tambayan.language");
+const shared = globalThis as { [SHARED]?: AsyncLocalStorage<Language> };
+shared[SHARED] ??= new AsyncLocalStorage();
+/** The language of the current visit. One for the process: the server and the Remix app are two bundles. */
+export const visitLanguage = shared[SHARED];
+
+/** Caches the result per header: only a few are common. Older browsers say Tagalog for Filipino. */
+const languages = new Negotiator({
+  supportedValues: ["en", "fil", "tl"],
+  cache: new LRUCache<string, string>({ max: 500 }),
+});
+
+/** The browser's preferred language of those we have. Regions do not matter: `fil-PH` is `fil`. */
+const preferredLanguage = (acceptLanguage: string): Language =>
+  ["fil", "tl"].includes(languages.negotiate(acceptLanguage.toLowerCase().replace(/-\w+/g, "")) ?? "")
+    ? "fil"
+    : "en";
+
+/** The language chosen on the site, else the browser's preference of English and Filipino. */
+export function languageOf(headers: { cookie?: string; "accept-language"?: string }): Language {
+  const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(headers.cookie ?? "")?.[1];
+  if (isLanguage(chosen)) return chosen;
+  return preferredLanguage(headers["accept-language"] ?? "");
+}
+
+/** The cookie that remembers the choice for a year; not a secret. */
+export const languageCookie = (language: Language) =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { addLanguage, setLanguage, t, translate } from "./i18n";
+import { languageOf } from "./language.server";
+
+describe("the language of a visit", () => {
+  it.each([
+    [{}, "en"],
+    [{ cookie: "a=b; language=fil" }, "fil"],
+    [{ cookie: "language=en", "accept-language": "fil-PH" }, "en"],
+    [{ cookie: "language=xx", "accept-language": "tl,en;q=0.9" }, "fil"],
+    [{ cookie: "mylanguage=fil" }, "en"],
+    [{ "accept-language": "fil-PH,fil;q=0.9,en;q=0.8" }, "fil"],
+    [{ "accept-language": "en-PH,fil;q=0.9" }, "en"],
+    [{ "accept-language": "en;q=0.5,fil" }, "fil"],
+    [{ "accept-language": "de-DE,fil-PH;q=0.7,en;q=0.3" }, "fil"],
+    [{ "accept-language": "fil;q=0" }, "en"],
+    [{ "accept-language": "de" }, "en"],
+    [{ "accept-language": "file" }, "en"],
+  ])("of %j is %s", (headers, language) => expect(languageOf(headers)).toBe(language));
+});
+
+describe("messages", () => {
+  it("fall back to their English text, with the placeholders filled in", () => {
+    expect(t("No date available")).toBe("No date available");
+    expect(t("{count, plural, one {# hour} other {# hours}} ago", { count: 2 })).toBe("2 hours ago");
+    expect(translate("What no message says: {not} a place.")).toBe("What no message says: {not} a place.");
+  });
+
+  it("are in the current language", () => {
+    addLanguage("fil", { Logout: ["Mag-logout"] });
+    setLanguage(() => "fil");
+    try {
+      expect(t("Logout")).toBe("Mag-logout");
+      expect(t("Login")).toBe("Login");
+    } finally {
+      setLanguage(() => "en");
+    }
+  });
+});

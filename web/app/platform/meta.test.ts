@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { breadcrumbsOf, pageTitle } from "./meta";
+
+describe("titles", () => {
+  it("are the breadcrumb, a separator and the site's name", () => {
+    expect(pageTitle(["News", "Patch"], "Tambayan")).toBe("News | Patch | Tambayan");
+    expect(pageTitle([], "Tambayan")).toBe("Tambayan");
+  });
+  it("take a text, or one made from the route's data, and skip routes without", () => {
+    const matches = [
+      { handle: undefined, data: undefined },
+      { handle: { breadcrumb: "Ranking" }, data: undefined },
+      {
+        handle: { breadcrumb: (data: unknown) => (data as { subject: string }).subject },
+        data: { subject: "Patch" },
+      },
+      { handle: { breadcrumb: () => "not without data" }, data: undefined },
+      { handle: { breadcrumb: () => "not without data" }, data: null },
+    ];
+    expect(breadcrumbsOf(matches)).toEqual(["Ranking", "Patch"]);
+  });
+});

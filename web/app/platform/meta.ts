@@ -1,0 +1,95 @@
+import type { MetaDescriptor, MetaFunction, UIMatch } from "@remix-run/react";
+import type { GameFeatures } from "@tambayan/account-service/contract";
+import type { ReactNode } from "react";
+import { DEFAULT_FEATURES } from "./game-features";
+import { translate } from "./language/i18n";
+import type { RootLoader } from "./root-data";
+
+/** What a route's `handle` can declare. */
+export interface RouteHandle<Data = unknown> {
+  /** The page's breadcrumb: a text, or a function of the route's data. */
+  breadcrumb?: string | ((data: Data) => string | undefined);
+  /** The section of the navigation that the page belongs to. */
+  section?: string;
+  /** The page's content for the side panel. */
+  sidePanel?: () => ReactNode;
+  /** The page brings its own panels, so the layout puts none around it. */
+  withoutPanel?: true;
+  /** The page shows one player's data: it is never rendered once for all players, and reads the player along with its data. */
+  personal?: true;
+  /** The page has its own login form. */
+  withoutLoginBox?: true;
+}
+
+type Match = Pick<UIMatch<unknown, RouteHandle | undefined>, "handle" | "data">;
+
+/** A page's breadcrumbs, from the outermost route inwards. */
+export function breadcrumbsOf(matches: Match[]): string[] {
+  return matches.flatMap(({ handle, data }) => {
+    const entry = handle?.breadcrumb;
+    // If a loader failed there is no data, and the page is an error page.
+    const text = typeof entry === "function" ? (data == null ? undefined : entry(data)) : entry;
+    return text ? [translate(text)] : [];
+  });
+}
+
+/** Breadcrumb, separator, site name. */
+export const pageTitle = (breadcrumbs: string[], siteName: string) => [...breadcrumbs, siteName].join(" | ");
+
+/** Description and share tags of a page. @param image absolute address */
+export function shareMeta(page: {
+  title: string;
+  description: string;
+  url: string;
+  image: string;
+  type?: string;
+}): MetaDescriptor[] {
+  return [
+    { name: "description", content: page.description },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: page.url },
+    { property: "og:image", content: page.image },
+    { name: "twitter:card", content: "summary_large_image" },
+    { tagName: "link", rel: "canonical", href: page.url },
+  ];
+}
+
+type Layouts = { root: RootLoader; "layout/route": () => { game: GameFeatures } };
+
+/**
+ * The meta of a page whose description does not depend on its data, except for the game's features. `path` is its canonical
+ * address.
+ */
+export const fixedMeta =
+  (page: {
+    title: string;
+    description: string | ((game: GameFeatures) => string);
+    path: string;
+  }): MetaFunction<unknown, Layouts> =>
+  ({ matches }) => {
+    const site = matches.find((match) => match.id === "root")?.data.site;
+    if (!site) return [];
+    const { description } = page;
+    const game = matches.find((match) => match.id === "layout/route")?.data?.game ?? DEFAULT_FEATURES;
+    return shareMeta({
+      title: translate(page.title),
+      description: translate(typeof description === "string" ? description : description(game)),
+      url: site.publicUrl + page.path,
+      image: `${site.publicUrl}/art/share.jpg`,
+    });
+  };
+
+/** The meta of a page that search engines must not index: a player's own, or one that an emailed link opens. */
+export const noindexMeta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/**
+ * Headers of a page whose address carries an emailed link's token: it must not be leaked or cached. The referrer is cut to the
+ * origin, also within the site. Not `no-referrer`: browsers then send `Origin: null` with a plain form, which Remix and our own
+ * guard reject.
+ */
+export const TOKEN_PAGE_HEADERS = {
+  "referrer-policy": "strict-origin",
+  "cache-control": "private, no-store",
+};

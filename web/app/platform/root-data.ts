@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { GameFeatures } from "@tambayan/account-service/contract";
+import { useEffect, useState } from "react";
+import type { SiteInfo } from "./context";
+import { DEFAULT_FEATURES } from "./game-features";
+
+/** Data of the root loader. */
+export interface RootData {
+  site: SiteInfo;
+  /** When the page was rendered, in milliseconds. */
+  renderedAt: number;
+}
+
+/** The root loader's type, for the `meta` functions of pages. */
+export type RootLoader = () => RootData;
+
+/** Data of the root loader; undefined only if the root itself failed. */
+export const useRootData = () => useRouteLoaderData<RootData>("root");
+
+/** The layouts around pages, the site's and the console's; each loads the game's features. */
+export const LAYOUT_ROUTES = { site: "layout/route", console: "features/console/route" } as const;
+
+/** The features of this game server, from the layout around the page. */
+export function useGame(): GameFeatures {
+  const site = useRouteLoaderData<{ game: GameFeatures }>(LAYOUT_ROUTES.site);
+  const console = useRouteLoaderData<{ game: GameFeatures }>(LAYOUT_ROUTES.console);
+  return site?.game ?? console?.game ?? DEFAULT_FEATURES;
+}
+
+/**
+ * The time in milliseconds: the server's when the page was rendered, so that hydration matches, then the browser's.
+ * @param everyMs how often it updates
+ */
+export function useNow(everyMs: number): number {
+  const renderedAt = useRootData()?.renderedAt ?? 0;
+  const [now, setNow] = useState(renderedAt);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

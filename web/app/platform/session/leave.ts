@@ -1,0 +1,11 @@
+/**
+ * Leaves the page shortly after an action, so that its dialog can be read, unless the player has gone elsewhere or sent another
+ * form, such as to log out, in the meantime.
+ */
+export function leaveAfter(ms: number, leave: () => void): void {
+  const here = location.href;
+  const timer = setTimeout(() => {
+    if (location.href === here) leave();
+  }, ms);
+  addEventListener("submit", () => clearTimeout(timer), { once: true, capture: true });
+}

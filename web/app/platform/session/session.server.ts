@@ -1,0 +1,47 @@
+import { createCookieSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
+
+/** Contents of the session cookie: signed, and not readable by scripts. */
+export interface SessionData {
+  /** Access token of account-service. */
+  token: string;
+  /** The challenge for the second step of a two-step login; worthless without a code, and after five minutes. */
+  challenge: string;
+}
+
+/** A dialog for the next page. */
+export interface Notice {
+  icon: "success" | "error" | "info" | "warning";
+  title: string;
+  text?: string;
+  /** A link to the next step. */
+  link?: { to: string; label: string };
+}
+interface FlashData {
+  notice: Notice;
+}
+
+export type SiteSession = Session<SessionData, FlashData>;
+export type SiteSessionStorage = SessionStorage<SessionData, FlashData>;
+
+const SESSION_COOKIE = "tambayan_session";
+const THIRTY_DAYS = 30 * 24 * 3600;
+
+/** @param settings secrets: the first one signs, all are accepted; `secure` if the site uses https */
+export function createSessionStorage(settings: { secrets: string[]; secure: boolean }): SiteSessionStorage {
+  return createCookieSessionStorage<SessionData, FlashData>({
+    cookie: {
+      // __Host-: the cookie belongs to this host alone and was set over TLS.
+      name: settings.secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      secure: settings.secure,
+      maxAge: THIRTY_DAYS,
+      secrets: settings.secrets,
+    },
+  });
+}
+
+/** Whether a request carries the session cookie, under either name. */
+export const hasSessionCookie = (cookieHeader: string | undefined) =>
+  cookieHeader?.includes(`${SESSION_COOKIE}=`) ?? false;

@@ -1,0 +1,215 @@
+import { createSession } from "@remix-run/node";
+import { MESSAGES, type User } from "@tambayan/account-service/contract";
+import { describe, expect, it, vi } from "vitest";
+import { createAccountClient, type VisitorAccount } from "../clients/account-client.server";
+import { CallError, type JsonClient } from "../clients/http.server";
+import type { ViewerWith } from "../context";
+import { cardTexts, toPlayerCard } from "../player-card";
+import type { SiteSession } from "./session.server";
+import {
+  createViewer,
+  expireSession,
+  logOut,
+  requireLogin,
+  requirePlayer,
+  requireVisitor,
+} from "./viewer.server";
+
+const USER = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 } as User;
+const card = toPlayerCard(cardTexts(USER));
+const PLAYER = { state: "player" as const, card, user: USER, type: 1, role: null };
+const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
+const accountThat = (me: (...asked: never[]) => Promise<unknown>) => ({ me }) as unknown as VisitorAccount;
+const over = (error: string, code = "unauthorized") =>
+  new CallError(401, { error, code, requestId: "12345678" });
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as Response,
+  );
+
+describe("the viewer", () => {
+  it("is a visitor without a token, and makes no call", async () => {
+    const ask = vi.fn();
+    const viewer = createViewer(sessionWith(), accountThat(ask));
+    expect(await Promise.all([viewer(), viewer.with(["cart"])()])).toEqual([
+      { state: "visitor" },
+      { state: "visitor" },
+    ]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("is read once, however many loaders need it", async () => {
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    const answers = await Promise.all([viewer(), viewer(), viewer()]);
+    expect(answers[2]).toMatchObject({ state: "player", user: USER, type: 1, role: null });
+    expect(await viewer()).toBe(answers[0]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it("is read together with all parts that loaders request in parallel", async () => {
+    const cart = { count: 3 };
+    const ask = vi.fn(async () => ({
+      user: USER,
+      status: 1,
+      role: null,
+      cart,
+      ip: undefined,
+      failed: ["ip"],
+    }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    const later = async () => {
+      await Promise.resolve();
+      return requirePlayer(viewer.with(["cart", "ip"], { page: 2 }));
+    };
+    const [layout, page, other] = await Promise.all([viewer(), later(), viewer.with(["cart"])()]);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(["cart", "ip"], { page: 2 });
+    expect(layout).toMatchObject(PLAYER);
+    expect([page.parts.cart, page.parts.ip]).toEqual([cart, undefined]);
+    expect(other).toBe(layout);
+  });
+
+  it("is not read again after a form, except for the parts of the page", async () => {
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    await requirePlayer(viewer);
+    await Promise.all([viewer(), requirePlayer(viewer.with(["cart"]))]);
+    await Promise.all([viewer(), viewer()]);
+    expect(ask.mock.calls).toEqual([
+      [[], {}],
+      [["cart"], {}],
+    ]);
+  });
+
+  it("makes two calls for parts that do not fit into one", async () => {
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    const asked = [
+      viewer.with(["purchases"], { page: 1 }),
+      viewer.with(["topups"], { page: 2 }),
+      viewer.with(["points"], { page: 2, currency: 1 }),
+    ];
+    await Promise.all(asked.map((one) => one()));
+    expect(ask.mock.calls).toEqual([
+      [["purchases"], { page: 1 }],
+      [["topups", "points"], { page: 2, currency: 1 }],
+    ]);
+  });
+
+  it("keeps the session while the service is down", async () => {
+    const session = sessionWith("token");
+    const away = accountThat(() => Promise.reject(new CallError(0, undefined)));
+    expect(await createViewer(session, away)()).toEqual({ state: "unreachable" });
+    expect(session.has("token")).toBe(true);
+  });
+
+  it("is redirected home by the account client's error for an ended session", async () => {
+    const home = new Response(null, { status: 302, headers: { location: "/" } });
+    const viewer = createViewer(
+      sessionWith("token"),
+      accountThat(() => Promise.reject(home)),
+    );
+    expect(await thrownBy(viewer())).toBe(home);
+  });
+});
+
+describe("a session that has ended", () => {
+  it("is cleared and redirected home with a notice", () => {
+    const session = sessionWith("token");
+    const response = expireSession(session, over(MESSAGES.sessionEnded));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/");
+    expect(session.has("token")).toBe(false);
+    expect(session.get("notice")).toEqual({
+      icon: "error",
+      title: "Your session has ended.",
+      text: "Session expired. Please log in again.",
+    });
+  });
+
+  it("has no notice for a player who logged out", () => {
+    const session = sessionWith("token");
+    expect(expireSession(session, over(MESSAGES.loggedOut)).headers.get("location")).toBe("/");
+    expect(session.has("token")).toBe(false);
+    expect(session.has("notice")).toBe(false);
+  });
+
+  it("redirects to the login if the password was changed in the game, and says so", () => {
+    const session = sessionWith("token");
+    const response = expireSession(session, over(MESSAGES.passwordChangedInGame, "password_changed"));
+    expect(response.headers.get("location")).toBe("/login");
+    expect(session.has("token")).toBe(false);
+    expect(session.get("notice")).toEqual({
+      icon: "error",
+      title: "Your password was changed in the game. Please log in with the new one.",
+    });
+  });
+
+  it("is noticed at every call, by status 401 only", async () => {
+    const answers = [over(MESSAGES.sessionEnded), new CallError(403, undefined), new CallError(0, undefined)];
+    const client = {
+      call: () => Promise.reject(answers.shift()),
+      close: async () => {},
+    } as unknown as JsonClient;
+    const session = sessionWith("token");
+    const account = createAccountClient(client, { webKey: "key" }).as({
+      address: "203.0.113.7",
+      userAgent: "test",
+      token: "token",
+      onSessionOver: (error) => expireSession(session, error),
+    });
+    expect((await thrownBy(account.requestWhitelist())).headers.get("location")).toBe("/");
+    expect(session.has("token")).toBe(false);
+    expect(await thrownBy(account.page())).toMatchObject({ name: "CallError", status: 403 });
+    expect(await thrownBy(account.me([]))).toMatchObject({ name: "CallError", status: 0 });
+  });
+});
+
+describe("logging out", () => {
+  it("ends the session on both sides, and here even while the service is down", async () => {
+    for (const logout of [
+      vi.fn(async () => ({})),
+      vi.fn(() => Promise.reject(new CallError(0, undefined))),
+    ]) {
+      const session = sessionWith("token");
+      await logOut(session, { logout } as unknown as VisitorAccount);
+      expect(logout).toHaveBeenCalledTimes(1);
+      expect(session.has("token")).toBe(false);
+    }
+  });
+
+  it("makes no call if no one is logged in", async () => {
+    const logout = vi.fn();
+    await logOut(sessionWith(), { logout } as unknown as VisitorAccount);
+    expect(logout).not.toHaveBeenCalled();
+  });
+});
+
+describe("the guards", () => {
+  it("let players in, send visitors to /login, and say if the account cannot be reached", async () => {
+    expect(await requirePlayer(async () => PLAYER)).toBe(PLAYER);
+    const visitor = await thrownBy(requirePlayer(async () => ({ state: "visitor" })));
+    expect(visitor.headers.get("location")).toBe("/login");
+    const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" })));
+    expect(unreachable.status).toBe(503);
+  });
+
+  it("give players their parts, and none if the account cannot be reached", async () => {
+    const tickets = { tickets: [] } as never;
+    expect(
+      await requireLogin(async () => ({ ...PLAYER, parts: { tickets } }) as ViewerWith<"tickets">),
+    ).toEqual({
+      tickets,
+    });
+    expect(await requireLogin(async () => ({ state: "unreachable" }))).toEqual({});
+    const visitor = await thrownBy(requireLogin(async () => ({ state: "visitor" })));
+    expect(visitor.headers.get("location")).toBe("/login");
+  });
+
+  it("send players home from the pages of visitors, and let everyone else in", async () => {
+    expect((await thrownBy(requireVisitor(async () => PLAYER))).headers.get("location")).toBe("/");
+    await requireVisitor(async () => ({ state: "visitor" }));
+    await requireVisitor(async () => ({ state: "unreachable" }));
+  });
+});

@@ -1,0 +1,128 @@
+import { setImmediate } from "node:timers/promises";
+import { redirect } from "@remix-run/node";
+import { MESSAGES, type MePart, type MeParts } from "@tambayan/account-service/contract";
+import {
+  failureMessage,
+  isPasswordChanged,
+  type MeQuery,
+  type VisitorAccount,
+} from "../clients/account-client.server";
+import { type CallError, isCallError } from "../clients/http.server";
+import type { ReadViewer, Viewer, ViewerWith } from "../context";
+import { cardTexts, toPlayerCard } from "../player-card";
+import type { SiteSession } from "./session.server";
+
+/**
+ * Handles a session that has ended: clears it, sets a notice and redirects home. If the player logged out while this request was
+ * in progress, there is no notice. If they changed their password in the game, it redirects to the login.
+ * @returns the redirect to throw
+ */
+export function expireSession(session: SiteSession, error: CallError): Response {
+  const reason = failureMessage(error);
+  session.unset("token");
+  if (isPasswordChanged(error)) {
+    session.flash("notice", { icon: "error", title: reason });
+    return redirect("/login");
+  }
+  if (reason !== MESSAGES.loggedOut) {
+    session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired });
+  }
+  return redirect("/");
+}
+
+/** Ends a session on both sides. */
+export async function logOut(session: SiteSession, account: VisitorAccount): Promise<void> {
+  if (session.has("token")) {
+    // If the service is down, the cookie is still removed; the session row expires when idle.
+    await account.logout().catch((error: unknown) => {
+      if (!isCallError(error)) throw error;
+    });
+  }
+  session.unset("token");
+}
+
+/** What loaders request until the end of the tick of the first request. */
+interface Batch {
+  parts: Set<MePart>;
+  query: MeQuery;
+  answer: Promise<ViewerWith<MePart>>;
+}
+
+const QUERY = ["page", "currency", "ticket", "ticketKey"] as const;
+/** Whether two requests fit into one call: a call has one page, one currency, one ticket. */
+const canShareCall = (one: MeQuery, other: MeQuery) =>
+  QUERY.every((name) => one[name] === undefined || other[name] === undefined || one[name] === other[name]);
+
+/**
+ * Reads who is behind a session, and their data. Loaders run in parallel, each requesting what it needs: requests within one tick
+ * share one call. The player is then known; parts are read again for later requests.
+ */
+export function createViewer(session: SiteSession, account: Pick<VisitorAccount, "me">): ReadViewer {
+  let first: Batch | undefined;
+  let open: Batch | undefined;
+
+  async function send(batch: Batch): Promise<ViewerWith<MePart>> {
+    if (!session.has("token")) return { state: "visitor" };
+    await setImmediate();
+    if (open === batch) open = undefined;
+    try {
+      const { user, status, role, failed: _, ...parts } = await account.me([...batch.parts], batch.query);
+      return { state: "player", card: toPlayerCard(cardTexts(user)), type: status, role, user, parts };
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      return { state: "unreachable" };
+    }
+  }
+
+  function join(parts: readonly MePart[], query: MeQuery): Batch {
+    if (!open || !canShareCall(open.query, query)) {
+      const batch = { parts: new Set<MePart>(), query: {} } as Batch;
+      open = batch;
+      batch.answer = send(batch);
+      first ??= batch;
+    }
+    for (const part of parts) open.parts.add(part);
+    open.query = { ...open.query, ...query };
+    return open;
+  }
+
+  const ask = () => (first ?? join([], {})).answer;
+  return Object.assign(ask, {
+    with:
+      <P extends MePart>(parts: readonly P[], query: MeQuery = {}) =>
+      () =>
+        join(parts, query).answer as Promise<ViewerWith<P>>,
+  });
+}
+
+/**
+ * Guard of players' pages: anyone who is not logged in goes to /login.
+ * @returns the player, with the requested parts
+ * @throws a redirect; 503 while their account cannot be reached
+ */
+export async function requirePlayer<V extends Viewer>(
+  viewer: () => Promise<V>,
+): Promise<Extract<V, { state: "player" }>> {
+  const found: Viewer = await viewer();
+  if (found.state === "visitor") throw redirect("/login");
+  if (found.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  return found as Extract<V, { state: "player" }>;
+}
+
+/**
+ * Guard of players' pages that have their own message for an account that cannot be reached.
+ * @returns the requested parts; none if the account cannot be reached
+ * @throws a redirect for a visitor
+ */
+export async function requireLogin<P extends MePart>(
+  viewer: () => Promise<ViewerWith<P>>,
+): Promise<Partial<Pick<MeParts, P>>> {
+  const found = await viewer();
+  if (found.state === "visitor") throw redirect("/login");
+  return found.state === "player" ? found.parts : {};
+}
+
+/** Guard of visitors' pages: players who are logged in go home. */
+export async function requireVisitor(viewer: () => Promise<Viewer>): Promise<void> {
+  if ((await viewer()).state === "player") throw redirect("/");
+}

@@ -1,0 +1,16 @@
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Removes the characters that XML 1.0 does not allow. */
+export const xmlText = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
+
+/** Escapes a text for XML or HTML, between tags or in an attribute. */
+export const escapeXml = (text: string): string =>
+  xmlText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,6 +1,0 @@
-import { codeField } from "@tambayan/account-service/contract";
-import { z } from "zod";
-import { checkForm } from "~/lib/form-check";
-
-/** The second step's form: the challenge stays with the session. */
-export const checkCode = (formData: FormData) => checkForm(z.object({ code: codeField }), formData);

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "~/platform/language/i18n";
+import styles from "./modal.module.css";
+
+interface ModalProps {
+  title: string;
+  /** A number or count beside the title. */
+  mark?: ReactNode;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** For pictures: as wide as the screen allows. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus, closes on Escape, and returns the focus to its opener. Open for as long as
+ * it is rendered; closed by CLOSE.
+ */
+export function Modal({ title, mark, onClose, onKeyDown, wide = false, children }: ModalProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it unmounts, so that the browser returns the focus.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.modal}
+      data-wide={wide}
+      aria-labelledby={id}
+      // Unless it was reopened at once, as React does in development.
+      onClose={() => dialog.current?.open || onClose()}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={id}>
+            {mark ? <span className={styles.mark}>{mark}</span> : null} {title}
+          </h2>
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+            {t("Close")}
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

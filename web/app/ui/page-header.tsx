@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+/** A page's h1 over the gold rule, with a short introduction. */
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      {children ? <div className={styles.lead}>{children}</div> : null}
+    </div>
+  );
+}
+
+/** Shown instead of a list that is empty or unavailable. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.absence}>
+      <img src="/art/empty.svg" width="320" height="200" alt="" />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Image } from "@tambayan/cms/contract";
+
+interface PictureProps {
+  image: Image;
+  /** The displayed width, as in an img's sizes. */
+  sizes: string;
+  className?: string | undefined;
+  /** Above the fold: not lazy-loaded. */
+  eager?: boolean;
+  /** '' if a text beside it says the same. */
+  alt?: string;
+}
+
+/** A picture from the cms in the widths that the cms made; its box is reserved before it loads. */
+export function Picture({ image, sizes, className, eager = false, alt = image.alt }: PictureProps) {
+  const sources = [...image.formats, image].map((source) => `${source.url} ${source.width}w`);
+  return (
+    <img
+      className={className}
+      src={image.url}
+      srcSet={sources.join(", ")}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      {...(eager && { fetchpriority: "high" })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { t } from "~/platform/language/i18n";
+import { useNow } from "~/platform/root-data";
+import { inManila, relative } from "~/platform/time";
+
+/** '5 minutes ago', with the date in Manila as its title; 'No date available' without one. */
+export function RelativeTime({ date }: { date: string | null }) {
+  const now = useNow(60_000);
+  if (!date) return <span>{relative(date, now)}</span>;
+  return (
+    <time dateTime={date} title={t("{time} (Manila)", { time: inManila(date) })}>
+      {relative(date, now)}
+    </time>
+  );
+}

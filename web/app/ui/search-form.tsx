@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { t } from "~/platform/language/i18n";
+import { Button } from "./button";
+import { Icon } from "./icon";
+import styles from "./search-form.module.css";
+
+interface SearchFormProps {
+  id: string;
+  /** The page that shows the results; it reads `search` from its address. */
+  action: string;
+  /** Accessible name of the search. */
+  label: string;
+  /** The current search. */
+  search: string;
+  maxLength: number;
+  /** Additional hidden fields. */
+  children?: ReactNode;
+}
+
+/** A search field and its button: a plain GET form, so it works without scripts. */
+export function SearchForm({ id, action, label, search, maxLength, children }: SearchFormProps) {
+  return (
+    <Form method="get" action={action} className={styles.search}>
+      {children}
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        key={search}
+        id={id}
+        type="search"
+        name="search"
+        placeholder={label}
+        defaultValue={search}
+        maxLength={maxLength}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <Button type="submit">
+        <Icon name="search" />
+        <span className="visually-hidden">{t("Search")}</span>
+      </Button>
+    </Form>
+  );
+}
