@@ -5,6 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addItem, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
+import { endOfManilaDay, manilaDay } from "../../time.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -60,6 +61,9 @@ describeEachDatabase("the dashboard", (kind) => {
 
   it("can be counted by twenty at once without conflicts", async () => {
     const test = await openApp(database);
+    // At noon: yesterday's figures are settled only some time after midnight.
+    const { clock } = test;
+    clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
     await test.db.knex("DailyFigure").delete();
     const admin = await tokenOf(test.app, "gm");
     const answers = await Promise.all(
