@@ -6,10 +6,10 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   // Each worker has its own site, whose journeys share it and stop parts of it.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   // What passes only on the second try is reported as flaky, and its trace is kept.
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],

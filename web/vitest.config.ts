@@ -13,6 +13,8 @@ export default defineConfig({
       reportsDirectory: "../.data/coverage/web",
     },
     include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts"],
+    // Files share the modules of their worker: importing them for each file takes five sixths of the time.
+    isolate: false,
     setupFiles: ["test/fail-on-console-error.ts"],
   },
 });

@@ -211,7 +211,7 @@ describeEachDatabase("kill -9", (kind) => {
       });
       expect(await operator(["reconcile"])).toMatchObject({ code: 0, stderr: "" });
     },
-    SERVICE_KILLS * 15_000,
+    SERVICE_KILLS * 45_000,
   );
 });
 
