@@ -12,6 +12,7 @@ import {
   requiredText,
   secretAnswerField,
   userIdField,
+  wholeNumber,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
@@ -49,11 +50,7 @@ export const registerRequestSchema = z
     userLastName: lastNameField,
     ...passwords.shape,
     userEmail: emailField(),
-    secretQuestion: z.coerce
-      .number({ error: MESSAGES.questionRequired })
-      .int(MESSAGES.questionRequired)
-      .min(1, MESSAGES.questionRequired)
-      .max(SECRET_QUESTIONS.length, MESSAGES.questionRequired),
+    secretQuestion: wholeNumber(MESSAGES.questionRequired, 1, SECRET_QUESTIONS.length),
     secretAnswer: secretAnswerField,
     userPin: pinField,
     gender: z.enum(GENDERS, { error: MESSAGES.genderInvalid }).default("Male"),

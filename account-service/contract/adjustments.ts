@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema, reasonField } from "./fields.ts";
+import { namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
 import { formatField, timeCursorField } from "./paging.ts";
 
 /** The balances that staff can adjust: the two of a player, and a streamer's earnings. */
@@ -14,15 +14,13 @@ const MAX_DELTA = 10_000_000;
 
 /** POST /admin/players/{UserNum}/adjust, with the header `Idempotency-Key`: a positive `delta` is added, a negative one removed. */
 export const adjustRequestSchema = z.object({
-  currency: z.coerce
-    .number({ error: CONSOLE_MESSAGES.currencyInvalid })
-    .pipe(z.literal([1, 2, 3], { error: CONSOLE_MESSAGES.currencyInvalid })),
-  delta: z.coerce
-    .number({ error: CONSOLE_MESSAGES.deltaInvalid })
-    .int(CONSOLE_MESSAGES.deltaInvalid)
-    .min(-MAX_DELTA, CONSOLE_MESSAGES.deltaInvalid)
-    .max(MAX_DELTA, CONSOLE_MESSAGES.deltaInvalid)
-    .refine((delta) => delta !== 0, CONSOLE_MESSAGES.deltaInvalid),
+  currency: wholeNumber(CONSOLE_MESSAGES.currencyInvalid, 1, 3).pipe(
+    z.literal([1, 2, 3], { error: CONSOLE_MESSAGES.currencyInvalid }),
+  ),
+  delta: wholeNumber(CONSOLE_MESSAGES.deltaInvalid, -MAX_DELTA, MAX_DELTA).refine(
+    (delta) => delta !== 0,
+    CONSOLE_MESSAGES.deltaInvalid,
+  ),
   reason: reasonField,
 });
 export type AdjustRequest = z.output<typeof adjustRequestSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { manilaTimeField, namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
+import { idField, manilaTimeField, namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, timeCursorField } from "./paging.ts";
 
@@ -96,7 +96,7 @@ export const campaignResponseSchema = z.object({
 
 /** GET /admin/redemptions, newest first. `code` is a whole code, `player` a user ID. */
 export const redemptionsQuerySchema = z.object({
-  campaign: z.coerce.number().int().min(1).optional(),
+  campaign: idField().optional(),
   player: z.string().trim().max(60).default(""),
   code: z
     .string()

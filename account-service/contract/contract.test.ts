@@ -9,10 +9,12 @@ import {
   LIMITS,
   loginRequestSchema,
   MESSAGES,
+  pageField,
   rankingsQuerySchema,
   SCHOOLS,
   schoolOf,
   userSchema,
+  wholeNumber,
 } from "./index.ts";
 
 const problems = (input: unknown) => {
@@ -151,6 +153,22 @@ describe("rankings query", () => {
   it.each(["", "magician", "Brawler", ["archer", "archer"]])("refuses class %j", (value) => {
     expect(rankingsQuerySchema.safeParse({ class: value }).success).toBe(false);
   });
+});
+
+describe("a whole number", () => {
+  const amount = wholeNumber("Enter an amount.", -10, 10);
+  it.each([5, "5", " 5 ", "05"])("is %j", (value) => expect(amount.parse(value)).toBe(5));
+  it("may be negative", () => expect(amount.parse("-7")).toBe(-7));
+  // All of them are numbers to JavaScript.
+  it.each([true, [5], ["5"], "0x5", "5e0", "5.0", 5.5, "", " ", null, new Date(5), "٥", 11, "-11"])(
+    "is not %j",
+    (value) => expect(amount.safeParse(value).error?.issues[0]?.message).toBe("Enter an amount."),
+  );
+});
+
+it("a page that is none is the first", () => {
+  for (const page of ["abc", "0", "-1", "1.5", "", ["2"], undefined]) expect(pageField.parse(page)).toBe(1);
+  expect(pageField.parse("3")).toBe(3);
 });
 
 it("a user never carries a password", () => {

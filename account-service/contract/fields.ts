@@ -19,9 +19,23 @@ export const cleanLines = (text: string) =>
     .replace(/(?!\n|\t)\p{Cc}|\p{Cs}/gu, "")
     .trim();
 
-/** A whole number, as JSON or as a form field. */
-export const wholeNumber = (message: string, min: number, max: number) =>
-  z.coerce.number({ error: message }).int(message).min(min, message).max(max, message);
+/** The largest number of the game's `int` columns. */
+export const MAX_INT = 2_147_483_647;
+
+/** Decimal digits, as forms and addresses have them, to a number. Leaves the rest to the schema, which refuses it. */
+const fromDigits = (value: unknown) =>
+  typeof value === "string" && /^\s*-?\d{1,16}\s*$/.test(value) ? Number(value) : value;
+
+/**
+ * A whole number: a number in JSON, or its decimal digits. Nothing else that JavaScript takes for one, such as `true`, `[5]`, `"0x10"`
+ * or an empty text.
+ * @param message for every problem; the library's own if undefined
+ */
+export const wholeNumber = (message: string | undefined, min: number, max: number) =>
+  z.preprocess(fromDigits, z.number({ error: message }).int(message).min(min, message).max(max, message));
+
+/** The number of a row or an account. */
+export const idField = (message?: string) => wholeNumber(message, 1, MAX_INT);
 
 /**
  * A Manila time from a form's `datetime-local` field (2026-11-20T18:00), or an instant in ISO 8601. Empty: null.
@@ -119,6 +133,6 @@ export const codeField = z
 
 /** The account that a request is about; it must be the caller's own. */
 export const ownAccountFields = {
-  UserNum: z.coerce.number({ error: MESSAGES.notYourAccount }).int(MESSAGES.notYourAccount),
+  UserNum: idField(MESSAGES.notYourAccount),
   UserID: userIdField(),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
+import { idField, namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -9,7 +9,7 @@ import { purchaseEntrySchema } from "./shop.ts";
 export const ordersQuerySchema = z.object({
   player: z.string().trim().max(60).default(""),
   product: z
-    .union([z.literal(""), z.coerce.number().int().min(1).max(2_147_483_647)])
+    .union([z.literal(""), idField()])
     .default("")
     .transform((product) => (product === "" ? undefined : product)),
   before: idCursorField,

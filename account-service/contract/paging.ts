@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "./fields.ts";
 
 /**
  * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1; `lpm1` is one less
@@ -13,7 +14,7 @@ export const pagingSchema = z.object({
 export type Paging = z.infer<typeof pagingSchema>;
 
 /** The number of a page; beyond the last one the list is empty. */
-export const pageField = z.coerce.number().int().min(1).max(100_000).default(1);
+export const pageField = wholeNumber(undefined, 1, 100_000).default(1).catch(1);
 export const pageQuerySchema = z.object({ page: pageField });
 
 /** @returns the paging fields of a page, for a list of `rows` rows */
@@ -30,7 +31,7 @@ export function paging(page: number, rows: number, size: number): Paging {
 // Keyset pagination of the console's lists, newest first: `before` is the `next` of the previous page.
 
 /** Cursor of a list by id. */
-export const idCursorField = z.coerce.number().int().min(1).optional();
+export const idCursorField = wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER).optional();
 /** Cursor of a list by time: the last row's time and id. */
 export const timeCursorField = z
   .string()

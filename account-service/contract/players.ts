@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "./coins.ts";
-import { manilaTimeField, namedAccountSchema, reasonField } from "./fields.ts";
+import { idField, manilaTimeField, namedAccountSchema, reasonField } from "./fields.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { activeSessionSchema } from "./security.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -109,7 +109,7 @@ export const playerResponseSchema = z.object({
 });
 export type PlayerPage = z.infer<typeof playerResponseSchema>["player"];
 
-export const playerParamsSchema = z.object({ UserNum: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const playerParamsSchema = z.object({ UserNum: idField() });
 export const playerPageQuerySchema = z.object({ before: idCursorField });
 /** GET /admin/players/{UserNum}/ledger: the ledger of a balance, newest first; `format=csv` returns all of it. */
 export const playerLedgerQuerySchema = playerPageQuerySchema.extend({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pageField, pagingSchema } from "./paging.ts";
@@ -56,23 +57,19 @@ export const cartResponseSchema = z.object({
 });
 export type Cart = z.infer<typeof cartResponseSchema>;
 
-const quantityField = z.coerce
-  .number({ error: MESSAGES.quantityInvalid })
-  .int(MESSAGES.quantityInvalid)
-  .min(1, MESSAGES.quantityInvalid)
-  .max(LIMITS.cartQuantity, MESSAGES.quantityInvalid);
+const quantityField = wholeNumber(MESSAGES.quantityInvalid, 1, LIMITS.cartQuantity);
 
 /** POST /cart/items: adds to the quantity in the cart. */
 export const addToCartRequestSchema = z.object({
-  ProductNum: z.coerce.number({ error: MESSAGES.itemGone }).int(MESSAGES.itemGone),
+  ProductNum: idField(MESSAGES.itemGone),
   quantity: quantityField.default(1),
 });
 export type AddToCartRequest = z.input<typeof addToCartRequestSchema>;
 
 /** POST /cart/toggle, /increase, /decrease, /remove. `isChecked` is the new value for /toggle; default: the opposite. */
 export const cartRowRequestSchema = z.object({
-  seq: z.coerce.number({ error: MESSAGES.cartRowGone }).int(MESSAGES.cartRowGone),
-  isChecked: z.coerce.number().int().min(0).max(1).optional(),
+  seq: idField(MESSAGES.cartRowGone),
+  isChecked: wholeNumber(undefined, 0, 1).optional(),
 });
 export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
 
@@ -82,7 +79,7 @@ export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
  * has changed, nothing is bought (409, conflict).
  */
 export const buyRequestSchema = z.object({
-  expectedTotal: z.coerce.number().int().min(0).optional(),
+  expectedTotal: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER).optional(),
   expectedVersion: z.string().max(40).optional(),
 });
 export type BuyRequest = z.input<typeof buyRequestSchema>;
@@ -129,7 +126,7 @@ export type PurchaseHistory = z.infer<typeof purchaseHistoryResponseSchema>;
 
 /** POST /shoppurchases/refund: refunds the units of a line that still wait in the item bank. */
 export const refundRequestSchema = z.object({
-  line: z.coerce.number({ error: MESSAGES.refundGone }).int(MESSAGES.refundGone),
+  line: wholeNumber(MESSAGES.refundGone, 1, Number.MAX_SAFE_INTEGER),
 });
 export const refundResponseSchema = z.object({
   message: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { idField } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 import { GIVEN_ROLES, ROLES } from "./rights.ts";
 
@@ -28,4 +29,4 @@ export const grantRoleRequestSchema = z.object({
 });
 export type GrantRoleRequest = z.infer<typeof grantRoleRequestSchema>;
 /** POST /admin/staff/revoke. */
-export const revokeRoleRequestSchema = z.object({ UserNum: z.coerce.number().int().min(1) });
+export const revokeRoleRequestSchema = z.object({ UserNum: idField() });

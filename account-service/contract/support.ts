@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema } from "./fields.ts";
+import { idField, namedAccountSchema } from "./fields.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
 import { TICKET_STATES } from "./ticket-kinds.ts";
 import { messageField, ticketEntrySchema, ticketResponseSchema } from "./tickets.ts";
@@ -49,7 +49,7 @@ export type AdminTicket = z.infer<typeof adminTicketResponseSchema>;
 
 /** POST /admin/tickets/{number}/assign; empty: unassigned. */
 export const assignTicketRequestSchema = z.object({
-  UserNum: z.union([z.literal(""), z.coerce.number().int().min(1)]),
+  UserNum: z.union([z.literal(""), idField()]),
 });
 export type AssignTicketRequest = z.output<typeof assignTicketRequestSchema>;
 
@@ -66,7 +66,7 @@ export const savedRepliesResponseSchema = z.object({ replies: z.array(savedReply
 export type SavedReply = z.infer<typeof savedReplySchema>;
 /** POST /admin/saved-replies: creates one, or changes the one with this `id`. */
 export const savedReplyRequestSchema = z.object({
-  id: z.union([z.literal(""), z.coerce.number().int().min(1)]).default(""),
+  id: z.union([z.literal(""), idField()]).default(""),
   title: z
     .string({ error: CONSOLE_MESSAGES.nameRequired })
     .trim()
@@ -76,4 +76,4 @@ export const savedReplyRequestSchema = z.object({
 });
 export type SavedReplyRequest = z.output<typeof savedReplyRequestSchema>;
 /** POST /admin/saved-replies/remove. */
-export const removeSavedReplyRequestSchema = z.object({ id: z.coerce.number().int().min(1) });
+export const removeSavedReplyRequestSchema = z.object({ id: idField() });

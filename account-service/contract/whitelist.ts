@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema } from "./fields.ts";
+import { idField, namedAccountSchema } from "./fields.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
 
 /** `CC_status`: 0 shows the request button, all others hide it. */
@@ -60,7 +60,7 @@ export type AddressHistory = z.infer<typeof addressResponseSchema>;
 
 /** POST /admin/whitelist/decide: also changes an earlier decision. */
 export const whitelistDecisionSchema = z.object({
-  UserNum: z.coerce.number().int().min(1),
+  UserNum: idField(),
   CC_IP: z.string().min(1).max(45),
   decision: z.enum(["approved", "rejected"], { error: CONSOLE_MESSAGES.decisionRequired }),
 });

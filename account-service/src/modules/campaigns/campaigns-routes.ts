@@ -11,6 +11,7 @@ import {
   codesRequestSchema,
   errorBodySchema,
   idCursorField,
+  idField,
   messageResponseSchema,
   redemptionsQuerySchema,
   redemptionsResponseSchema,
@@ -23,8 +24,8 @@ import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Campaigns } from "./campaigns-service.ts";
 
-const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
-const batchParams = idParams.extend({ batch: z.coerce.number().int().min(1).max(2_147_483_647) });
+const idParams = z.object({ id: idField() });
+const batchParams = idParams.extend({ batch: idField() });
 
 /** /admin/campaigns, /admin/redemptions and /admin/streamers: codes, their use, and streamers' earnings. */
 export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = async (app, { campaigns }) => {

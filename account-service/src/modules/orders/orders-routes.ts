@@ -8,12 +8,13 @@ import {
   orderRefundResponseSchema,
   ordersQuerySchema,
   ordersResponseSchema,
+  wholeNumber,
 } from "../../../contract/index.ts";
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Orders } from "./orders-service.ts";
 
-const lineParams = z.object({ line: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const lineParams = z.object({ line: wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER) });
 
 /** /admin/orders: who bought what, its delivery status, and refunds. */
 export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders }> = async (app, { orders }) => {

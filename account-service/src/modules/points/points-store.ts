@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { LedgerReason } from "../../../contract/index.ts";
+import { type LedgerReason, MAX_INT } from "../../../contract/index.ts";
 import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
@@ -33,8 +33,6 @@ export interface Balance {
 
 const ENTRY_COLUMNS = ["id", "delta", "balance", "reason", "reference", "actor", "at"] as const;
 const toEntry = (row: StatementRow): StatementRow => ({ ...row, id: Number(row.id), at: toDate(row.at) });
-
-const INT_MAX = 2_147_483_647;
 
 /** The only writer of balances: the game's two columns, our referral balance, and the ledger of their changes. */
 export function createPointsStore(db: Database) {
@@ -79,14 +77,14 @@ export function createPointsStore(db: Database) {
         throw new Error("These balances are not in one row.");
       }
       // More than the column can hold.
-      if (columns.some(({ currency }) => Math.abs(changes[currency] ?? 0) > INT_MAX)) return false;
+      if (columns.some(({ currency }) => Math.abs(changes[currency] ?? 0) > MAX_INT)) return false;
       const query = db.knex(first.table).where({ [first.key]: UserNum });
       const values: Record<string, Knex.Raw> = {};
       for (const { currency, column } of columns) {
         const delta = changes[currency] ?? 0;
         // A server that added the column later may have NULL, which counts as 0.
         if (delta < 0) query.where(column, ">=", -delta);
-        else query.whereRaw("COALESCE(??, 0) <= ?", [column, INT_MAX - delta]);
+        else query.whereRaw("COALESCE(??, 0) <= ?", [column, MAX_INT - delta]);
         values[column] = db.knex.raw("COALESCE(??, 0) + ?", [column, delta]);
       }
       return (await query.update(values)) === 1;

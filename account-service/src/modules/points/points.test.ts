@@ -204,7 +204,7 @@ describeEachDatabase("points", (kind) => {
       const juan = await tokenOf(test.app);
       expect((await get(test.app, "/points")).statusCode).toBe(401);
       expect((await get(test.app, "/points?format=csv")).statusCode).toBe(401);
-      for (const query of ["currency=3", "currency=x", "page=0", "format=xml"])
+      for (const query of ["currency=3", "currency=x", "format=xml"])
         expect((await get(test.app, `/points?${query}`, juan)).statusCode).toBe(422);
       const maria = await tokenOf(test.app, "maria");
       expect((await get(test.app, "/points", maria)).json()).toMatchObject({ balance: 0, points: [] });

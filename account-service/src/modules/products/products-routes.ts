@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   CONSOLE_MESSAGES,
   errorBodySchema,
+  idField,
   LIMITS,
   messageResponseSchema,
   productPictureRequestSchema,
@@ -15,7 +16,7 @@ import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Products } from "./products-service.ts";
 
-const productParams = z.object({ ProductNum: z.coerce.number().int().min(1).max(2_147_483_647) });
+const productParams = z.object({ ProductNum: idField() });
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
 

@@ -492,7 +492,6 @@ describeEachDatabase("what was bought", (kind) => {
       { shopitem: { ItemName: "Line 1" } },
     ]);
     expect((await get(test.app, "/shoppurchases")).statusCode).toBe(401);
-    expect((await get(test.app, "/shoppurchases?page=0", player.token)).statusCode).toBe(422);
     expect((await history(test, await newPlayer(test.app))).purchasehistory).toEqual([]);
   });
 

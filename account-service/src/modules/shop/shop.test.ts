@@ -142,9 +142,9 @@ describeEachDatabase("the shop", (kind) => {
     expect(await shop.takeStock(999_999, 1)).toBe(false);
   });
 
-  it("rejects invalid pages and sort orders", async () => {
+  it("rejects invalid sort orders and long searches", async () => {
     const test = await openApp(database);
-    for (const query of ["page=0", "page=x", "sort=price", `search=${"x".repeat(61)}`])
+    for (const query of ["sort=price", `search=${"x".repeat(61)}`])
       expect((await get(test.app, `/shop/items?${query}`)).statusCode).toBe(422);
   });
 });
