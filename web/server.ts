@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { pino } from "pino";
 import { type Env, env as readEnv } from "./app/platform/env.server";
+import { createPageAddress } from "./server/page-address";
 import { findPersonalPages } from "./server/personal-pages";
 import { buildSite } from "./server/site";
 
@@ -45,7 +46,10 @@ async function main() {
     env: vite ? { ...env, PAGE_CACHE_SECONDS: 0 } : env,
     handler: createRequestHandler(build, env.NODE_ENV),
     // In development no page is rendered once for all players, so there is nothing to tell apart.
-    ...(typeof build !== "function" && { isPersonalPage: findPersonalPages(build) }),
+    ...(typeof build !== "function" && {
+      isPersonalPage: findPersonalPages(build),
+      pageAddress: createPageAddress(build),
+    }),
     clientFolder: vite ? null : fileURLToPath(new URL("./client", import.meta.url)),
     logger,
     middleware: vite?.middlewares,

@@ -17,7 +17,12 @@ const account = createAccountClient(createJsonClient(ACCOUNT_SERVICE_URL, { time
   webKey: "",
 });
 const cms = createCmsClient(createJsonClient(CMS_URL, { timeoutMs: 5_000 }), { webhookSecret: "" });
-const content = createContent({ cms, account, cache: createCache({ max: 1_000 }) });
+const content = createContent({
+  cms,
+  account,
+  cache: createCache({ max: 1_000 }),
+  deepCache: createCache({ max: 1_000 }),
+});
 const visitor = async () => ({ state: "visitor" }) as const;
 
 const context = (): SiteContext => ({

@@ -5,6 +5,8 @@ describe("posts from other sites", () => {
   it.each([
     [{ "sec-fetch-site": "same-origin" }, false],
     [{ "sec-fetch-site": "none" }, false],
+    [{ "sec-fetch-site": "same-origin", origin: "https://evil.example", host: "site.example" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: "https://public.example", host: "site.example" }, false],
     [{ "sec-fetch-site": "same-site" }, true],
     [{ "sec-fetch-site": "cross-site", origin: "https://site.example", host: "site.example" }, true],
     [{ origin: "https://site.example", host: "site.example" }, false],
@@ -13,5 +15,7 @@ describe("posts from other sites", () => {
     [{ origin: "null", host: "site.example" }, true],
     // A program that is not a browser carries no other user's cookies.
     [{ host: "site.example" }, false],
-  ])("%o → %s", (headers, crossSite) => expect(isCrossSite(headers)).toBe(crossSite));
+  ])("%o → %s", (headers, crossSite) =>
+    expect(isCrossSite(headers, "https://public.example")).toBe(crossSite),
+  );
 });

@@ -4,6 +4,12 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
+declare module "fastify" {
+  interface FastifyInstance {
+    registry: Registry;
+  }
+}
+
 /**
  * Metrics of the process and of response times. web is public, and an address proves nothing behind a proxy: GET /metrics needs a
  * bearer token, and does not exist if none is set.
@@ -11,6 +17,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 export const metrics = fp<{ token: string | undefined }>(async (app, { token }) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  app.decorate("registry", registry);
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's arrival to its answer.",

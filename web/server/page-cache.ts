@@ -89,6 +89,12 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
   return {
     enabled: freshMs > 0,
 
+    /** Whether `get` has a page at once. */
+    has(key: string): boolean {
+      const entry = entries.peek(key);
+      return entry !== undefined && now() - entry.renderedAt <= freshMs + STALE_FOR_MS;
+    },
+
     /** The page of a key, rendered by `make` if none is fresh; not a promise if it is cached. */
     get(key: string, make: () => Promise<Rendered>): CachedPage | Promise<CachedPage> {
       const entry = entries.get(key);

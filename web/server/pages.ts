@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { RequestHandler } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountClient } from "../app/platform/clients/account-client.server";
 import { requestId } from "../app/platform/clients/request-id.server";
@@ -26,6 +27,7 @@ import {
 import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTemplate } from "./player-pages";
 import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "./preview";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
+import type { RenderLimit } from "./render-limit";
 
 /** Pages, and the feeds and the sitemap, which programs fetch again and again. */
 const CACHEABLE = /^text\/html|xml/;
@@ -45,6 +47,9 @@ export interface PagesOptions {
   previews: Previews;
   /** Whether the page at an address is personal, for any player. */
   isPersonalPage: (url: string) => boolean;
+  /** An address without the query parameters that its page does not read. */
+  pageAddress: (url: string) => string;
+  renderLimit: RenderLimit;
   /** The context that all visits share. */
   shared: () => Omit<SiteContext, keyof OfVisit>;
 }
@@ -62,6 +67,8 @@ export function createPages({
   views,
   previews,
   isPersonalPage,
+  pageAddress,
+  renderLimit,
   shared,
 }: PagesOptions) {
   const createContext = (ofVisit: OfVisit): SiteContext => ({ ...shared(), ...ofVisit });
@@ -98,8 +105,12 @@ export function createPages({
     return hadCookie ? sessions.destroySession(session) : undefined;
   }
 
+  const sendTooMany = (reply: FastifyReply) =>
+    reply.header("cache-control", "no-store").type("text/plain").send(MESSAGES.tooManyRequests);
+
   /** A page rendered for one visitor, with their session. */
   async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, { before, visit }: Opened) {
+    if (!(await renderLimit(request, reply, visit.session.get("token")))) return sendTooMany(reply);
     const hadCookie = hasSessionCookie(request.headers.cookie);
     const page = await runRemix(handler, toWebRequest(request, publicUrl), createContext(visit));
     // Prefetched and perhaps never seen: notices and logouts are left to the visit itself.
@@ -118,11 +129,13 @@ export function createPages({
 
   /** The cached page that all visitors without a session get. */
   function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
-    const found = cache.get(`${visitLanguage.getStore()} ${request.url}`, async () => {
+    const address = pageAddress(request.url);
+    const key = `${visitLanguage.getStore()} ${address}`;
+    const render = async () => {
       const context = createContext(visitOf(request, await sessions.getSession()));
-      const page = await runRemix(handler, toAnonymousRequest(request, publicUrl), context);
+      const page = await runRemix(handler, toAnonymousRequest(address, publicUrl), context);
       return { page, keep: isCacheable(page) };
-    });
+    };
     const sendKept = (entry: CachedPage) => {
       const compressible = COMPRESSIBLE.test(entry.headers["content-type"] ?? "");
       const encoding = compressible ? pickEncoding(request.headers["accept-encoding"]) : "identity";
@@ -131,6 +144,12 @@ export function createPages({
       return body instanceof Promise ? body.then((compressed) => reply.send(compressed)) : reply.send(body);
     };
     // A cached page is sent at once: this is most of the site's traffic.
+    if (!cache.has(key)) {
+      return renderLimit(request, reply, undefined).then(async (allowed) =>
+        allowed ? sendKept(await cache.get(key, render)) : sendTooMany(reply),
+      );
+    }
+    const found = cache.get(key, render);
     return found instanceof Promise ? found.then(sendKept) : sendKept(found);
   }
 
@@ -153,24 +172,25 @@ export function createPages({
       });
     if (viewer?.state !== "player" || !canFill(viewer.user)) return sendOwnPage(request, reply, opened);
 
-    const entry = await cache.get(
-      `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${request.url}`,
-      async () => {
-        const template = createTemplateViewer(viewer.type, viewer.role);
-        const context = createContext({
-          session: await sessions.getSession(),
-          account: template.account,
-          viewer: template.ask,
-          scripts: NONCE_PLACEHOLDER,
-          preview: null,
-          // A page that turns out to be personal is not an error to log.
-          log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
-        });
-        const page = await runRemix(handler, toAnonymousRequest(request, publicUrl), context);
-        const forAll = isCacheable(page) && !template.isOwn();
-        return { page: { ...page, template: forAll ? toTemplate(page.body.toString()) : null }, keep: true };
-      },
-    );
+    const address = pageAddress(request.url);
+    const key = `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${address}`;
+    if (!cache.has(key) && !(await renderLimit(request, reply, visit.session.get("token"))))
+      return sendTooMany(reply);
+    const entry = await cache.get(key, async () => {
+      const template = createTemplateViewer(viewer.type, viewer.role);
+      const context = createContext({
+        session: await sessions.getSession(),
+        account: template.account,
+        viewer: template.ask,
+        scripts: NONCE_PLACEHOLDER,
+        preview: null,
+        // A page that turns out to be personal is not an error to log.
+        log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
+      });
+      const page = await runRemix(handler, toAnonymousRequest(address, publicUrl), context);
+      const forAll = isCacheable(page) && !template.isOwn();
+      return { page: { ...page, template: forAll ? toTemplate(page.body.toString()) : null }, keep: true };
+    });
     if (!entry.template) return sendOwnPage(request, reply, opened);
 
     const nonce = randomBytes(16).toString("base64url");
@@ -192,7 +212,7 @@ export function createPages({
     const page = await visitLanguage.run(claims.locale, async () => {
       const context = createContext({ ...visitOf(request, await sessions.getSession()), preview: shown });
       const content = withPreview(context.content, preview);
-      return runRemix(handler, toAnonymousRequest(request, publicUrl), { ...context, content });
+      return runRemix(handler, toAnonymousRequest(request.url, publicUrl), { ...context, content });
     });
     const { [VIEWED_TOPIC_HEADER]: _viewed, ...headers } = page.headers;
     // Its own policy says who may frame it; this older header could only forbid it.

@@ -28,6 +28,8 @@ export function toWebRequest(request: FastifyRequest, origin: string): Request {
   const signal = visitSignal.getStore();
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // Checked by cross-site.ts; Remix answers 500 to what it takes for another site's.
+    if (name === "origin") continue;
     if (typeof value === "string") headers.set(name, value);
     else for (const entry of value ?? []) headers.append(name, entry);
   }
@@ -42,12 +44,13 @@ export function toWebRequest(request: FastifyRequest, origin: string): Request {
     ) as ReadableStream;
     init.duplex = "half";
   }
-  return new Request(new URL(request.url, origin), init);
+  // Not resolved against the origin: `//host/login` would be another site's address.
+  return new Request(`${origin}${request.url}`, init);
 }
 
 /** An anonymous request, for a page that everyone gets. */
-export const toAnonymousRequest = (request: FastifyRequest, origin: string) =>
-  new Request(new URL(request.url, origin), { headers: { accept: "text/html" } });
+export const toAnonymousRequest = (url: string, origin: string) =>
+  new Request(`${origin}${url}`, { headers: { accept: "text/html" } });
 
 /**
  * Runs Remix and reads its response: pages are rendered in one piece (docs/decisions/003). A download may be long, so it is

@@ -33,9 +33,12 @@ import { createPageCache } from "./page-cache";
 import { createPages } from "./pages";
 import { createPreviews, previewEntrance } from "./preview";
 import { bodyLimitOf } from "./remix";
+import { renderLimit } from "./render-limit";
 import { uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** The methods of pages and forms. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /** How often the refresh action may clear the caches. */
 const REFRESH_EVERY_MS = 10_000;
 
@@ -44,6 +47,8 @@ export interface SiteOptions {
   handler: RequestHandler;
   /** Whether the page at an address is personal (personal-pages.ts). Without it that is detected while the page is rendered. */
   isPersonalPage?: (url: string) => boolean;
+  /** An address without the query parameters that its page does not read (page-address.ts). */
+  pageAddress?: (url: string) => string;
   /** Folder of the built client; null if Vite serves it (development). */
   clientFolder: string | null;
   logger?: FastifyBaseLogger;
@@ -56,6 +61,7 @@ export async function buildSite({
   env,
   handler,
   isPersonalPage = () => false,
+  pageAddress = (url) => url,
   clientFolder,
   logger,
   middleware,
@@ -97,8 +103,8 @@ export async function buildSite({
   const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL);
   const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
   const account: AccountClient = createAccountClient(accountHttp, { webKey: env.WEB_KEY });
-  const cache = createCache({ max: 1_000 });
-  const content = createContent({ cms, account, cache });
+  const [cache, deepCache] = [createCache({ max: 1_000 }), createCache({ max: 1_000 })];
+  const content = createContent({ cms, account, cache, deepCache });
   const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000 });
   const views = createViewCounter((counts) => cms.countViews(counts), randomUUID());
   const previews = createPreviews({ cms, secret: env.WEBHOOK_SECRET });
@@ -123,6 +129,7 @@ export async function buildSite({
   };
   const purge = () => {
     cache.purge();
+    deepCache.purge();
     pages.purge();
   };
   let refreshedAt = 0;
@@ -136,6 +143,8 @@ export async function buildSite({
     views,
     previews,
     isPersonalPage,
+    pageAddress,
+    renderLimit: (request, reply, token) => app.renderLimit(request, reply, token),
     shared: () => ({
       site,
       content,
@@ -158,6 +167,8 @@ export async function buildSite({
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (stopping) reply.header("connection", "close");
+    // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours.
+    if (!/^\/(?![/\\])/.test(request.url)) await reply.code(404).type("text/plain").send("Invalid address.");
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -178,6 +189,7 @@ export async function buildSite({
     return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
   await app.register(metrics, { token: env.METRICS_TOKEN });
+  await app.register(renderLimit, { perMinute: env.RENDER_LIMIT_PER_MINUTE });
   // A page's own policy comes with the page (app/entry.server.tsx).
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -185,7 +197,7 @@ export async function buildSite({
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: secure,
   });
-  await app.register(crossSiteGuard);
+  await app.register(crossSiteGuard, { publicUrl: env.PUBLIC_URL });
   app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
   await app.register(previewEntrance, { previews });
@@ -215,6 +227,14 @@ export async function buildSite({
     remix.removeAllContentTypeParsers();
     remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
     remix.addHook("onRequest", async (request, reply) => {
+      if (!PAGE_METHODS.includes(request.method)) {
+        await reply
+          .code(405)
+          .header("allow", PAGE_METHODS.join(", "))
+          .type("text/plain")
+          .send("Not allowed.");
+        return;
+      }
       if (Number(request.headers["content-length"] ?? 0) <= bodyLimitOf(request.url)) return;
       await reply.code(413).type("text/plain").send(MESSAGES.formTooBig);
     });

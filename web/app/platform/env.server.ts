@@ -51,6 +51,14 @@ export const envSchema = z.object({
     .min(32)
     .optional()
     .describe("Bearer token for /metrics, for example for Prometheus. Without it there is no /metrics."),
+  RENDER_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(600)
+    .describe(
+      "Pages rendered within a minute for one player's session, or for one address without a session. Pages from the cache do not count.",
+    ),
   PAGE_CACHE_SECONDS: z.coerce
     .number()
     .min(0)

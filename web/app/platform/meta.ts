@@ -17,6 +17,8 @@ export interface RouteHandle<Data = unknown> {
   withoutPanel?: true;
   /** The page shows one player's data: it is never rendered once for all players, and reads the player along with its data. */
   personal?: true;
+  /** The query parameters that the page reads. Pages for everybody never see any others. */
+  parameters?: readonly string[];
   /** The page has its own login form. */
   withoutLoginBox?: true;
 }

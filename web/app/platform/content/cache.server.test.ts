@@ -20,6 +20,14 @@ describe("the content cache", () => {
     expect(source).toHaveBeenCalledTimes(1);
   });
 
+  it("does not keep what does not exist", async () => {
+    const { cache } = setup();
+    for (let id = 0; id < 20; id += 1)
+      await cache.get(`topic ${id}`, TTL, async () => (id === 0 ? "a" : undefined));
+    // It has room for ten.
+    expect(await cache.get("topic 0", TTL, async () => "b")).toBe("a");
+  });
+
   it("lets simultaneous readers share one fetch", async () => {
     const { cache } = setup();
     const source = vi.fn(async () => "a");

@@ -11,7 +11,7 @@ interface Entry {
 /**
  * Content cached in this process. A fresh value is served as it is; a stale one is served while a new one is fetched in the
  * background, for as long as its source is down. After a purge, a value is fetched before it is served, and the old one is kept
- * in case the source cannot be reached. Concurrent readers share one fetch.
+ * in case the source cannot be reached. Concurrent readers share one fetch. What does not exist (undefined) is not kept.
  */
 export function createCache({ max, now = Date.now }: { max: number; now?: () => number }) {
   const entries = new LRUCache<string, Entry>({ max });
@@ -29,7 +29,8 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
       .run(undefined, source)
       .then((value) => {
         const newer = entries.peek(key);
-        if (!newer || newer.purges <= started.purges) entries.set(key, { value, ...started });
+        if (value !== undefined && (!newer || newer.purges <= started.purges))
+          entries.set(key, { value, ...started });
         return value;
       })
       .finally(() => loading.delete(flight));

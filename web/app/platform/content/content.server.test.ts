@@ -16,7 +16,12 @@ test("news and guide pages are fetched and cached in the language of the visit",
     };
   const names = ["newsPage", "searchNews", "latestNews", "topic", "guidePage"] as const;
   const cms = Object.fromEntries(names.map((name) => [name, ask(name)])) as unknown as CmsClient;
-  const content = createContent({ cms, account: {} as AccountClient, cache: createCache({ max: 100 }) });
+  const content = createContent({
+    cms,
+    account: {} as AccountClient,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
   const visit = () =>
     Promise.all([
       content.newsPage("news", 1),
@@ -47,10 +52,43 @@ test("the game's features are fetched once, with defaults while they are unavail
   const answers = [() => Promise.reject(new CallError(0, undefined)), async () => game];
   const ask = vi.fn(() => answers.shift()?.() ?? expect.unreachable());
   const account = { game: ask } as unknown as AccountClient;
-  const content = createContent({ cms: {} as CmsClient, account, cache: createCache({ max: 100 }) });
+  const content = createContent({
+    cms: {} as CmsClient,
+    account,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
 
   expect(await content.game()).toEqual({ milleage: true, kills: true, mmr: true, pin: false });
   expect(await content.game()).toEqual(game);
   expect(await content.game()).toEqual(game);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("walking through items and pages does not push out what the site needs in an outage", async () => {
+  let down = false;
+  const ask = async () => {
+    if (down) throw new CallError(0, undefined);
+    return {};
+  };
+  const cms = { newsPage: ask, banners: ask, topic: ask } as unknown as CmsClient;
+  const account = { shopItems: ask, rankings: ask } as unknown as AccountClient;
+  const caches = { cache: createCache({ max: 100 }), deepCache: createCache({ max: 10 }) };
+  const content = createContent({ cms, account, ...caches });
+  const home = () =>
+    Promise.all([
+      content.newsPage("news", 1),
+      content.banners(),
+      content.rankings({}),
+      content.shopItems({ page: 1 }),
+    ]);
+  await home();
+  for (let number = 2; number < 300; number += 1) {
+    await content.newsPage("news", number);
+    await content.topic(number);
+    await content.shopItems({ page: number });
+    await content.shopItems({ category: `x${number}` });
+  }
+  down = true;
+  await expect(home()).resolves.toHaveLength(4);
 });

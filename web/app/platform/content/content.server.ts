@@ -20,23 +20,30 @@ export function createContent({
   cms,
   account,
   cache,
+  deepCache,
 }: {
   cms: CmsClient;
   account: AccountClient;
+  /** What the site cannot do without in an outage: it has room for every key that there is. */
   cache: Cache;
+  /** Single items and later pages: anybody can walk through them, so they push out one another only. */
+  deepCache: Cache;
 }) {
   const language = () => visitLanguage.getStore() ?? "en";
+  const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
 
   return {
     newsPage: (type: NewsTypeName, page: number, locale = language()) =>
-      cache.get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () => cms.newsPage(type, page, locale)),
+      cacheOf(page).get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () =>
+        cms.newsPage(type, page, locale),
+      ),
     /** Searches would crowd out everything else, so only the page cache keeps them. */
     searchNews: (search: string, page: number) => cms.searchNews(search, page, language()),
     latestNews: (type: NewsTypeName, locale = language()) =>
       cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
     newsIndex: () => cache.get("news index", CONTENT_TTL, () => cms.newsIndex()),
     topic: (id: number, locale = language()) =>
-      cache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
+      deepCache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
     guidePage: (name: GuidePageName, locale = language()) =>
       cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
@@ -56,8 +63,10 @@ export function createContent({
     shopItems: (query: ShopQuery) =>
       query.search
         ? account.shopItems(query)
-        : cache.get(`shop:${query.sort ?? ""}:${query.page ?? 1}:${query.category ?? ""}`, SHOP_TTL, () =>
-            account.shopItems(query),
+        : (query.category ? deepCache : cacheOf(query.page)).get(
+            `shop:${query.sort ?? ""}:${query.page ?? 1}:${query.category ?? ""}`,
+            SHOP_TTL,
+            () => account.shopItems(query),
           ),
     clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
     /** The features of this game server, or the defaults if account-service is unavailable: never fails. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { normalizeIP } from "@fastify/rate-limit";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
@@ -8,16 +9,16 @@ import { LRUCache } from "lru-cache";
  */
 export const VIEWED_TOPIC_HEADER = "x-viewed-topic";
 
-const HOUR = 3_600_000;
+const DAY = 24 * 3_600_000;
 const FLUSH_MS = 5_000;
 
 /**
- * Counts views of news items: one per visitor and hour, collected for a few seconds and reported together. Visitors are
- * identified by a salted hash of address and browser that only lives in this process.
+ * Counts views of news items: one per address (IPv6 by /64) and day, whatever the browser says it is; collected for a few seconds and
+ * reported together. Addresses are kept as a salted hash, in this process only.
  * @param report receives views by topic number; after a failure they are reported with the next ones
  */
 export function createViewCounter(report: (views: Record<string, number>) => Promise<void>, salt: string) {
-  const seen = new LRUCache<string, true>({ max: 50_000, ttl: HOUR, perf: Date });
+  const seen = new LRUCache<string, true>({ max: 50_000, ttl: DAY, perf: Date });
   let unreported = new Map<number, number>();
 
   async function flush(): Promise<void> {
@@ -39,7 +40,7 @@ export function createViewCounter(report: (views: Record<string, number>) => Pro
       // Known bots are not readers.
       if (isbot(visitor.userAgent)) return;
       const key = createHash("sha256")
-        .update(`${salt}\n${visitor.address}\n${visitor.userAgent}\n${topic}`)
+        .update(`${salt}\n${normalizeIP(visitor.address, 64)}\n${topic}`)
         .digest("base64");
       if (seen.has(key)) return;
       seen.set(key, true);

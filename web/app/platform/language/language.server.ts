@@ -31,6 +31,6 @@ export function languageOf(headers: { cookie?: string; "accept-language"?: strin
   return preferredLanguage(headers["accept-language"] ?? "");
 }
 
-/** The cookie that remembers the choice for a year; not a secret. */
-export const languageCookie = (language: Language) =>
-  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`;
+/** The cookie that remembers the choice for a year; not a secret. @param secure whether the site uses https */
+export const languageCookie = (language: Language, secure: boolean) =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;

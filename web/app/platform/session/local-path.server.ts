@@ -1,4 +1,12 @@
-/** A path of this site, else the home page: a form says where it came from, but must not redirect to another site. */
+const SITE = "http://site.invalid";
+
+/**
+ * An address on this site, from a form; everything else is the home page. It is read by the parser that browsers use, which takes
+ * `/\\host` and `/<tab>/host` for another site's address.
+ */
 export function localPath(value: FormDataEntryValue | null): string {
-  return typeof value === "string" && /^\/(?![/\\])/.test(value) ? value : "/";
+  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, SITE)) return "/";
+  const { origin, pathname, search, hash } = new URL(value, SITE);
+  // `/.//host` ends up as `//host`.
+  return origin === SITE && !pathname.startsWith("//") ? pathname + search + hash : "/";
 }

@@ -22,7 +22,11 @@ import styles from "~/ui/narrow.module.css";
 import { PageHeader } from "~/ui/page-header";
 import { checkReset } from "./reset-check";
 
-export const handle: RouteHandle = { breadcrumb: msg("Reset Password"), withoutLoginBox: true };
+export const handle: RouteHandle = {
+  breadcrumb: msg("Reset Password"),
+  withoutLoginBox: true,
+  parameters: ["token"],
+};
 export const meta = noindexMeta;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 

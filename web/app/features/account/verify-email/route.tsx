@@ -14,7 +14,11 @@ import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/me
 import { EmailLink } from "../email-link";
 import { readLinkToken } from "../email-link.server";
 
-export const handle: RouteHandle = { breadcrumb: msg("Confirm Email"), withoutLoginBox: true };
+export const handle: RouteHandle = {
+  breadcrumb: msg("Confirm Email"),
+  withoutLoginBox: true,
+  parameters: ["token"],
+};
 export const meta = noindexMeta;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FEED_FORMATS } from "~/platform/feed-formats";
+import type { RouteHandle } from "~/platform/meta";
 import { feedResponse } from "./feed.server";
+
+export const handle: RouteHandle = { parameters: ["category"] };
 
 /** GET /rss.xml?category= */
 export const loader = (args: LoaderFunctionArgs) =>

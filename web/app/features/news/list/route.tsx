@@ -15,6 +15,7 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export const handle: RouteHandle<LoaderData> = {
   section: "news",
+  parameters: ["category", "page", "search", "topic"],
   breadcrumb: (page) =>
     page.kind === "topic"
       ? (page.topic?.subject ?? t("News"))

@@ -22,7 +22,11 @@ import {
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
-export const handle: RouteHandle = { section: "ranking", breadcrumb: msg("Ranking") };
+export const handle: RouteHandle = {
+  section: "ranking",
+  breadcrumb: msg("Ranking"),
+  parameters: ["class", "school", "tab"],
+};
 
 export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: page, matches }) => {
   const site = matches.find((match) => match.id === "root")?.data.site;

@@ -19,6 +19,7 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export const handle: RouteHandle<LoaderData> = {
   section: "ranking",
+  parameters: ["tab"],
   breadcrumb: ({ month }) => t("Champions of {month}", { month: longMonth(month) }),
 };
 

@@ -18,7 +18,11 @@ import styles from "./itemshop.module.css";
 import { readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
 import { useAddToCart } from "./use-add-to-cart";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Item Shop") };
+export const handle: RouteHandle = {
+  section: "shop",
+  breadcrumb: msg("Item Shop"),
+  parameters: ["category", "page", "search", "sort"],
+};
 
 export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: page, matches }) => {
   const site = matches.find((match) => match.id === "root")?.data.site;

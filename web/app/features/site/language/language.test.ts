@@ -1,5 +1,6 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
+import { languageCookie } from "~/platform/language/language.server";
 import { run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
@@ -8,7 +9,11 @@ describe("choosing a language", () => {
     const { location, headers } = await run(action, { form: { language, from: "/news?page=2" } });
     expect(location).toBe("/news?page=2");
     expect(headers.get("set-cookie")).toMatch(`language=${language}; Path=/;`);
+    expect(headers.get("set-cookie")).toMatch(/; Secure$/);
   });
+
+  it("does so without https on a machine of one's own", () =>
+    expect(languageCookie("fil", false)).not.toContain("Secure"));
 
   it.each(["", "xx", "en; Domain=evil.example"])("remembers nothing for %j", async (language) => {
     const { location, headers } = await run(action, { form: { language, from: "/news" } });

@@ -7,9 +7,10 @@ import { localPath } from "~/platform/session/local-path.server";
 export const loader = () => redirect("/");
 
 /** Remembers the chosen language and shows the page again in it. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const secure = context.site.publicUrl.startsWith("https:");
   const formData = await readForm(request);
   const language = formData.get("language");
-  const headers = isLanguage(language) ? { "set-cookie": languageCookie(language) } : undefined;
+  const headers = isLanguage(language) ? { "set-cookie": languageCookie(language, secure) } : undefined;
   return redirect(localPath(formData.get("from")), { ...(headers && { headers }) });
 }

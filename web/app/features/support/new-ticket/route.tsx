@@ -30,7 +30,11 @@ import { Panel } from "~/ui/panel";
 import { PictureField } from "../picture-field";
 import { checkPlayersTicket, checkVisitorsTicket } from "./ticket-check";
 
-export const handle: RouteHandle = { section: "support", breadcrumb: msg("Submit Ticket") };
+export const handle: RouteHandle = {
+  section: "support",
+  breadcrumb: msg("Submit Ticket"),
+  parameters: ["sent"],
+};
 
 export const meta = fixedMeta({
   title: msg("Submit Ticket"),

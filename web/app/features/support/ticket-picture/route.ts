@@ -1,6 +1,9 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
+import type { RouteHandle } from "~/platform/meta";
+
+export const handle: RouteHandle = { parameters: ["key"] };
 
 /** A picture of a ticket, if account-service allows it: for its owner's session, or with the link's key. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -12,7 +15,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!isCallError(error)) throw error;
-    const missing = error.status === 404;
+    // Whatever else the service has against an address, there is no picture.
+    const missing = error.status >= 400 && error.status < 500;
     return new Response(missing ? MESSAGES.ticketNotFound : MESSAGES.busy, {
       status: missing ? 404 : 503,
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },

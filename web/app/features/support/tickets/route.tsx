@@ -19,7 +19,12 @@ import { Conversation } from "./conversation";
 import { FindTicket } from "./find-ticket";
 import { TicketList } from "./ticket-list";
 
-export const handle: RouteHandle = { section: "support", breadcrumb: msg("Check My Ticket"), personal: true };
+export const handle: RouteHandle = {
+  section: "support",
+  breadcrumb: msg("Check My Ticket"),
+  personal: true,
+  parameters: ["key", "page", "ticket"],
+};
 export const meta = noindexMeta;
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 

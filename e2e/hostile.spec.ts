@@ -1,0 +1,167 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { expect, test } from "./fixtures";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+
+/** Sends bytes as they are, which no client library would, and returns the status; 0 if the server only hung up. */
+function send(origin: string, bytes: string): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
+    const end = () => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0));
+    };
+    socket.setTimeout(5_000, end);
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+      if (answer.includes("\r\n\r\n")) end();
+    });
+    socket.on("error", end);
+    socket.on("close", end);
+  });
+}
+
+interface Shape {
+  method?: string;
+  path?: string;
+  headers?: string[];
+  body?: string;
+  length?: number;
+}
+const written = (origin: string, { method = "GET", path = "/", headers = [], body = "", length }: Shape) =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    "Connection: close",
+    ...(body || length !== undefined
+      ? [`Content-Length: ${length ?? Buffer.byteLength(body, "latin1")}`]
+      : []),
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");
+
+const FORMS = ["/refresh", "/language", "/login", "/register", "/findaccount", "/ticket", "/shoppingcart"];
+const MULTIPART = "Content-Type: multipart/form-data; boundary=x";
+const KNOWN: Shape[] = [
+  { method: "TRACE" },
+  { method: "OPTIONS" },
+  { method: "DELETE", path: "/news" },
+  { method: "PROPFIND", path: "/news" },
+  { path: "//evil.example/login" },
+  { path: "//login" },
+  { path: "http://evil.example/login" },
+  { path: "/%" },
+  { path: "/%E0%A4%A" },
+  { path: "/%00" },
+  { path: "/..%2f..%2fetc/passwd" },
+  { path: `/${"a".repeat(9_000)}` },
+  { path: `/checkticket/picture/x/${"1".repeat(200)}` },
+  { path: "/checkticket/picture/%00/%00" },
+  { path: "/topic/99999999999999999999" },
+  { path: "/news?topic=99999999999999999999" },
+  { path: "/rankings/archive/9999-12" },
+  { path: "/uploads/..%2f..%2fx.webp" },
+  { path: "/login.data?_routes=%00" },
+  { path: "/__manifest?p=%00&version=x" },
+  { headers: ["Cookie: tambayan_session=x; language=%00"] },
+  { headers: ["Accept-Language: ,;q=,", "Accept-Encoding: ;q=x"] },
+  ...FORMS.flatMap((path): Shape[] => [
+    { method: "POST", path, headers: ["Content-Type: application/json"], body: "{" },
+    { method: "POST", path, headers: [MULTIPART], body: "--x\r\nbroken" },
+    { method: "POST", path, headers: ["Content-Type: multipart/form-data"], body: "x" },
+    { method: "POST", path, headers: ["Content-Type: text/plain"], body: "\u0000" },
+    { method: "POST", path },
+    {
+      method: "POST",
+      path,
+      headers: [
+        "Origin: https://evil.example",
+        "Sec-Fetch-Site: same-origin",
+        "Content-Type: application/x-www-form-urlencoded",
+      ],
+      body: "a=b",
+    },
+    {
+      method: "POST",
+      path,
+      headers: ["Content-Encoding: gzip", "Content-Type: application/x-www-form-urlencoded"],
+      body: "not gzip",
+    },
+  ]),
+];
+
+const text = (max: number) => fc.string({ unit: "binary-ascii", maxLength: max });
+const token = text(20).map((value) => value.replace(/[^\w/.;,=*%-]/g, "") || "x");
+const hostile: fc.Arbitrary<Shape> = fc.record({
+  method: fc.constantFrom("GET", "HEAD", "POST", "PUT", "TRACE", "OPTIONS", "PURGE"),
+  path: fc
+    .tuple(
+      fc.constantFrom(
+        "/",
+        "//",
+        "/news",
+        "/topic/",
+        "/login",
+        "/ticket",
+        "/user",
+        "/admin",
+        "/itemshop",
+        "/assets/",
+        "/uploads/",
+        "/preview",
+        "/webhooks/cms",
+        "/%",
+        "/.",
+        "/checkticket/picture/",
+      ),
+      text(40).map((value) => value.replace(/[\s]/g, "+")),
+    )
+    .map((pieces) => pieces.join("")),
+  headers: fc.array(
+    fc
+      .tuple(
+        fc.constantFrom(
+          "Content-Type",
+          "Cookie",
+          "Origin",
+          "Sec-Fetch-Site",
+          "Accept",
+          "Accept-Encoding",
+          "Accept-Language",
+          "Range",
+          "If-None-Match",
+          "If-Modified-Since",
+          "X-Forwarded-For",
+          "X-Forwarded-Host",
+          "X-Request-Id",
+          "Content-Encoding",
+        ),
+        token,
+      )
+      .map((pair) => pair.join(": ")),
+    { maxLength: 3 },
+  ),
+  body: text(200),
+});
+
+test("nothing that a stranger sends is an error of the site", async ({ site }) => {
+  test.setTimeout(60_000 + RUNS * 200);
+  const failed: string[] = [];
+  for (const shape of KNOWN) {
+    const status = await send(site.url, written(site.url, shape));
+    if (status === 0 || status >= 500) failed.push(`${status} ${JSON.stringify(shape).slice(0, 200)}`);
+  }
+  expect(failed).toEqual([]);
+  await fc.assert(
+    fc.asyncProperty(hostile, async (shape) => {
+      expect(await send(site.url, written(site.url, shape))).toBeLessThan(500);
+    }),
+    { numRuns: RUNS },
+  );
+  // It still answers.
+  expect(await send(site.url, written(site.url, {}))).toBe(200);
+});

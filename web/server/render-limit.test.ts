@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { metrics } from "./metrics";
+import { renderLimit } from "./render-limit";
+
+const token = randomBytes(24).toString("hex");
+const app = Fastify({ trustProxy: true });
+beforeAll(async () => {
+  await app.register(metrics, { token });
+  await app.register(renderLimit, { perMinute: 3 });
+  app.get("/", async (request, reply) => {
+    const session = request.headers["x-session"];
+    const allowed = await app.renderLimit(request, reply, typeof session === "string" ? session : undefined);
+    return allowed ? "page" : "too many";
+  });
+});
+afterAll(() => app.close());
+
+const visit = (address: string, session?: string) =>
+  app.inject({
+    url: "/",
+    headers: { "x-forwarded-for": address, ...(session && { "x-session": session }) },
+  });
+
+it("limits strangers by address, IPv6 by /64, and players by session", async () => {
+  for (let page = 0; page < 3; page += 1) expect((await visit("10.0.0.1")).statusCode).toBe(200);
+  const refused = await visit("10.0.0.1");
+  expect([refused.statusCode, refused.body]).toEqual([429, "too many"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+
+  expect((await visit("10.0.0.2")).statusCode).toBe(200);
+  for (const end of ["1", "2", "3"]) expect((await visit(`2001:db8:0:1::${end}`)).statusCode).toBe(200);
+  expect((await visit("2001:db8:0:1:ffff::4")).statusCode).toBe(429);
+
+  // A café: its address is used up, its players are not.
+  for (let page = 0; page < 3; page += 1) expect((await visit("10.0.0.1", "juan")).statusCode).toBe(200);
+  expect((await visit("10.0.0.1", "maria")).statusCode).toBe(200);
+  expect((await visit("10.0.0.9", "juan")).statusCode).toBe(429);
+
+  const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+  expect(body).toContain('renders_refused_total{visitor="stranger"} 2');
+  expect(body).toContain('renders_refused_total{visitor="player"} 1');
+});
