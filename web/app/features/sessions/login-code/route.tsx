@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!challenge) throw redirect("/login");
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    return enter(session, respond, await account.secondStep({ challenge, code: checked.value.code }));
+    return await enter(context, respond, await account.secondStep({ challenge, code: checked.value.code }));
   } catch (error) {
     if (isCallError(error) && failureMessage(error) === MESSAGES.challengeOver) {
       session.unset("challenge");

@@ -1,12 +1,18 @@
 import { redirect } from "@remix-run/node";
 import { isAdminType, type LoginResponse } from "@tambayan/account-service/contract";
+import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { t } from "~/platform/language/i18n";
-import type { Notice, SiteSession } from "~/platform/session/session.server";
+import type { Notice } from "~/platform/session/session.server";
+import { logOut } from "~/platform/session/viewer.server";
 
-/** Handles the response of POST /processlogin and of its second step. */
-export function enter(session: SiteSession, respond: FormResponder, login: LoginResponse["data"]) {
-  session.unset("token");
+/** Handles the response of POST /processlogin and of its second step. A session that the browser still had is ended. */
+export async function enter(
+  { session, account }: Pick<SiteContext, "session" | "account">,
+  respond: FormResponder,
+  login: LoginResponse["data"],
+) {
+  await logOut(session, account);
   session.unset("challenge");
   if (login.challenge) {
     session.set("challenge", login.challenge);

@@ -23,15 +23,29 @@ describe("logging in", () => {
     run(action, {
       form: { ...TYPED, ...form },
       session: { token: "old", challenge: "old" },
-      answers: { [CALL]: answer },
+      answers: { [CALL]: answer, "POST /logout": { message: MESSAGES.loggedOut } },
     });
   const login = (parts: Partial<typeof LOGIN>, form?: object) => post({ data: { ...LOGIN, ...parts } }, form);
 
   it("sends the password as it was typed, and opens the session", async () => {
     const { calls, session, data } = await login({});
-    expect(calls).toEqual([[CALL, { UserID: "juan", UserPass: "juan-demo-1 " }]]);
+    expect(calls[0]).toEqual([CALL, { UserID: "juan", UserPass: "juan-demo-1 " }]);
     expect(session.data).toEqual({ token: "new token" });
     expect(data.notice).toEqual({ icon: "success", title: MESSAGES.loggedIn });
+  });
+
+  it("ends the session that the browser still had, also if that has ended by itself", async () => {
+    expect((await login({})).calls[1]?.[0]).toBe("POST /logout");
+    const { session } = await run(action, {
+      form: TYPED,
+      session: { token: "old" },
+      answers: {
+        [CALL]: { data: LOGIN },
+        "POST /logout": refusal(401, "unauthorized", MESSAGES.sessionExpired),
+      },
+    });
+    expect(session.get("token")).toBe("new token");
+    expect(session.get("notice")?.title).toBe(MESSAGES.loggedIn);
   });
 
   it("without scripts leads home", async () => {

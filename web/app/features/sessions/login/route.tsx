@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = checkLogin(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    return enter(context.session, respond, await context.account.login(checked.value));
+    return await enter(context, respond, await context.account.login(checked.value));
   } catch (error) {
     return respond.failed(error);
   }
