@@ -156,7 +156,9 @@ export const envSchema = z.object({
     .describe("Sender of the mails, as 'Name <address>'."),
   SESSION_IDLE_HOURS: positive(72).describe("A session ends after this many hours without use."),
   SESSION_MAX_HOURS: positive(720).describe("A session ends this many hours after its login."),
-  RATE_LIMIT_PER_MINUTE: positive(600).describe("Maximum number of requests per minute from one address."),
+  RATE_LIMIT_PER_MINUTE: positive(600).describe(
+    "Maximum number of requests per minute of one account, or from one address without a login.",
+  ),
   LOGIN_LIMIT_PER_ADDRESS: positive(30).describe(
     "Failed logins from one address before further ones are delayed increasingly.",
   ),

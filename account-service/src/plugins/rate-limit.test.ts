@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorBodySchema, MESSAGES } from "../../contract/index.ts";
+import { newPlayer } from "../../test/accounts.ts";
 import { bearer, login, openApp, tokenOf } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
 import { emptyTables } from "../../test/game.ts";
@@ -170,6 +171,18 @@ describe("all calls of an address", () => {
     expect(await statuses(app, "/clubs", { "x-web-key": env.WEB_KEY })).toEqual(Array(5).fill(200));
     const visitor = { "x-web-key": env.WEB_KEY, "x-client-address": "192.0.2.9" };
     expect(await statuses(app, "/clubs", visitor)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it("count for the account of a player, whoever shares their address", async () => {
+    await emptyTables(database.db, ["Throttle"]);
+    const { app: unlimited } = await openApp(database);
+    const [{ token: juan }, { token: maria }] = [await newPlayer(unlimited), await newPlayer(unlimited)];
+    const { app } = await openApp(database, { env: { RATE_LIMIT_PER_MINUTE: 4 } });
+    const as = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect(await statuses(app, "/session", as(juan))).toEqual([200, 200, 200, 200, 429]);
+    expect(await statuses(app, "/session", as(maria))).toEqual([200, 200, 200, 200, 429]);
+    // A token that is not ours is a stranger's.
+    expect(await statuses(app, "/session", as(`${maria}x`))).toEqual([401, 401, 401, 401, 429]);
   });
 
   it("start again each minute", async () => {

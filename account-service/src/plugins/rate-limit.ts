@@ -5,14 +5,20 @@ import { ServiceError } from "../errors.ts";
 /** Calls that watchers make on their own clock. */
 const UNLIMITED = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** One limit over all calls of an address; modules add their own with `app.createRateLimit`. Counters are this process's own; `store` is the seam for shared ones. */
+/**
+ * One limit over all calls of an account, or of an address (IPv6 by /64) for strangers: a thousand players may share one. Modules add their own
+ * with `app.createRateLimit`. Counters are this process's own; `store` is the seam for shared ones.
+ */
 export const rateLimits = fp<{ perMinute: number }>(
   async (app, { perMinute }) => {
     await app.register(rateLimit, {
       max: perMinute,
       timeWindow: 60_000,
       cache: 20_000,
-      keyGenerator: (request) => normalizeIP(request.clientAddress, 64),
+      keyGenerator: async (request) => {
+        const claims = request.headers.authorization === undefined ? null : await app.readToken(request);
+        return claims ? `account ${claims.sub}` : normalizeIP(request.clientAddress, 64);
+      },
       allowList: (request) => request.fromWebItself || UNLIMITED.has(request.routeOptions.url ?? ""),
       errorResponseBuilder: () => new ServiceError("too_many_requests"),
     });

@@ -107,6 +107,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     learnPassword: store.learnPassword,
     replacePassword: store.replacePassword,
     recordLogin: store.recordLogin,
+    /** Waits for logins under way, and holds later ones until the transaction ends. */
+    holdLogins: store.holdLogins,
 
     /**
      * Writes a new account into the game's table and ours. Call it inside a transaction.

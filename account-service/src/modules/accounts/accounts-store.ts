@@ -7,6 +7,8 @@ import type { KnownPassword } from "./known-password.ts";
 /** What a login needs to know. */
 export interface CredentialsRow extends AccountStatusRow, KnownPassword {
   UserID: string;
+  /** On this site. */
+  lastLogin: Date | null;
 }
 
 /** An account: the game's row and ours. */
@@ -44,6 +46,8 @@ export interface IdentityRow extends KnownPassword {
   emailVerifiedAt: Date | null;
   secretAnswerHash: string | null;
   UserSQ: number | null;
+  /** On this site. */
+  lastLogin: Date | null;
 }
 
 /** Changes of the game's row. Columns that this server does not have are left out. */
@@ -202,9 +206,10 @@ export function createAccountsStore(db: Database) {
           pick("UserBlockDate"),
           "a.passwordHash",
           "a.gamePassword",
+          "a.lastLogin",
         );
       if (!row || !sameText(row.UserID, userId)) return undefined;
-      return { ...row, ...toStatus(row) };
+      return { ...row, ...toStatus(row), lastLogin: row.lastLogin === null ? null : toDate(row.lastLogin) };
     },
 
     /** The columns that decide whether an account may log in. */
@@ -283,10 +288,12 @@ export function createAccountsStore(db: Database) {
           "a.gamePassword",
           "a.secretAnswerHash",
           "a.UserSQ",
+          "a.lastLogin",
         );
       if (!row) return undefined;
       return {
         ...row,
+        lastLogin: row.lastLogin === null ? null : toDate(row.lastLogin),
         UserNum: toNumber(row.UserNum),
         UserEmail: gameText(row.UserEmail),
         emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),

@@ -24,10 +24,12 @@ const blocked = ({ until }: Pick<AccountStatus, "until">) =>
       : {},
   );
 
+const challengeOver = () => new ServiceError("validation", { message: MESSAGES.challengeOver });
+
 type Outcome = (typeof LOGIN_OUTCOMES)[number];
 
 /** What a login with a right password found: the account, and `proof` that `open` checks again. */
-type Authenticated = { right: true; proof: string } & AccountStatus;
+type Authenticated = { right: true; proof: string; lastLogin: Date | null } & AccountStatus;
 
 /** Logging in: limits, the password, the second step if the account has one, the session. */
 export function createLogin(db: Database, context: Context) {
@@ -38,15 +40,16 @@ export function createLogin(db: Database, context: Context) {
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
     createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
 
-  /** Fingerprint of a proof, for a challenge that leaves this service. */
-  const markOf = (proof: string) => keyedHash(env.DATA_KEY, `login:${proof}`);
+  /** Fingerprint of a proof and of the last login, for a challenge that leaves this service: it is void once either changes. */
+  const markOf = (proof: string, lastLogin: Date | null) =>
+    keyedHash(env.DATA_KEY, `login:${proof}:${lastLogin?.getTime() ?? "never"}`);
 
-  /** The proof that a challenge's mark names; null if the password has changed since. */
-  async function findProof(UserNum: number, mark: string): Promise<string | null> {
-    const identity = await accounts.findIdentity(UserNum);
+  /** The proof that a challenge's mark names; null if the password has changed, or somebody has logged in, since. */
+  async function findProof(handle: Database, UserNum: number, mark: string): Promise<string | null> {
+    const identity = await createAccounts(handle, context).findIdentity(UserNum);
     if (!identity || isGamePasswordNew(identity, env)) return null;
-    const { passwordHash: proof } = identity;
-    return proof !== null && markOf(proof) === mark ? proof : null;
+    const { passwordHash: proof, lastLogin } = identity;
+    return proof !== null && markOf(proof, lastLogin) === mark ? proof : null;
   }
 
   /**
@@ -67,17 +70,26 @@ export function createLogin(db: Database, context: Context) {
       current || status.blocked
         ? (row.passwordHash ?? "")
         : await gamePasswords.adopt(row, { password: UserPass, changed: changedInGame }, client);
-    return { right: true, proof, ...status };
+    return { right: true, proof, lastLogin: row.lastLogin, ...status };
   }
 
   /** Whether a staff account needs two-step login for its rights. */
   const needsSecondFactor = async (UserNum: number) =>
     env.REQUIRE_ADMIN_SECOND_FACTOR && (await createRoles(db, context).roleOf(UserNum)) !== null;
 
-  /** @param proof from the verified password */
-  async function open(account: AccountStatus, proof: string, client: Client, secondFactor: boolean) {
+  /**
+   * @param proof from the verified password
+   * @param mark of the challenge that was passed; null without a second step
+   */
+  async function open(account: AccountStatus, proof: string, client: Client, mark: string | null) {
+    const secondFactor = mark !== null;
     const session = await db.transaction(async (trx) => {
       const within = createAccounts(trx, context);
+      if (secondFactor) {
+        // Two codes at once for one challenge: the second waits here, and finds that somebody has logged in.
+        await within.holdLogins(account.UserNum);
+        if ((await findProof(trx, account.UserNum, mark)) !== proof) throw challengeOver();
+      }
       // A password change and a ban end the sessions that they find, and write the row that this writes: either this sees them,
       // or they see this session.
       if (!(await within.recordLogin(account.UserNum, proof, context.now()))) {
@@ -131,12 +143,12 @@ export function createLogin(db: Database, context: Context) {
       const { on } = await createSecondFactor(db, context).status(account.UserNum);
       const { proof } = account;
       return on
-        ? { step: "second" as const, account, mark: markOf(proof) }
-        : open(account, proof, client, false);
+        ? { step: "second" as const, account, mark: markOf(proof, account.lastLogin) }
+        : open(account, proof, client, null);
     },
 
     /**
-     * The second step. The account may have been blocked, or its password changed, since the first one.
+     * The second step; a challenge serves once. The account may have been blocked, or its password changed, since the first one.
      * @throws ServiceError wrong_credentials, blocked, too_many_requests, validation
      */
     async secondStep(
@@ -145,10 +157,8 @@ export function createLogin(db: Database, context: Context) {
       client: Client,
     ) {
       const account = await accounts.findStatus(challenge.UserNum);
-      const proof = await findProof(challenge.UserNum, challenge.mark);
-      if (!account || account.type !== challenge.type || proof === null) {
-        throw new ServiceError("validation", { message: MESSAGES.challengeOver });
-      }
+      const proof = await findProof(db, challenge.UserNum, challenge.mark);
+      if (!account || account.type !== challenge.type || proof === null) throw challengeOver();
       if (account.blocked) throw blocked(account);
       try {
         await createSecondFactor(db, context).verify(account.UserNum, code, client);
@@ -158,7 +168,7 @@ export function createLogin(db: Database, context: Context) {
         }
         throw error;
       }
-      return open(account, proof, client, true);
+      return open(account, proof, client, challenge.mark);
     },
   };
 }

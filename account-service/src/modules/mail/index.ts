@@ -19,5 +19,6 @@ export const mail = fp<ModuleOptions & { transport: MailTransport }>(
   },
 );
 
+export { createMailLimit } from "./mail-limit.ts";
 export { createMailbox } from "./mail-service.ts";
 export { createTransport, type MailTransport, type OutgoingMail } from "./mail-transport.ts";

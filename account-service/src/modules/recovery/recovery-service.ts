@@ -11,7 +11,7 @@ import { ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createLinks } from "../links/index.ts";
-import { createMailbox } from "../mail/index.ts";
+import { createMailbox, createMailLimit } from "../mail/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 
 /**
@@ -20,6 +20,7 @@ import { createThrottle } from "../throttle/index.ts";
  */
 export function createRecovery(db: Database, context: Context) {
   const throttle = createThrottle(db, context);
+  const mayMail = createMailLimit(db, context);
 
   /** @throws ServiceError too_many_requests if a network address asks too often */
   async function limitAsker(client: Client) {
@@ -31,16 +32,6 @@ export function createRecovery(db: Database, context: Context) {
     };
     if (!(await throttle.consume(limit))) throw new ServiceError("too_many_requests");
   }
-
-  /** Protects a mailbox from floods: beyond a few emails an hour nothing is sent, and the answer stays the same. */
-  const mayMail = async (kind: string, email: string) =>
-    (await throttle.consume({
-      kind,
-      value: email,
-      free: 3,
-      firstWaitSeconds: 1200,
-      maxWaitSeconds: 3600,
-    })) !== null;
 
   /** Emails a password reset link; earlier links stop working. */
   async function mailResetLink(
@@ -65,12 +56,12 @@ export function createRecovery(db: Database, context: Context) {
     /** @throws ServiceError too_many_requests */
     async findUserId({ findIDEmail: email }: FindUserIdRequest, client: Client): Promise<void> {
       await limitAsker(client);
-      const may = await mayMail("find-user-id", email);
+      const found = await createAccounts(db, context).findByEmail(email);
+      const may = await mayMail("find-user-id", email, found.length > 0);
       await db.transaction(async (trx) => {
-        const found = await createAccounts(trx, context).findByEmail(email);
         await createMailbox(trx, context).post(
           { kind: "user-ids", to: email, userIds: found.map((account) => account.UserID) },
-          { withheld: found.length === 0 || !may },
+          { withheld: !may },
         );
         await createAudit(trx, context).record({
           action: "user_id_asked",
@@ -84,15 +75,15 @@ export function createRecovery(db: Database, context: Context) {
     /** @throws ServiceError too_many_requests */
     async findPassword({ findPWID, findPWEmail: email }: FindPasswordRequest, client: Client): Promise<void> {
       await limitAsker(client);
-      const may = await mayMail("find-password", email);
+      const accounts = createAccounts(db, context);
+      const identity = await accounts.findIdentity((await accounts.findUserNum(findPWID)) ?? 0);
+      const matches = identity?.UserEmail.toLowerCase() === email.toLowerCase();
+      const may = await mayMail("find-password", email, matches);
       await db.transaction(async (trx) => {
-        const accounts = createAccounts(trx, context);
-        const identity = await accounts.findIdentity((await accounts.findUserNum(findPWID)) ?? 0);
-        const matches = identity?.UserEmail.toLowerCase() === email.toLowerCase();
         // A link of number 0 works for nothing. If no email goes out, an earlier link keeps working.
-        const UserNum = matches && may ? identity.UserNum : 0;
+        const UserNum = may && identity ? identity.UserNum : 0;
         const mail = { UserNum, UserID: identity?.UserID ?? findPWID, to: email };
-        await mailResetLink(trx, mail, !matches || !may);
+        await mailResetLink(trx, mail, !may);
         await createAudit(trx, context).record({
           action: "password_reset_asked",
           UserNum: matches ? identity.UserNum : null,
@@ -111,7 +102,8 @@ export function createRecovery(db: Database, context: Context) {
       if (!identity) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.playerUnknown });
       const { UserID, UserEmail: to } = identity;
       if (!to) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.recoveryNoAddress });
-      if (!(await mayMail("find-password", to))) {
+      // A counter of its own: strangers who ask for the same account do not keep staff from helping.
+      if (!(await mayMail("staff-recovery", to, true))) {
         throw new ServiceError("too_many_requests", { message: CONSOLE_MESSAGES.recoveryTooMany });
       }
       await db.transaction(async (trx) => {

@@ -92,6 +92,18 @@ describeEachDatabase("account recovery", (kind) => {
       .toBe(3);
   });
 
+  it("is not silenced by whoever asks with a wrong user ID or for an address that has none", async () => {
+    const { app, mails } = await openApp(database, { env: { RECOVERY_LIMIT_PER_ADDRESS: 1000 } });
+    const player = await newPlayer(app);
+    for (let time = 0; time < 20; time += 1) {
+      await post(app, "/findPassword", { findPWID: `wrong_${time}`, findPWEmail: player.email });
+      await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: `x${time}@example.org` });
+    }
+    expect(mails.filter(({ to, subject }) => to === player.email && /password/i.test(subject))).toEqual([]);
+    await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
+    await mailTo(mails, player.email, /password/i);
+  });
+
   it("limits requests", async () => {
     const { app } = await openApp(database, { env: { RECOVERY_LIMIT_PER_ADDRESS: 2 } });
     const ask = async (index: number) =>

@@ -32,7 +32,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registrat
       // Not a validation error: the body could not be parsed.
       if (invalid && !invalid.validation) throw invalid;
       const problems = {
-        ...(await registration.findProblems(request.body)),
+        ...(await registration.findProblems(request.body, request.client)),
         ...(invalid && problemsOf(invalid)),
       };
       if (Object.keys(problems).length > 0) throw invalidForm(inFormOrder(problems));

@@ -44,18 +44,34 @@ const checkedFields = z
     country: undefined,
   });
 
+/** Forms sent for each account that is registered. */
+const PROBES_PER_ACCOUNT = 5;
+
 /** New accounts. */
 export function createRegistration(db: Database, context: Context) {
   const { passwords, env } = context;
+
+  const addressOf = (client: Client) => normalizeIP(client.address, 64);
+  /** Forms from one address; several for each account, since most people need a second try. */
+  const probesOf = (client: Client) => ({
+    kind: "register-probe",
+    value: addressOf(client),
+    free: env.REGISTER_LIMIT_PER_ADDRESS * PROBES_PER_ACCOUNT,
+  });
 
   return {
     /**
      * Checks what the schema cannot: a taken user ID, a common password, an unknown country. Works on an invalid form too, so
      * that all problems are reported at once.
+     * @throws ServiceError too_many_requests
      */
-    async findProblems(form: unknown): Promise<Record<string, string>> {
+    async findProblems(form: unknown, client: Client): Promise<Record<string, string>> {
       const accounts = createAccounts(db, context);
       const given = checkedFields.parse(form);
+      // Counted before the ID is looked up, because the answer says whether it is taken.
+      if (given.userId && !(await createThrottle(db, context).consume(probesOf(client)))) {
+        throw new ServiceError("too_many_requests");
+      }
       const problems: Record<string, string> = {};
       if (given.userId && (await accounts.findUserNum(given.userId)) !== undefined) {
         problems.userId = MESSAGES.usernameTaken;
@@ -80,7 +96,7 @@ export function createRegistration(db: Database, context: Context) {
     async register(form: RegisterRequest, client: Client): Promise<void> {
       const limit = {
         kind: "register",
-        value: normalizeIP(client.address, 64),
+        value: addressOf(client),
         free: env.REGISTER_LIMIT_PER_ADDRESS,
         firstWaitSeconds: 300,
         maxWaitSeconds: 3600,

@@ -262,6 +262,17 @@ describe("POST /register, limits", () => {
   const database = useDatabase("sqlite");
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
+  it("does not let an address try one user ID after the other", async () => {
+    const { app } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 2 } });
+    // The form is incomplete, so nothing is registered; the answer says which IDs are taken.
+    const probe = (userId: string) => post(app, "/register", { userId });
+    const answers = [];
+    for (let time = 0; time < 12; time += 1) answers.push(await probe("juan"));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+    expect(answers[10]?.body).not.toContain(MESSAGES.usernameTaken);
+  });
+
   it("limits accounts per address, before any password is hashed", async () => {
     const { app, clock, passwords } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 3 } });
     const statuses = [];

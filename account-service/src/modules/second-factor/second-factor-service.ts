@@ -108,7 +108,8 @@ export function createSecondFactor(db: Database, context: Context) {
     },
 
     /**
-     * Turns it on with the first code from the app; this session then counts as opened with it.
+     * Turns it on with the first code from the app; this session then counts as opened with it. All others were opened without, and
+     * end.
      * @returns the recovery codes, shown only once
      * @throws ServiceError wrong_credentials, validation, too_many_requests
      */
@@ -127,7 +128,9 @@ export function createSecondFactor(db: Database, context: Context) {
           throw new ServiceError("validation", { message: MESSAGES.totpNotBegun });
         }
         const codes = await renewCodes(trx, UserNum);
-        await createSessions(trx, context).grantSecondFactor(sid);
+        const sessions = createSessions(trx, context);
+        await sessions.grantSecondFactor(sid);
+        await sessions.endAll(UserNum, "ended", sid);
         await createAudit(trx, context).record({ action: "second_factor_on", UserNum, client });
         await notify(trx, UserNum, true);
         return codes;

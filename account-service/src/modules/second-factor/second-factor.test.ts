@@ -111,9 +111,10 @@ describeEachDatabase("two-step login", (kind) => {
     const { secret } = await enableTotp(test, player);
     const now = test.clock.now().getTime();
     const codeAt = (offset: number) => generateSync({ secret, epoch: Math.floor((now + offset) / 1000) });
-    const challenge = await challengeOf(test, player);
-    const submit = async (code: string) =>
-      (await post(test.app, "/processlogin/second-step", { challenge, code })).statusCode;
+    const submit = async (code: string) => {
+      const challenge = await challengeOf(test, player);
+      return (await post(test.app, "/processlogin/second-step", { challenge, code })).statusCode;
+    };
     expect(await submit(codeAt(3 * STEP))).toBe(400);
     expect(await submit(codeAt(0))).toBe(200);
     expect(await submit(codeAt(STEP))).toBe(200);
@@ -142,6 +143,29 @@ describeEachDatabase("two-step login", (kind) => {
       (await post(app, "/processlogin/second-step", { challenge: theirs, code: recoveryCodes[1] }))
         .statusCode,
     ).toBe(400);
+  });
+
+  it("lets a challenge serve once, whatever code comes with it", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const { secret, recoveryCodes } = await enableTotp(test, player);
+    const challenge = await challengeOf(test, player);
+    const submit = (code: string | undefined) =>
+      post(test.app, "/processlogin/second-step", { challenge, code });
+    test.clock.advance(1);
+    const answers = await Promise.all(recoveryCodes.slice(0, 5).map(submit));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const late = await submit(codeOf(test, secret));
+    expect([late.statusCode, late.json().error]).toEqual([422, MESSAGES.challengeOver]);
+  });
+
+  it("ends the other sessions as it is turned on: they were opened without it", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const elsewhere = (await login(test.app, player.UserID, player.password)).json().data.token;
+    await enableTotp(test, player);
+    expect((await get(test.app, "/session", player.token)).statusCode).toBe(200);
+    expect((await get(test.app, "/session", elsewhere)).statusCode).toBe(401);
   });
 
   it("locks after five wrong codes", async () => {

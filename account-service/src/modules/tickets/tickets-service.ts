@@ -27,7 +27,7 @@ import { keyedHash } from "../../secret-box.ts";
 import { createAccounts, maskEmail } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency, type IdempotentCall } from "../idempotency/index.ts";
-import { createMailbox } from "../mail/index.ts";
+import { createMailbox, createMailLimit } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createThrottle, type Limit } from "../throttle/index.ts";
 import { createTicketsStore, type NewMessage, type TicketRow } from "./tickets-store.ts";
@@ -171,25 +171,25 @@ export function createTickets(db: Database, context: Context) {
       key: string | undefined,
       client: Client,
     ): Promise<{ message: string; number: string }> {
-      const email =
-        request.email || (UserNum === null ? "" : await createAccounts(db, context).emailOf(UserNum));
+      const own = UserNum === null ? "" : await createAccounts(db, context).emailOf(UserNum);
+      const email = request.email || own;
       const checked = visitorTicketFormSchema.shape.email.safeParse(email);
       if (!checked.success) {
         throw invalidForm({ email: checked.error.issues[0]?.message ?? MESSAGES.emailInvalid });
       }
       const { ticketsFree: free } = await createSettings(db, context).policy();
       const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
-      const limits: Limit[] = [
-        ...(UserNum === null ? [] : [{ kind: "ticket", value: UserNum, free, ...waits }]),
-        // Protects a mailbox from confirmations of tickets in somebody else's name.
-        { kind: "ticket-email", value: email, free, ...waits },
-        {
-          kind: "ticket-address",
-          value: normalizeIP(client.address, 64),
-          free: free * PER_ADDRESS,
-          ...waits,
-        },
-      ];
+      // Players count for their account, whoever shares their address. Nobody can use up the tickets of somebody else's email.
+      const address = normalizeIP(client.address, 64);
+      const limits: Limit[] =
+        UserNum === null
+          ? [
+              { kind: "ticket-email", value: `${address} ${email}`, free, ...waits },
+              { kind: "ticket-address", value: address, free: free * PER_ADDRESS, ...waits },
+            ]
+          : [{ kind: "ticket", value: UserNum, free, ...waits }];
+      // Confirmations of tickets in somebody else's name do not flood their mailbox; the tickets themselves are kept.
+      const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
       return write(request, { UserNum: UserNum ?? 0, key, call: "ticket" }, limits, async (trx, stored) => {
         const created = now();
         const number = `T-${randomText(LIMITS.ticketNumber)}`;
@@ -205,10 +205,10 @@ export function createTickets(db: Database, context: Context) {
           updated: created,
         });
         await insertMessage(trx, { ticket, author: "owner", actor: UserNum, text, at: created }, stored);
-        await createMailbox(trx, context).post({
-          kind: "ticket-received",
-          ...mailOf({ number, email, UserNum }),
-        });
+        await createMailbox(trx, context).post(
+          { kind: "ticket-received", ...mailOf({ number, email, UserNum }) },
+          { withheld: !due },
+        );
         await createAudit(trx, context).record({ action: "ticket_sent", UserNum, client, detail: number });
         return { message: MESSAGES.ticketSent, number };
       });
@@ -225,14 +225,11 @@ export function createTickets(db: Database, context: Context) {
       const { id, number } = await findOwn(asked, reader);
       const UserNum = reader.account?.UserNum ?? null;
       const { ticketRepliesFree: free } = await createSettings(db, context).policy();
-      const limits: Limit[] = [
-        { kind: "ticket-reply", value: number, free },
-        {
-          kind: "ticket-reply-address",
-          value: normalizeIP(client.address, 64),
-          free: free * PER_ADDRESS,
-        },
-      ];
+      const limits: Limit[] = [{ kind: "ticket-reply", value: number, free }];
+      if (UserNum === null) {
+        const value = normalizeIP(client.address, 64);
+        limits.push({ kind: "ticket-reply-address", value, free: free * PER_ADDRESS });
+      }
       const call = { UserNum: UserNum ?? 0, key, call: "ticket-reply", number } as const;
       await write(request, call, limits, async (trx, stored) => {
         const at = now();
@@ -299,22 +296,14 @@ export function createTickets(db: Database, context: Context) {
         firstWaitSeconds: 60,
       };
       if (!(await throttle.consume(askerLimit))) throw new ServiceError("too_many_requests");
-      // Beyond a few emails an hour nothing is sent, and the answer stays the same.
-      const mailboxLimit: Limit = {
-        kind: "ticket-find-email",
-        value: email,
-        free: 3,
-        firstWaitSeconds: 1200,
-        maxWaitSeconds: 3600,
-      };
-      const may = (await throttle.consume(mailboxLimit)) !== null;
+      const row = await createTicketsStore(db).find(number);
+      const matches = row?.email.toLowerCase() === email.toLowerCase();
+      const may = await createMailLimit(db, context)("ticket-link", email, matches);
       await db.transaction(async (trx) => {
-        const row = await createTicketsStore(trx).find(number);
-        const matches = row?.email.toLowerCase() === email.toLowerCase();
         const ticket = matches ? row : { number, email, UserNum: null };
         await createMailbox(trx, context).post(
           { kind: "ticket-link", ...mailOf(ticket) },
-          { withheld: !matches || !may },
+          { withheld: !may },
         );
         await createAudit(trx, context).record({
           action: "ticket_link_asked",

@@ -365,15 +365,13 @@ describeEachDatabase("tickets", (kind) => {
     const from = (address: string) => ({ "x-web-key": test.env.WEB_KEY, "x-client-address": address });
     const send = (index: number, email: string) =>
       post(test.app, "/tickets", ticket({ email }), undefined, from(`203.0.113.${index}`));
-    const flood = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => send(index, "flooded@example.org")),
-    );
+    const flood = await Promise.all(Array.from({ length: 20 }, () => send(1, "flooding@example.org")));
     expect(flood.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = flood.find(({ statusCode }) => statusCode === 429);
     expect(errorBodySchema.parse(refused?.json()).error).toBe(MESSAGES.ticketsTooMany);
     expect(await countRows(database.db, "Ticket")).toBe(5);
     test.clock.advance(301_000);
-    expect((await send(1, "flooded@example.org")).statusCode).toBe(200);
+    expect((await send(1, "flooding@example.org")).statusCode).toBe(200);
     // One address, many names.
     const named = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -387,6 +385,29 @@ describeEachDatabase("tickets", (kind) => {
       ),
     );
     expect(named.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+  });
+
+  it("nobody uses up the tickets of somebody else's email, or floods its mailbox", async () => {
+    const test = await openApp(database);
+    const from = (index: number) => ({
+      "x-web-key": test.env.WEB_KEY,
+      "x-client-address": `203.0.113.${index}`,
+    });
+    const send = (index: number) =>
+      post(test.app, "/tickets", ticket({ email: "flooded@example.org" }), undefined, from(index));
+    for (let index = 0; index < 20; index += 1) expect((await send(index)).statusCode).toBe(200);
+    const mailed = () => test.mails.filter(({ to }) => to === "flooded@example.org").length;
+    await expect.poll(mailed).toBe(3);
+  });
+
+  it("players in one café do not use up one another's tickets", async () => {
+    const test = await openApp(database);
+    for (let count = 0; count < 8; count += 1) {
+      const { token } = await newPlayer(test.app);
+      for (let time = 0; time < 5; time += 1)
+        expect((await post(test.app, "/tickets", ticket({ email: "" }), token)).statusCode).toBe(200);
+      expect((await post(test.app, "/tickets", ticket({ email: "" }), token)).statusCode).toBe(429);
+    }
   });
 
   it("takes so many replies, then waits, and ends in a new ticket", async () => {

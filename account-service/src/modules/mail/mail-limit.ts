@@ -1,0 +1,25 @@
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createThrottle } from "../throttle/index.ts";
+
+/** Emails of one kind to one address before further ones wait. */
+const FREE = 3;
+
+/**
+ * Protects a mailbox from floods: beyond a few emails an hour of one kind nothing is sent, and the answer stays the same. Only what is
+ * due to its owner counts, so that nobody can use up their emails with wrong answers; the rest is counted for nobody, by the same work.
+ * @returns for a kind, an address, and whether the email is due: whether to send it
+ */
+export function createMailLimit(db: Database, context: Pick<Context, "now">) {
+  const throttle = createThrottle(db, context);
+  return async (kind: string, to: string, due: boolean): Promise<boolean> => {
+    const counted = await throttle.consume({
+      kind: due ? kind : `${kind}, not due`,
+      value: to,
+      free: FREE,
+      firstWaitSeconds: 1200,
+      maxWaitSeconds: 3600,
+    });
+    return due && counted !== null;
+  };
+}
