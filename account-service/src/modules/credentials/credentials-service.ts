@@ -75,8 +75,8 @@ export function createCredentials(db: Database, context: Context) {
     if (!right) throw new ServiceError("wrong_credentials", { message: MESSAGES.secretAnswerIncorrect });
   }
 
-  function refuseBadPassword(password: string, userId: string) {
-    const problem = passwordProblem(password, userId);
+  function refuseBadPassword(password: string, UserID: string) {
+    const problem = passwordProblem(password, { UserID, siteName: context.env.SITE_NAME });
     if (problem) throw invalidForm({ NewUserPass: problem });
   }
 

@@ -26,7 +26,7 @@ export async function createAdminAccount(
     if (error) throw invalidForm({ [field]: error.issues[0]?.message ?? MESSAGES.badRequest });
   }
   const { UserID, email, password } = given;
-  const problem = passwordProblem(password, UserID);
+  const problem = passwordProblem(password, { UserID, siteName: context.env.SITE_NAME });
   if (problem) throw invalidForm({ password: problem });
   const passwordHash = await context.passwords.hash(password);
 

@@ -44,6 +44,16 @@ const checkedFields = z
     country: undefined,
   });
 
+/** Names that players would take for the site's staff, with any digits and underscores around them. */
+const RESERVED = new Set([
+  ...["admin", "administrator", "gm", "gamemaster", "moderator", "mod", "staff", "support", "system"],
+  ...["operator", "owner", "root", "official", "helpdesk", "cashier", "events", "webmaster"],
+]);
+const isReserved = (userId: string, siteName: string) => {
+  const word = userId.toLowerCase().replace(/[^a-z]/g, "");
+  return RESERVED.has(word) || word === siteName.toLowerCase().replace(/[^a-z]/g, "");
+};
+
 /** Forms sent for each account that is registered. */
 const PROBES_PER_ACCOUNT = 5;
 
@@ -61,7 +71,7 @@ export function createRegistration(db: Database, context: Context) {
 
   return {
     /**
-     * Checks what the schema cannot: a taken user ID, a common password, an unknown country. Works on an invalid form too, so
+     * Checks what the schema cannot: a taken or reserved user ID, a weak password, an unknown country. Works on an invalid form too, so
      * that all problems are reported at once.
      * @throws ServiceError too_many_requests
      */
@@ -76,7 +86,12 @@ export function createRegistration(db: Database, context: Context) {
       if (given.userId && (await accounts.findUserNum(given.userId)) !== undefined) {
         problems.userId = MESSAGES.usernameTaken;
       }
-      const password = given.userPassword && passwordProblem(given.userPassword, given.userId);
+      if (given.userId && isReserved(given.userId, env.SITE_NAME)) {
+        problems.userId = MESSAGES.usernameReserved;
+      }
+      const password =
+        given.userPassword &&
+        passwordProblem(given.userPassword, { UserID: given.userId, siteName: env.SITE_NAME });
       if (password) problems.userPassword = password;
       if (given.userEmail && !(await accounts.isEmailStorable(given.userEmail))) {
         problems.userEmail = MESSAGES.emailTooLongHere;
