@@ -58,6 +58,8 @@ export const CONSOLE_MESSAGES = {
   banEndFar: "The end must be before 2079. Leave it empty to ban until the ban is lifted.",
   sessionsEnded: "Sessions ended.",
   sessionNone: "This session has already ended.",
+  loginWaitCleared: "The player can log in from any browser again.",
+  loginNotWaiting: "Logins to this account are not being refused.",
   recoveryMailed: "Email with a password reset link sent to the player.",
   recoveryNoAddress: "This account has no email address in the game.",
   recoveryTooMany:

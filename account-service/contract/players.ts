@@ -103,6 +103,8 @@ export const playerResponseSchema = z.object({
     ),
     sessions: z.array(activeSessionSchema.omit({ current: true })),
     bans: z.array(banSchema),
+    /** Until when logins from browsers that the account does not know are refused; null if they are not. */
+    loginWaitUntil: z.iso.datetime().nullable(),
     secondFactor: z.boolean(),
     role: roleSchema.nullable(),
   }),

@@ -2,6 +2,12 @@ import { z } from "zod";
 import { passwordField, userIdField } from "./fields.ts";
 import { roleSchema } from "./staff.ts";
 
+/**
+ * Header with the token of a browser that has logged in before. Its logins do not count with those of strangers, who may be guessing
+ * the account's password.
+ */
+export const BROWSER_HEADER = "x-browser-token";
+
 /** POST /processlogin. The password is taken as typed; the user ID is trimmed. */
 export const loginRequestSchema = z.object({ UserID: userIdField(), UserPass: passwordField() });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
@@ -40,6 +46,8 @@ export const loginResponseSchema = z.object({
     message: z.string(),
     status: z.int(),
     challenge: z.string().optional(),
+    /** For the browser to keep, and to send as `x-browser-token` with its later logins. */
+    browser: z.string().optional(),
   }),
 });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
@@ -55,3 +63,6 @@ export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 /** An answer that is only a message to show. */
 export const messageResponseSchema = z.object({ message: z.string() });
+
+/** Answer of POST /reset-password: a message, and the token of the browser in which the emailed link was used. */
+export const passwordResetResponseSchema = messageResponseSchema.extend({ browser: z.string() });

@@ -74,6 +74,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/players/:UserNum/lift": ["admin", "support"],
   "POST /admin/players/:UserNum/sessions/end": ["admin", "support"],
   "POST /admin/players/:UserNum/recovery-mail": ["admin", "support"],
+  "POST /admin/players/:UserNum/clear-login-wait": ["admin", "support"],
   "POST /admin/players/:UserNum/reset-login": ["admin", "support"],
 
   "POST /admin/players/:UserNum/adjust": ["admin"],

@@ -19,6 +19,8 @@ export interface ModuleOptions {
 export interface Client {
   address: string;
   userAgent: string;
+  /** The token of a browser that has logged in before (modules/login/known-browsers.ts). */
+  browser?: string | undefined;
 }
 
 /** Who acts in the console or on the command line, and from where; `UserNum` is null for the command line. */

@@ -36,6 +36,7 @@ const context = (): SiteContext => ({
     onSessionOver: () => new Response(null, { status: 401 }),
   }),
   session: createSession() as SiteContext["session"],
+  rememberBrowser: () => {},
   preview: null,
   scripts: null,
   accountServiceUp: true,

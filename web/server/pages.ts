@@ -10,6 +10,7 @@ import { visitSignal } from "../app/platform/clients/visit-signal.server";
 import { VIEWED_TOPIC_HEADER, type ViewCounter } from "../app/platform/content/views.server";
 import type { ShownPreview, SiteContext } from "../app/platform/context";
 import { languageOf, visitLanguage } from "../app/platform/language/language.server";
+import type { BrowserCookie } from "../app/platform/session/browser-cookie.server";
 import {
   hasSessionCookie,
   type SiteSession,
@@ -35,13 +36,19 @@ const CONSOLE = /^\/admin(?=[/.?]|$)/;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
 /** The part of the load context that belongs to one visit. */
-type OfVisit = Pick<SiteContext, "log" | "session" | "account" | "viewer" | "scripts" | "preview">;
+type OfVisit = Pick<
+  SiteContext,
+  "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
+>;
+/** For pages that are everybody's. */
+const forgetBrowser = () => {};
 
 export interface PagesOptions {
   handler: RequestHandler;
   publicUrl: string;
   cache: PageCache;
   sessions: SiteSessionStorage;
+  browserCookie: BrowserCookie;
   account: AccountClient;
   views: ViewCounter;
   previews: Previews;
@@ -63,6 +70,7 @@ export function createPages({
   publicUrl,
   cache,
   sessions,
+  browserCookie,
   account,
   views,
   previews,
@@ -74,21 +82,35 @@ export function createPages({
   const createContext = (ofVisit: OfVisit): SiteContext => ({ ...shared(), ...ofVisit });
 
   /** The visitor's part of a visit's context. */
-  function visitOf(request: FastifyRequest, session: SiteSession): OfVisit {
+  function visitOf(request: FastifyRequest, session: SiteSession, browser?: string): OfVisit {
     const visitorAccount = account.as({
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       token: session.get("token"),
+      browser,
       onSessionOver: (error) => expireSession(session, error),
     });
     const viewer = createViewer(session, visitorAccount);
-    return { log: request.log, session, account: visitorAccount, viewer, scripts: null, preview: null };
+    return {
+      ...{ log: request.log, session, account: visitorAccount, viewer, scripts: null, preview: null },
+      rememberBrowser: forgetBrowser,
+    };
   }
 
   /** Opens the session of a request, and records its state before anything changes. */
   async function openVisit(request: FastifyRequest) {
-    const session = await sessions.getSession(request.headers.cookie);
-    return { before: JSON.stringify(session.data), visit: visitOf(request, session) };
+    const { cookie } = request.headers;
+    const session = await sessions.getSession(cookie);
+    const opened = {
+      before: JSON.stringify(session.data),
+      visit: visitOf(request, session, await browserCookie.read(cookie)),
+      /** The browser's new token, if the visit brings one. */
+      browser: undefined as string | undefined,
+    };
+    opened.visit.rememberBrowser = (token) => {
+      opened.browser = token;
+    };
+    return opened;
   }
   type Opened = Awaited<ReturnType<typeof openVisit>>;
 
@@ -109,14 +131,16 @@ export function createPages({
     reply.header("cache-control", "no-store").type("text/plain").send(MESSAGES.tooManyRequests);
 
   /** A page rendered for one visitor, with their session. */
-  async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, { before, visit }: Opened) {
+  async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, opened: Opened) {
+    const { before, visit } = opened;
     if (!(await renderLimit(request, reply, visit.session.get("token")))) return sendTooMany(reply);
     const hadCookie = hasSessionCookie(request.headers.cookie);
     const page = await runRemix(handler, toWebRequest(request, publicUrl), createContext(visit));
     // Prefetched and perhaps never seen: notices and logouts are left to the visit itself.
     const ahead = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
     const cookie = ahead ? undefined : await commit(visit.session, before, hadCookie);
-    const cookies = cookie ? [...page.setCookie, cookie] : page.setCookie;
+    const known = opened.browser === undefined ? undefined : await browserCookie.write(opened.browser);
+    const cookies = [...page.setCookie, cookie, known].filter((entry) => entry !== undefined);
     if (cookies.length > 0) reply.header("set-cookie", cookies);
 
     if (page.file) {
@@ -180,6 +204,7 @@ export function createPages({
       const template = createTemplateViewer(viewer.type, viewer.role);
       const context = createContext({
         session: await sessions.getSession(),
+        rememberBrowser: forgetBrowser,
         account: template.account,
         viewer: template.ask,
         scripts: NONCE_PLACEHOLDER,

@@ -24,6 +24,7 @@ import { createContent } from "../app/platform/content/content.server";
 import { createViewCounter } from "../app/platform/content/views.server";
 import type { SiteInfo } from "../app/platform/context";
 import type { Env } from "../app/platform/env.server";
+import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
 import { createAccountMonitor } from "./account-monitor";
 import { cmsWebhook } from "./cms-webhook";
@@ -139,6 +140,7 @@ export async function buildSite({
     publicUrl: site.publicUrl,
     cache: pages,
     sessions: createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure }),
+    browserCookie: createBrowserCookie({ secure }),
     account,
     views,
     previews,

@@ -80,6 +80,7 @@ interface Visit {
   /** A posted body that is no form. */
   json?: unknown;
   session?: Partial<SessionData>;
+  rememberBrowser?: (token: string) => void;
   /** Parts of GET /me; a missing one could not be read. */
   parts?: object;
   /** What account-service answers, by method and path: 'GET /admin/points'. An error is thrown; a file is its text. */
@@ -189,6 +190,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     content,
     account,
     session,
+    rememberBrowser: visit.rememberBrowser ?? (() => {}),
     preview: null,
     scripts: null,
     accountServiceUp: true,

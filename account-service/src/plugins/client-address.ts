@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { BROWSER_HEADER } from "../../contract/index.ts";
 import type { Client } from "../context.ts";
 
 declare module "fastify" {
@@ -33,7 +34,12 @@ export const clientAddress = fp<{ webKey: string }>(
     app.decorateRequest("fromWebItself", false);
     app.decorateRequest("client", {
       getter(this: FastifyRequest) {
-        return { address: this.clientAddress, userAgent: this.headers["user-agent"] ?? "" };
+        const browser = this.headers[BROWSER_HEADER];
+        return {
+          address: this.clientAddress,
+          userAgent: this.headers["user-agent"] ?? "",
+          ...(typeof browser === "string" && { browser }),
+        };
       },
     });
     app.addHook("onRequest", async (request) => {

@@ -52,6 +52,8 @@ export type SiteContext = {
   /** Calls to account-service for this visitor. */
   account: VisitorAccount;
   session: SiteSession;
+  /** Keeps account-service's token for this browser, after its owner has logged in or used an emailed link. */
+  rememberBrowser(token: string): void;
   /** Set while the page shows a preview: its origin may frame the page. */
   preview: ShownPreview | null;
   /** The nonce for the page's scripts; null: the policy lists their hashes instead (entry.server.tsx). */

@@ -56,6 +56,7 @@ const AUDIT_ACTIONS = [
   "ban_lifted",
   "sessions_ended",
   "recovery_mailed",
+  "login_wait_cleared",
   "login_state_freed",
   "points_asked",
   "points_adjusted",

@@ -4,6 +4,7 @@ import {
   linkRequestSchema,
   MESSAGES,
   messageResponseSchema,
+  passwordResetResponseSchema,
   resetPasswordRequestSchema,
   resetQuestionResponseSchema,
   updatePasswordRequestSchema,
@@ -47,18 +48,19 @@ const resetRoutes: FastifyPluginAsyncZod<Options> = async (app, { credentials })
     schema: {
       ...common,
       summary: "Reset the password by an emailed link",
-      description: "Uses up the link and ends every session of the account.",
+      description:
+        "Uses up the link and ends every session of the account. `browser` is the token of the browser in which it was used.",
       body: resetPasswordRequestSchema,
       response: {
-        200: messageResponseSchema,
+        200: passwordResetResponseSchema,
         400: errorBodySchema,
         422: errorBodySchema,
         429: errorBodySchema,
       },
     },
     handler: async (request) => {
-      await credentials.resetPassword(request.body, request.client);
-      return { message: MESSAGES.passwordReset };
+      const { browser } = await credentials.resetPassword(request.body, request.client);
+      return { message: MESSAGES.passwordReset, browser };
     },
   });
 };

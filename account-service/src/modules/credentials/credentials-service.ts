@@ -5,6 +5,7 @@ import { invalidForm, ServiceError } from "../../errors.ts";
 import { normalizeAnswer } from "../../passwords.ts";
 import { createAccounts, gamePasswordFingerprint, type IdentityRow } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
+import { createKnownBrowsers } from "../known-browsers/index.ts";
 import { createLinks } from "../links/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createSessions } from "../sessions/index.ts";
@@ -167,9 +168,10 @@ export function createCredentials(db: Database, context: Context) {
     /**
      * Sets a new password by an emailed link and, if the account has one, the secret answer. The link is used up only when the
      * password changes; every session ends.
+     * @returns the token of the browser in which the link was used
      * @throws ServiceError validation, wrong_credentials, too_many_requests, busy
      */
-    async resetPassword(form: ResetPasswordRequest, client: Client): Promise<void> {
+    async resetPassword(form: ResetPasswordRequest, client: Client): Promise<{ browser: string }> {
       const link = await createLinks(db, context).read(form.token, "reset-password");
       const identity = await accounts.findIdentity(link.UserNum);
       if (!identity) throw new ServiceError("validation", { message: MESSAGES.linkInvalid });
@@ -189,6 +191,7 @@ export function createCredentials(db: Database, context: Context) {
         );
         await createSessions(trx, context).endAll(identity.UserNum, "password");
       });
+      return { browser: createKnownBrowsers(context).remember(client.browser, identity.UserID) };
     },
   };
 }

@@ -7,13 +7,16 @@ import {
   MESSAGES,
   secondStepRequestSchema,
 } from "../../../contract/index.ts";
+import type { Client } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Accounts } from "../accounts/index.ts";
+import type { KnownBrowsers } from "../known-browsers/index.ts";
 import type { Login } from "./login-service.ts";
 
 interface Options {
   accounts: Accounts;
   login: Login;
+  browsers: KnownBrowsers;
   now: () => Date;
 }
 
@@ -29,14 +32,21 @@ const response = {
 };
 
 /** POST /processlogin and its second step. */
-export const loginRoutes: FastifyPluginAsyncZod<Options> = async (app, { accounts, login, now }) => {
+export const loginRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { accounts, login, browsers, now },
+) => {
   /** The answer to a successful login. */
-  async function answer(opened: Extract<Awaited<ReturnType<Login["login"]>>, { step: "open" }>) {
+  async function answer(
+    opened: Extract<Awaited<ReturnType<Login["login"]>>, { step: "open" }>,
+    client: Client,
+  ) {
     const { account, session, message } = opened;
     const user = await accounts.findUser(account.UserNum);
     if (!user) throw new ServiceError("wrong_credentials");
     const token = app.signToken(session.claims, session.expires);
-    return { data: { user, token, message, status: account.type } };
+    const browser = browsers.remember(client.browser, user.UserID);
+    return { data: { user, token, message, status: account.type, browser } };
   }
 
   app.route({
@@ -62,7 +72,7 @@ export const loginRoutes: FastifyPluginAsyncZod<Options> = async (app, { account
         return { data: { user: null, token: null, message: MESSAGES.codeAsked, status: type, challenge } };
       }
       request.log.info({ UserNum }, "logged in");
-      return answer(result);
+      return answer(result, request.client);
     },
   });
 
@@ -83,7 +93,7 @@ export const loginRoutes: FastifyPluginAsyncZod<Options> = async (app, { account
       const challenge = { UserNum: Number(claims.sub), type: claims.type, mark: claims.mark };
       const result = await login.secondStep(challenge, request.body.code, request.client);
       request.log.info({ UserNum: challenge.UserNum }, "logged in");
-      return answer(result);
+      return answer(result, request.client);
     },
   });
 };

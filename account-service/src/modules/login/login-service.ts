@@ -2,16 +2,25 @@ import { normalizeIP } from "@fastify/rate-limit";
 import { type LOGIN_OUTCOMES, type LoginRequest, MESSAGES } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import type { Env } from "../../env.ts";
 import { ServiceError } from "../../errors.ts";
 import { keyedHash } from "../../secret-box.ts";
 import { manilaDateTime } from "../../time.ts";
 import { type AccountStatus, createAccounts, isGamePasswordNew } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createGamePasswords } from "../credentials/index.ts";
+import { createKnownBrowsers } from "../known-browsers/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
-import { createThrottle } from "../throttle/index.ts";
+import { createThrottle, type Limit } from "../throttle/index.ts";
+
+/** Wrong passwords for an account by browsers that it does not know. */
+export const strangersLimit = (UserID: string, env: Pick<Env, "LOGIN_LIMIT_PER_ACCOUNT">): Limit => ({
+  kind: "login-account",
+  value: UserID,
+  free: env.LOGIN_LIMIT_PER_ACCOUNT,
+});
 
 /** Shown only to somebody who knows the password. */
 const blocked = ({ until }: Pick<AccountStatus, "until">) =>
@@ -36,6 +45,19 @@ export function createLogin(db: Database, context: Context) {
   const { env } = context;
   const accounts = createAccounts(db, context);
   const throttle = createThrottle(db, context);
+  const browsers = createKnownBrowsers(context);
+
+  /** A browser that the account knows is limited by itself; all others count together, by account and by address. */
+  function limitsOf(UserID: string, client: Client): Limit[] {
+    const free = env.LOGIN_LIMIT_PER_ACCOUNT;
+    const known = browsers.find(client.browser, UserID);
+    if (known !== null) return [{ kind: "login-browser", value: `${known} ${UserID}`, free }];
+    const address = normalizeIP(client.address, 64);
+    return [
+      { kind: "login-address", value: address, free: env.LOGIN_LIMIT_PER_ADDRESS, success: "own" },
+      strangersLimit(UserID, env),
+    ];
+  }
 
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
     createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
@@ -119,15 +141,7 @@ export function createLogin(db: Database, context: Context) {
      * @throws ServiceError wrong_credentials, blocked, busy
      */
     async login(credentials: LoginRequest, client: Client) {
-      const attempt = await throttle.consume(
-        {
-          kind: "login-address",
-          value: normalizeIP(client.address, 64),
-          free: env.LOGIN_LIMIT_PER_ADDRESS,
-          success: "own",
-        },
-        { kind: "login-account", value: credentials.UserID, free: env.LOGIN_LIMIT_PER_ACCOUNT },
-      );
+      const attempt = await throttle.consume(...limitsOf(credentials.UserID, client));
       if (!attempt) throw new ServiceError("wrong_credentials");
       const account = await authenticate(credentials, client).catch(async (error: unknown) => {
         await attempt.withdraw();

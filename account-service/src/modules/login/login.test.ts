@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorBodySchema, loginResponseSchema, MESSAGES } from "../../../contract/index.ts";
-import { login, memoryLogger, openApp } from "../../../test/app.ts";
+import { BROWSER_HEADER, errorBodySchema, loginResponseSchema, MESSAGES } from "../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { login, mailTo, memoryLogger, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
@@ -38,6 +39,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       message: "Login successful.",
       status: 1,
+      browser: expect.stringMatching(/^v1\.[\w-]+$/),
     });
     const levels = data.user?.characters.map((character) => character.ChaLevel) ?? [];
     expect(levels).toEqual([...levels].sort((a, b) => b - a));
@@ -406,5 +408,101 @@ describe("POST /processlogin, with any input", () => {
     expect(withoutId(answer.body)).toEqual({ error: MESSAGES.internal, code: "internal", requestId: "" });
     expect(text()).toContain("NoSuchTable");
     expect(text()).not.toMatch(/legacy-secret|\$argon2/);
+  });
+});
+
+describeEachDatabase("a stranger who guesses a password", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Throttle"]));
+  const LIMITS = { LOGIN_LIMIT_PER_ACCOUNT: 3, LOGIN_LIMIT_PER_ADDRESS: 1000 };
+
+  /** Wrong passwords until the account's wait has begun. */
+  async function lockOut(test: TestApp, UserID: string) {
+    for (let time = 0; time < LIMITS.LOGIN_LIMIT_PER_ACCOUNT; time += 1)
+      await login(test.app, UserID, "wrong");
+  }
+  const from = (browser: string) => ({ [BROWSER_HEADER]: browser });
+  const remembered = async (answer: ReturnType<typeof login>): Promise<string> =>
+    (await answer).json().data.browser;
+
+  it("does not lock its owner out of a browser that has logged in before", async () => {
+    const test = await openApp(database, { env: LIMITS });
+    const player = await newPlayer(test.app);
+    const own = await remembered(login(test.app, player.UserID, player.password));
+    await lockOut(test, player.UserID);
+    // From an unknown browser the right password is refused as the wrong one is.
+    expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(400);
+    expect((await login(test.app, player.UserID, player.password, from(own))).statusCode).toBe(200);
+    // Their login does not give the strangers new tries.
+    expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(400);
+  });
+
+  it("does not lock an address either, where others have logged in before", async () => {
+    const test = await openApp(database, { env: { ...LIMITS, LOGIN_LIMIT_PER_ADDRESS: 4 } });
+    const player = await newPlayer(test.app);
+    const own = await remembered(login(test.app, player.UserID, player.password));
+    for (let time = 0; time < 5; time += 1) await login(test.app, `nobody_${time}`, "wrong");
+    expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(400);
+    expect((await login(test.app, player.UserID, player.password, from(own))).statusCode).toBe(200);
+  });
+
+  it("gets no more tries by a token: one browser is limited by itself, and only for accounts that it knows", async () => {
+    const test = await openApp(database, { env: LIMITS });
+    const [mine, theirs] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const token = await remembered(login(test.app, mine.UserID, mine.password));
+    // Of another account it knows nothing.
+    for (let time = 0; time < 3; time += 1) await login(test.app, theirs.UserID, "wrong", from(token));
+    expect((await login(test.app, theirs.UserID, theirs.password, from(token))).statusCode).toBe(400);
+    // Of its own it has three tries, like anybody.
+    for (let time = 0; time < 3; time += 1) await login(test.app, mine.UserID, "wrong", from(token));
+    expect((await login(test.app, mine.UserID, mine.password, from(token))).statusCode).toBe(400);
+    // A changed or invented token is none.
+    await lockOut(test, mine.UserID);
+    for (const broken of [`${token}x`, token.replace(/.$/, "A"), "v1.", "", "x".repeat(5_000)])
+      expect((await login(test.app, mine.UserID, mine.password, from(broken))).statusCode).not.toBe(200);
+  });
+
+  it("does not read in a token whose accounts it knows, and finds it grows no further than ten", async () => {
+    const test = await openApp(database);
+    let token = "";
+    for (let count = 0; count < 12; count += 1) {
+      const player = await newPlayer(test.app);
+      token = await remembered(login(test.app, player.UserID, player.password, from(token)));
+      expect(Buffer.from(token.slice(3), "base64url").toString("latin1")).not.toContain(player.UserID);
+    }
+    expect(token.length).toBeLessThan(800);
+  });
+
+  it("does not keep an owner out who resets the password by email", async () => {
+    const test = await openApp(database, { env: LIMITS });
+    const player = await newPlayer(test.app);
+    await lockOut(test, player.UserID);
+    await post(test.app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
+    const token = tokenIn(await mailTo(test.mails, player.email, /password/i));
+    const NewUserPass = "Parol-ng-Pasko";
+    const reset = await post(test.app, "/reset-password", {
+      ...{ token, secretAnswer: "Muning", NewUserPass, RetypeUserPass: NewUserPass },
+    });
+    expect((await login(test.app, player.UserID, NewUserPass)).statusCode).toBe(400);
+    expect((await login(test.app, player.UserID, NewUserPass, from(reset.json().browser))).statusCode).toBe(
+      200,
+    );
+  });
+
+  it("is seen by staff, who can end the wait", async () => {
+    const test = await openApp(database, { env: LIMITS });
+    const player = await newPlayer(test.app);
+    const gm = await tokenOf(test.app, "gm");
+    const path = `/admin/players/${player.UserNum}`;
+    const wait = async () => (await get(test.app, path, gm)).json().player.loginWaitUntil;
+    expect(await wait()).toBeNull();
+    expect((await post(test.app, `${path}/clear-login-wait`, {}, gm)).statusCode).toBe(409);
+    await lockOut(test, player.UserID);
+    expect(new Date(await wait()).getTime()).toBe(test.clock.now().getTime() + 30_000);
+    expect((await post(test.app, `${path}/clear-login-wait`, {}, gm)).statusCode).toBe(200);
+    expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(200);
+    expect(
+      await countRows(test.db, "AuditLog", { action: "login_wait_cleared", UserNum: player.UserNum }),
+    ).toBe(1);
   });
 });

@@ -237,6 +237,23 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
 
   scope.route({
     method: "POST",
+    url: "/admin/players/:UserNum/clear-login-wait",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Let its owner log in from any browser again",
+      description: "For a player who has to wait because somebody has tried wrong passwords.",
+      params: playerParamsSchema,
+      response: changed,
+    },
+    handler: async (request) => {
+      await players.clearLoginWait(request.params.UserNum, by(request));
+      return { message: CONSOLE_MESSAGES.loginWaitCleared };
+    },
+  });
+
+  scope.route({
+    method: "POST",
     url: "/admin/players/:UserNum/reset-login",
     config: write,
     schema: {

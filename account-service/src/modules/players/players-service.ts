@@ -17,10 +17,12 @@ import { invalidForm, ServiceError } from "../../errors.ts";
 import { fromGameTime } from "../../time.ts";
 import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
+import { strangersLimit } from "../login/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
+import { createThrottle } from "../throttle/index.ts";
 import { type BanRow, createPlayersStore, type PlayerRow, type SearchColumn } from "./players-store.ts";
 
 /** Who acts on an account, with their role. */
@@ -54,6 +56,7 @@ function parseSearchCursor(before: string) {
 export function createPlayers(db: Database, context: Context) {
   const { now, env } = context;
   const accounts = createAccounts(db, context);
+  const throttle = createThrottle(db, context);
 
   const gameTime = (value: Date | null) =>
     value === null ? null : fromGameTime(value, env.GAME_TIME_ZONE).toISOString();
@@ -146,8 +149,11 @@ export function createPlayers(db: Database, context: Context) {
     }
   }
 
-  const record = (trx: Database, action: AuditAction, UserNum: number, by: Actor, detail: string) =>
-    createAudit(trx, context).record({ action, UserNum, actor: by.UserNum, client: by.client, detail });
+  const record = (trx: Database, action: AuditAction, UserNum: number, by: Actor, detail?: string) =>
+    createAudit(trx, context).record({
+      ...{ action, UserNum, actor: by.UserNum, client: by.client },
+      ...(detail !== undefined && { detail }),
+    });
 
   return {
     /** A page of accounts. */
@@ -196,6 +202,8 @@ export function createPlayers(db: Database, context: Context) {
         characters: await store.listCharacters(UserNum),
         sessions: sessions.map(({ current: _, ...session }) => session),
         bans: await bansOf(UserNum, blocked),
+        loginWaitUntil:
+          (await throttle.waitsUntil(strangersLimit(row.UserID, context.env)))?.toISOString() ?? null,
         secondFactor: (await createSecondFactor(db, context).status(UserNum)).on,
         role: await createRoles(db, context).roleOf(UserNum),
       };
@@ -246,6 +254,22 @@ export function createPlayers(db: Database, context: Context) {
         if (id === undefined) await sessions.endAll(UserNum, "ended");
         else if (!(await sessions.end(id, UserNum, "ended"))) throw refuse(CONSOLE_MESSAGES.sessionNone);
         await record(trx, "sessions_ended", UserNum, by, id === undefined ? "all" : `one: ${id}`);
+      });
+    },
+
+    /**
+     * Lets browsers that the account does not know try to log in again at once.
+     * @throws ServiceError not_found, conflict if nobody has to wait
+     */
+    async clearLoginWait(UserNum: number, by: StaffActor): Promise<void> {
+      await db.transaction(async (trx) => {
+        const row = await createPlayersStore(trx).find(UserNum);
+        if (!row) throw unknown();
+        const limit = strangersLimit(row.UserID, context.env);
+        const within = createThrottle(trx, context);
+        if ((await within.waitsUntil(limit)) === null) throw refuse(CONSOLE_MESSAGES.loginNotWaiting);
+        await within.clear(limit);
+        await record(trx, "login_wait_cleared", UserNum, by);
       });
     },
 

@@ -132,7 +132,10 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
 
     // Any case, any spaces around and inside.
     const right = await post(app, "/reset-password", { token, secretAnswer: "  mUNING ", ...newPassword });
-    expect([right.statusCode, right.json()]).toEqual([200, { message: MESSAGES.passwordReset }]);
+    expect([right.statusCode, right.json()]).toEqual([
+      200,
+      { message: MESSAGES.passwordReset, browser: expect.any(String) },
+    ]);
     expect((await get(app, "/session", player.token)).statusCode).toBe(401);
     expect((await login(app, player.UserID, player.password)).statusCode).toBe(400);
     expect((await login(app, player.UserID, newPassword.NewUserPass)).statusCode).toBe(200);

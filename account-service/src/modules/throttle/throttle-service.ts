@@ -122,6 +122,12 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
       return failures;
     },
 
+    /** Until when a limit's attempts are refused; null if they are not. */
+    async waitsUntil(limit: LimitKey): Promise<Date | null> {
+      const until = (await store.findMany([idOf(limit)])).get(idOf(limit))?.until;
+      return until !== undefined && until > now() ? until : null;
+    },
+
     /** Resets a limit's counter. */
     clear: (limit: LimitKey) => store.reset(idOf(limit), NO_WAIT),
 

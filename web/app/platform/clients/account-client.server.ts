@@ -1,6 +1,7 @@
 import {
   type AddToCartRequest,
   accountResponseSchema,
+  BROWSER_HEADER,
   type BuyRequest,
   buyResponseSchema,
   type CartRowRequest,
@@ -21,6 +22,7 @@ import {
   type MePart,
   meResponseSchema,
   messageResponseSchema,
+  passwordResetResponseSchema,
   type RankingsQuery,
   type RedeemRequest,
   type RegisterRequest,
@@ -78,6 +80,8 @@ export interface Caller {
   address: string;
   userAgent: string;
   token: string | undefined;
+  /** The browser's own token, from an earlier login. */
+  browser?: string | undefined;
   /** What to throw if the service says that the caller's session has ended. */
   onSessionOver: (error: CallError) => Response;
 }
@@ -123,6 +127,7 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         "x-client-address": caller.address,
         "user-agent": caller.userAgent,
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+        ...(caller.browser && { [BROWSER_HEADER]: caller.browser }),
       };
       function refuse(error: unknown): never {
         if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
@@ -174,7 +179,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
         resetQuestion: async (token: string) =>
           (await post("/reset-password/question", resetQuestionResponseSchema, { token })).data,
-        resetPassword: (body: ResetPasswordRequest) => postForMessage("/reset-password", body),
+        resetPassword: (body: ResetPasswordRequest) =>
+          post("/reset-password", passwordResetResponseSchema, body),
         verifyEmail: (token: string) => postForMessage("/account/verify-email", { token }),
         cancelEmailChange: (token: string) => postForMessage("/account/email/cancel", { token }),
 

@@ -43,7 +43,10 @@ describe("setting the new password", () => {
     });
 
   it("leads to the login, logged out", async () => {
-    const { calls, location, session } = await post({}, { message: MESSAGES.passwordReset });
+    const { calls, location, session } = await post(
+      {},
+      { message: MESSAGES.passwordReset, browser: "v1.token" },
+    );
     expect(calls).toEqual([[CALL, { ...TYPED, token: TOKEN, secretAnswer: "Bantay" }]]);
     expect(location).toBe("/login");
     expect(session.has("token")).toBe(false);

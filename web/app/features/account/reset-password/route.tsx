@@ -53,7 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = checkReset(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    const { message } = await account.resetPassword(checked.value);
+    const { message, browser } = await account.resetPassword(checked.value);
+    context.rememberBrowser(browser);
     session.unset("token");
     session.flash("notice", { icon: "success", title: DIALOG_TITLES.changed, text: message });
     throw redirect("/login");

@@ -8,7 +8,7 @@ import { logOut } from "~/platform/session/viewer.server";
 
 /** Handles the response of POST /processlogin and of its second step. A session that the browser still had is ended. */
 export async function enter(
-  { session, account }: Pick<SiteContext, "session" | "account">,
+  { session, account, rememberBrowser }: Pick<SiteContext, "session" | "account" | "rememberBrowser">,
   respond: FormResponder,
   login: LoginResponse["data"],
 ) {
@@ -21,6 +21,7 @@ export async function enter(
   if (!login.user || !login.token) return respond.refused(login.message, 403);
 
   session.set("token", login.token);
+  if (login.browser) rememberBrowser(login.browser);
   const notice: Notice = {
     icon: "success",
     title: login.message,

@@ -1,5 +1,5 @@
 import { type LoginResponse, MESSAGES } from "@tambayan/account-service/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { noAnswer, refusal, run, USER } from "../../../../test/visit";
 import { action, loader } from "./route";
 
@@ -46,6 +46,13 @@ describe("logging in", () => {
     });
     expect(session.get("token")).toBe("new token");
     expect(session.get("notice")?.title).toBe(MESSAGES.loggedIn);
+  });
+
+  it("has the browser remember that its owner has logged in", async () => {
+    const rememberBrowser = vi.fn();
+    const data = { ...LOGIN, browser: "v1.token" };
+    await run(action, { form: TYPED, rememberBrowser, answers: { [CALL]: { data } } });
+    expect(rememberBrowser).toHaveBeenCalledExactlyOnceWith("v1.token");
   });
 
   it("without scripts leads home", async () => {

@@ -2,6 +2,7 @@ import { BALANCES, type PlayerPage } from "@tambayan/account-service/contract";
 import { Panel } from "~/ui/panel";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input, Select } from "../../parts/form";
+import { DateTime } from "../../parts/list";
 import { balanceName } from "./players.lib";
 
 const Reason = ({ hint }: { hint?: string }) => (
@@ -88,6 +89,23 @@ export function StuckLogin({ player, write }: { player: PlayerPage; write: boole
             confirm="If the player is still in the game, they could be logged in twice and lose progress. Have you made sure that they are not?"
           />
         ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Ends the wait that strangers' wrong passwords have caused. */
+export function LoginWait({ player, write }: { player: PlayerPage; write: boolean }) {
+  if (player.loginWaitUntil === null) return null;
+  return (
+    <Panel title="Logins refused">
+      <div className={styles.sections}>
+        <p>
+          Somebody has tried too many wrong passwords. Until <DateTime at={player.loginWaitUntil} /> (Manila),
+          this account can only be logged in to from browsers that its owner has used before, or after
+          resetting the password by email.
+        </p>
+        {write ? <ConsoleForm intent="clearWait" submit="Let them log in" /> : null}
       </div>
     </Panel>
   );

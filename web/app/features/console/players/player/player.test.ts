@@ -80,6 +80,7 @@ describe("what is done to an account", () => {
     [{ intent: "endSessions" }, "sessions/end", {}],
     [{ intent: "recover" }, "recovery-mail", {}],
     [{ intent: "free" }, "reset-login", {}],
+    [{ intent: "clearWait" }, "clear-login-wait", {}],
   ])("%j is a call to %s", async (form, call, body) => {
     const { calls, session } = await post(form as Record<string, string>, call);
     expect(calls).toEqual([[`POST ${PATH}/${call}`, body]]);

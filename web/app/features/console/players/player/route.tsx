@@ -17,7 +17,7 @@ import styles from "../../parts/console.module.css";
 import { useConsole } from "../../use-console";
 import { AccountDetails, AccountStatus } from "./account-details";
 import { playerPath, readPlayer } from "./player.server";
-import { AdjustForm, BanForms, RecoveryForm, StuckLogin } from "./player-actions";
+import { AdjustForm, BanForms, LoginWait, RecoveryForm, StuckLogin } from "./player-actions";
 import { PlayerHeader } from "./player-header";
 import { Bans, Characters, Sessions } from "./player-tables";
 
@@ -52,6 +52,7 @@ export const action = (args: ActionFunctionArgs) => {
     }),
     endSessions: defineForm({ schema: noFields, run: () => does("sessions/end") }),
     recover: defineForm({ schema: noFields, run: () => does("recovery-mail") }),
+    clearWait: defineForm({ schema: noFields, run: () => does("clear-login-wait") }),
     free: defineForm({ schema: noFields, run: () => does("reset-login") }),
     adjust: defineForm({
       schema: adjustRequestSchema,
@@ -68,6 +69,7 @@ export default function Player() {
     <>
       <PlayerHeader of={player} />
       <StuckLogin player={player} write={help} />
+      <LoginWait player={player} write={help} />
       <div className={styles.columns}>
         <AccountStatus player={player} />
         <AccountDetails player={player} />
