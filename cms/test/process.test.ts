@@ -1,17 +1,22 @@
 /** The cms as a process: failed starts, log lines, shutdown. */
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cmsEnv } from "./helpers/cms-env";
 import { type CmsProcess, spawnCms } from "./helpers/run-process";
 
 let env: Awaited<ReturnType<typeof cmsEnv>>;
+let folder: string;
 
 beforeAll(async () => {
   env = await cmsEnv({ LOG_LEVEL: "http" });
+  folder = env.DATA_DIR;
+  // The cms creates it.
+  env.DATA_DIR = path.join(folder, "data");
 });
 
-afterAll(() => rmSync(env.DATA_DIR, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a failed start", () => {
   it.each([
@@ -67,6 +72,12 @@ describe("running", () => {
       msg: expect.stringMatching(/^GET \/api\/getdownloadsall .* 200$/),
     });
     expect(cms.output().stderr).toBe("");
+  });
+
+  it.skipIf(process.platform === "win32")("keeps its data from other users", () => {
+    const modeOf = (file: string) => (statSync(path.join(env.DATA_DIR, file)).mode & 0o777).toString(8);
+    expect(modeOf("")).toBe("700");
+    expect(["cms.sqlite", "cms.sqlite-wal", "cms.sqlite-shm"].map(modeOf)).toEqual(["600", "600", "600"]);
   });
 
   it("listens on HOST only", async () => {
