@@ -1,7 +1,7 @@
 /** In request order. */
 export default [
   "global::request-id",
-  "strapi::logger",
+  "global::request-log",
   "strapi::errors",
   {
     name: "strapi::security",

@@ -74,6 +74,16 @@ describe("running", () => {
     expect(cms.output().stderr).toBe("");
   });
 
+  it("logs no queries, which may contain tokens", async () => {
+    const url = `http://127.0.0.1:${env.PORT}`;
+    for (const address of ["/api/getdownloadsall", "/admin/registration-info", "/upload", "/%00", "//"]) {
+      await fetch(`${url}${address}?registrationToken=secret-in-query&token=secret-in-query`);
+    }
+    await expect.poll(() => cms.output().stdout).toMatch(/GET \/admin\/registration-info \(\d+ ms\) \d{3}/);
+    expect(cms.output().stdout).not.toContain("secret-in-query");
+    expect(cms.output().stderr).toBe("");
+  });
+
   it.skipIf(process.platform === "win32")("keeps its data from other users", () => {
     const modeOf = (file: string) => (statSync(path.join(env.DATA_DIR, file)).mode & 0o777).toString(8);
     expect(modeOf("")).toBe("700");
