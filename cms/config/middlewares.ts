@@ -1,5 +1,6 @@
 /** In request order. */
 export default [
+  "global::client-address",
   "global::request-id",
   "global::request-log",
   "strapi::errors",

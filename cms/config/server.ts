@@ -6,7 +6,8 @@ export default {
   host: env.HOST,
   port: env.PORT,
   url: env.PUBLIC_URL ?? "",
-  proxy: { koa: env.PUBLIC_URL !== undefined },
+  // src/middlewares/client-address.ts decides what the headers of proxies say.
+  proxy: { koa: true },
   app: { keys: env.APP_KEYS },
   dirs: { public: paths.publicDir },
   cron: { enabled: true, tasks: cronTasks },

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { prepare } from "./bootstrap";
 import { postNews } from "./discord/post-news";
+import { limitLogins } from "./login-limits";
 import { guardPublishing } from "./publishing-rules";
 import { guardSchedules } from "./schedule/guard-schedules";
 import { guardUploads } from "./upload-rules";
@@ -16,6 +17,7 @@ export default {
     guardSchedules(strapi);
     guardPublishing(strapi);
     guardUploads(strapi);
+    limitLogins(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
