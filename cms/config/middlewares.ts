@@ -4,6 +4,7 @@ export default [
   "global::request-id",
   "global::request-log",
   "strapi::errors",
+  "global::request-rules",
   {
     name: "strapi::security",
     // Strapi's default policy allows only scripts from this origin.
