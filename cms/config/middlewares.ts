@@ -22,7 +22,8 @@ export default [
       jsonLimit: "1mb",
       formLimit: "1mb",
       textLimit: "1mb",
-      formidable: { maxFileSize: 10 * 1024 * 1024 },
+      // Files are read for editors only: src/uploads/receive-uploads.ts.
+      multipart: false,
       // Keeps the raw body, which signatures are verified against.
       includeUnparsed: true,
     },
