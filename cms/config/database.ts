@@ -1,6 +1,7 @@
+import { closeSync, openSync } from "node:fs";
 import type { Database } from "better-sqlite3";
 import paths from "./paths";
-import env from "./variables";
+import env, { isBuild } from "./variables";
 
 const postgres = {
   client: "postgres",
@@ -23,5 +24,8 @@ const sqlite = {
     },
   },
 };
+
+// SQLite would create a file that all users can read. It gives the files beside it the same permissions.
+if (!env.DATABASE_URL && !isBuild) closeSync(openSync(paths.sqliteFile, "a", 0o600));
 
 export default { connection: env.DATABASE_URL ? postgres : sqlite };

@@ -1,8 +1,10 @@
 /** In request order. */
 export default [
+  "global::client-address",
   "global::request-id",
-  "strapi::logger",
+  "global::request-log",
   "strapi::errors",
+  "global::request-rules",
   {
     name: "strapi::security",
     // Strapi's default policy allows only scripts from this origin.
@@ -20,7 +22,8 @@ export default [
       jsonLimit: "1mb",
       formLimit: "1mb",
       textLimit: "1mb",
-      formidable: { maxFileSize: 10 * 1024 * 1024 },
+      // Files are read for editors only: src/uploads/receive-uploads.ts.
+      multipart: false,
       // Keeps the raw body, which signatures are verified against.
       includeUnparsed: true,
     },

@@ -11,7 +11,8 @@ const paths = {
   publicDir: path.join(dataDir, "cms", "public"),
 };
 
-// The upload provider fails to start without its folder, before our code could create it.
-mkdirSync(path.join(paths.publicDir, "uploads"), { recursive: true });
+// The upload provider fails to start without its folder, before our code could create it. Other users may not read it: the
+// cms serves the pictures itself.
+mkdirSync(path.join(paths.publicDir, "uploads"), { recursive: true, mode: 0o700 });
 
 export default paths;

@@ -1,3 +1,4 @@
+import type { BodyTimeouts } from "../src/body-deadline";
 import cronTasks from "../src/cron-tasks";
 import paths from "./paths";
 import env from "./variables";
@@ -6,7 +7,12 @@ export default {
   host: env.HOST,
   port: env.PORT,
   url: env.PUBLIC_URL ?? "",
-  proxy: { koa: env.PUBLIC_URL !== undefined },
+  // src/middlewares/client-address.ts decides what the headers of proxies say.
+  proxy: { koa: true },
+  http: {
+    serverOptions: { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 },
+  },
+  bodyTimeouts: { usual: 30_000, upload: 300_000 } satisfies BodyTimeouts,
   app: { keys: env.APP_KEYS },
   dirs: { public: paths.publicDir },
   cron: { enabled: true, tasks: cronTasks },

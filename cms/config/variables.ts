@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type Env, EnvError, loadEnv } from "../src/env";
 
 // `strapi build` loads the configuration only to find the admin's path, so it gets random secrets.
-const isBuild = process.argv[2] === "build";
+export const isBuild = process.argv[2] === "build";
 const buildSecrets = [
   "APP_KEYS",
   "API_TOKEN_SALT",

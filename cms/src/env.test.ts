@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EnvError, envSchema, loadEnv } from "./env";
+import { EnvError, envSchema, loadEnv, trustedProxiesOf } from "./env";
 
 const secret = "0123456789abcdef";
 const complete = {
@@ -45,6 +45,18 @@ describe("loadEnv", () => {
     expect(() => loadEnv(wrong)).toThrow(
       /PORT .*, DATABASE_URL must .*, ADMIN_PASSWORD must .*, SEED_CONTENT must/,
     );
+  });
+
+  it.each([
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["loopback, 10.0.0.0/8,", ["loopback", "10.0.0.0/8"]],
+    [",", []],
+    ["everyone", undefined],
+    ["10.0.0.0/99", undefined],
+  ])("takes %s as TRUST_PROXY: %o", (TRUST_PROXY, expected) => {
+    const load = () => trustedProxiesOf(loadEnv({ ...complete, TRUST_PROXY }));
+    if (expected) expect(load()).toEqual(expected);
+    else expect(load).toThrow(/TRUST_PROXY must be/);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** The cms's environment variables: descriptions, defaults and validation. No side effects. */
+import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
 
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
@@ -17,6 +18,21 @@ const discordWebhook = z.string().refine(
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
+
+const entriesOf = (list: string): string[] =>
+  list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+function namesProxies(list: string): boolean {
+  try {
+    proxyAddr.compile(entriesOf(list));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Every variable the cms reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
@@ -40,6 +56,13 @@ export const envSchema = z.object({
   PUBLIC_URL: httpAddress
     .optional()
     .describe("Public URL of the cms, if it is behind a proxy. With https, admin cookies are secure."),
+  TRUST_PROXY: z
+    .string()
+    .refine(namesProxies, { error: "must be addresses or networks, separated by commas" })
+    .optional()
+    .describe(
+      "Addresses or networks of trusted proxies, separated by commas; only they may state an editor's address. Set it with PUBLIC_URL: otherwise all editors share the login limit of the proxy's address.",
+    ),
   WEB_URL: httpAddress
     .default("http://127.0.0.1:3000")
     .describe("Where the cms notifies web of content changes."),
@@ -87,6 +110,9 @@ export type Env = z.infer<typeof envSchema>;
 
 /** Public URL of the site, without a trailing slash. */
 export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => (SITE_URL ?? WEB_URL).replace(/\/$/, "");
+
+/** The trusted proxies, as proxy-addr takes them. */
+export const trustedProxiesOf = ({ TRUST_PROXY }: Env): string[] => entriesOf(TRUST_PROXY ?? "");
 
 /** Missing or invalid variables. The message is one sentence that names all of them. */
 export class EnvError extends Error {}

@@ -2,9 +2,10 @@ import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { prepare } from "./bootstrap";
 import { postNews } from "./discord/post-news";
+import { limitLogins } from "./login-limits";
 import { guardPublishing } from "./publishing-rules";
 import { guardSchedules } from "./schedule/guard-schedules";
-import { guardUploads } from "./upload-rules";
+import { receiveUploads, removeLeftovers } from "./uploads/receive-uploads";
 import { announceChanges } from "./webhook/announce-changes";
 
 let stopAnnouncing: (() => void) | undefined;
@@ -15,10 +16,12 @@ export default {
     guardNewsDocuments(strapi);
     guardSchedules(strapi);
     guardPublishing(strapi);
-    guardUploads(strapi);
+    receiveUploads(strapi);
+    limitLogins(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await removeLeftovers();
     await prepare(strapi);
     // After the demo content, so that web and Discord are not notified of each item.
     stopAnnouncing = announceChanges(strapi);

@@ -1,17 +1,22 @@
 /** The cms as a process: failed starts, log lines, shutdown. */
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cmsEnv } from "./helpers/cms-env";
 import { type CmsProcess, spawnCms } from "./helpers/run-process";
 
 let env: Awaited<ReturnType<typeof cmsEnv>>;
+let folder: string;
 
 beforeAll(async () => {
   env = await cmsEnv({ LOG_LEVEL: "http" });
+  folder = env.DATA_DIR;
+  // The cms creates it.
+  env.DATA_DIR = path.join(folder, "data");
 });
 
-afterAll(() => rmSync(env.DATA_DIR, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a failed start", () => {
   it.each([
@@ -67,6 +72,22 @@ describe("running", () => {
       msg: expect.stringMatching(/^GET \/api\/getdownloadsall .* 200$/),
     });
     expect(cms.output().stderr).toBe("");
+  });
+
+  it("logs no queries, which may contain tokens", async () => {
+    const url = `http://127.0.0.1:${env.PORT}`;
+    for (const address of ["/api/getdownloadsall", "/admin/registration-info", "/upload", "/%00", "//"]) {
+      await fetch(`${url}${address}?registrationToken=secret-in-query&token=secret-in-query`);
+    }
+    await expect.poll(() => cms.output().stdout).toMatch(/GET \/admin\/registration-info \(\d+ ms\) \d{3}/);
+    expect(cms.output().stdout).not.toContain("secret-in-query");
+    expect(cms.output().stderr).toBe("");
+  });
+
+  it.skipIf(process.platform === "win32")("keeps its data from other users", () => {
+    const modeOf = (file: string) => (statSync(path.join(env.DATA_DIR, file)).mode & 0o777).toString(8);
+    expect(modeOf("")).toBe("700");
+    expect(["cms.sqlite", "cms.sqlite-wal", "cms.sqlite-shm"].map(modeOf)).toEqual(["600", "600", "600"]);
   });
 
   it("listens on HOST only", async () => {

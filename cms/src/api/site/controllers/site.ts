@@ -5,19 +5,10 @@ import { countViewsRequestSchema, previewRequestSchema, signatureHeaders } from 
 import type { Env } from "../../../env";
 import { emptyFieldsOf } from "../../../preview/preview-entry";
 import { claimsOf } from "../../../preview/preview-token";
+import { rawBodyOf } from "../../../raw-body";
 import { isSigned } from "../../../signature";
 import { guidePageParams, localeParams, newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
 import { siteStoreOf } from "../site-store";
-
-/** Where koa-body keeps the raw body (`includeUnparsed` in config/middlewares.ts). */
-const unparsedBody = Symbol.for("unparsedBody");
-
-function rawBodyOf(ctx: Context): string {
-  const body: unknown = ctx.request.body;
-  const raw: unknown =
-    typeof body === "object" && body !== null ? Reflect.get(body, unparsedBody) : undefined;
-  return typeof raw === "string" ? raw : "";
-}
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   // Looked up on each call: the database is not connected yet when controllers are created.
