@@ -6,8 +6,8 @@ import { ServiceError } from "../errors.ts";
 const UNLIMITED = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * One limit over all calls of an account, or of an address (IPv6 by /64) for strangers: a thousand players may share one. Modules add their own
- * with `app.createRateLimit`. Counters are this process's own; `store` is the seam for shared ones.
+ * One limit over all calls of an account, or for strangers of an address (IPv6 by /64): a thousand players may share one. Modules add their
+ * own with `app.createRateLimit`. Counters are this process's own; `store` is the seam for shared ones.
  */
 export const rateLimits = fp<{ perMinute: number }>(
   async (app, { perMinute }) => {
