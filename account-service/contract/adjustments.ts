@@ -59,7 +59,7 @@ export const adjustmentsResponseSchema = z.object({
     }),
   ),
   next: z.string().nullable(),
-  /** Coins that one person may move on one balance within a day without approval. */
+  /** Coins that one person may move within a day without approval, over all accounts. */
   approvalAbove: z.int(),
 });
 export type AdjustmentList = z.infer<typeof adjustmentsResponseSchema>;

@@ -75,6 +75,9 @@ export const CONSOLE_MESSAGES = {
   adjustmentRejected: "Request rejected. The balance has not changed.",
   adjustmentUnknown: "Request not found.",
   adjustmentDecided: "This request has already been decided.",
+  limitRaised:
+    "One staff member alone cannot raise this limit. Whoever runs the server can: npm run operator -- set-policy adjustmentApprovalAbove <coins>",
+  orderYours: "This is your own order, so somebody else has to refund it.",
   adjustmentOwn: "You requested this yourself, so somebody else has to approve it.",
   adjustmentYours: "This is your own balance, so somebody else has to approve it.",
   adjustmentTooMuch: "The balance is too low for this.",

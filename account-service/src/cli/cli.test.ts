@@ -20,7 +20,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const all = await operator("help");
     expect(all.code).toBe(0);
     const { commands } = createProgram(async () => {});
-    expect(commands).toHaveLength(7);
+    expect(commands).toHaveLength(8);
     for (const command of commands) {
       expect(all.stdout).toContain(command.name());
       for (const { long, description } of command.options) {
@@ -123,6 +123,19 @@ describeEachDatabase("npm run operator", (kind) => {
       expect((await operator(`adjust ${player.UserID} ${bad}`)).code).toBe(2);
     }
     expect(await balance()).toBe(1_200);
+  }, 60_000);
+
+  it("changes a setting, also what the console cannot raise", async () => {
+    const raised = await operator("set-policy adjustmentApprovalAbove 2000");
+    expect([raised.code, raised.stdout]).toEqual([0, expect.stringContaining("2,000 coins")]);
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const set = async (value: string) =>
+      (await post(test.app, "/admin/policy", { name: "adjustmentApprovalAbove", value }, admin)).statusCode;
+    expect([await set("2001"), await set("1000"), await set("1001")]).toEqual([409, 200, 409]);
+    for (const bad of ["nothing 5", "cartRows x", "cartRows"]) {
+      expect((await operator(`set-policy ${bad}`)).code).toBe(2);
+    }
   }, 60_000);
 
   it("checks the audit log, also against a head that was noted before", async () => {

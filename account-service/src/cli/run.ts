@@ -9,9 +9,19 @@ import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
 import { reconcile } from "./reconcile.ts";
 import { grant, revoke } from "./roles.ts";
+import { setPolicy } from "./set-policy.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
-const COMMANDS: AddCommand[] = [createAdmin, grant, revoke, coupons, adjust, reconcile, verifyAudit];
+const COMMANDS: AddCommand[] = [
+  createAdmin,
+  grant,
+  revoke,
+  coupons,
+  adjust,
+  setPolicy,
+  reconcile,
+  verifyAudit,
+];
 
 export function createProgram(runWork: RunWork): Command {
   const program = new Command("npm run operator --")

@@ -39,7 +39,7 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
   adjustmentApprovalAbove: ({ adjustmentApprovalAbove }) =>
     adjustmentApprovalAbove === 0
       ? "Every adjustment needs approval."
-      : `A staff member can adjust up to ${plural(adjustmentApprovalAbove, "coin")} per balance and day alone; more needs approval.`,
+      : `A staff member can adjust up to ${plural(adjustmentApprovalAbove, "coin")} a day alone, over all accounts; more needs approval.`,
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

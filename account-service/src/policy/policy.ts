@@ -51,7 +51,7 @@ export const policySchema = z.object({
   adjustmentApprovalAbove: whole(0, 100_000_000)
     .default(1_000)
     .describe(
-      "Coins that one staff member can add or remove on one balance within 24 hours; more needs approval by another. 0: everything needs approval.",
+      "Coins that one staff member can add or remove within 24 hours, over all accounts; more needs approval by another. 0: everything needs approval. The console can only lower it.",
     ),
   wrongCodesFree: whole(1, 100)
     .default(5)

@@ -26,8 +26,8 @@ const nameOf = (currency: number) => BALANCES.find(({ code }) => code === curren
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
- * Adjustments of balances by staff, each with a reason. Beyond what the policy lets one person move on one balance within a day,
- * another staff member must approve. Small adjustments add up, so that splitting a large one does not help. Nobody adjusts or
+ * Adjustments of balances by staff, each with a reason. Beyond what the policy lets one person move within a day, another staff member
+ * must approve. Adjustments of all accounts add up, so that splitting a large one does not help. Nobody adjusts or
  * approves their own balance alone.
  */
 export function createAdjustments(db: Database, context: Context) {
@@ -65,7 +65,9 @@ export function createAdjustments(db: Database, context: Context) {
     const store = createAdjustmentsStore(trx);
     const asked = now();
     const askedBy = by.UserNum;
-    const moved = await store.sum({ UserNum, currency, askedBy }, new Date(asked.getTime() - DAY));
+    // Then those of this person for other balances.
+    await createAudit(trx, context).hold();
+    const moved = await store.sum(askedBy, new Date(asked.getTime() - DAY));
     const { adjustmentApprovalAbove } = await createSettings(trx, context).policy();
     // Nobody adjusts their own balance alone.
     const approved = UserNum !== askedBy && moved + Math.abs(delta) <= adjustmentApprovalAbove;

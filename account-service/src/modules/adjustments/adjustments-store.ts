@@ -57,10 +57,9 @@ export function createAdjustmentsStore(db: Database) {
       return row && toRow(row);
     },
 
-    /** Coins that one person moved or asked to move, in either direction, on one balance since an instant, without rejected ones. */
-    async sum(of: Pick<AdjustmentRow, "UserNum" | "currency" | "askedBy">, since: Date): Promise<number> {
-      const { UserNum, currency, askedBy } = of;
-      const query = db.knex(pointsAdjustment).where({ UserNum, currency });
+    /** Coins that one person moved or asked to move, in either direction, on all balances since an instant, without rejected ones. */
+    async sum(askedBy: number | null, since: Date): Promise<number> {
+      const query = db.knex(pointsAdjustment);
       if (askedBy === null) query.whereNull("askedBy");
       else query.where({ askedBy });
       const row = await query

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import {
   adjustmentsResponseSchema,
@@ -130,9 +131,11 @@ describeEachDatabase("adjustments of coins", (kind) => {
       message: CONSOLE_MESSAGES.adjustmentWaits,
       state: "waiting",
     });
-    // The limit is per staff member, balance and day.
+    // The limit is per staff member and day, whichever balance or account it is.
     expect((await adjust(test, test.second, UserNum, 1000)).json().state).toBe("done");
-    expect((await adjust(test, test.admin, UserNum, 1000, { currency: 2 })).json().state).toBe("done");
+    const { UserNum: another } = await addRichUser(test.db, 0);
+    expect((await adjust(test, test.admin, UserNum, 1000, { currency: 2 })).json().state).toBe("waiting");
+    expect((await adjust(test, test.admin, another, 1000)).json().state).toBe("waiting");
     test.clock.advance(24 * 3_600_000 + 1);
     const admin = await tokenOf(test.app, "gm");
     expect((await adjust(test, admin, UserNum, 1000)).json().state).toBe("done");
@@ -250,6 +253,63 @@ describeEachDatabase("adjustments of coins", (kind) => {
     } finally {
       await setPolicy(test, "adjustmentApprovalAbove", "1000");
     }
+  });
+
+  it("over all accounts at once, count for one person", async () => {
+    const test = await open();
+    const accounts = [];
+    for (let count = 0; count < 10; count += 1) accounts.push((await addRichUser(test.db, 0)).UserNum);
+    const answers = await Promise.all(
+      accounts.flatMap((UserNum) => [300, 300].map((delta) => adjust(test, test.admin, UserNum, delta))),
+    );
+    expect(answers.filter((answer) => answer.json().state === "done")).toHaveLength(3);
+    const balances = await Promise.all(accounts.map((UserNum) => coinsOf(test.db, UserNum)));
+    expect(balances.reduce((sum, [coins]) => sum + (coins ?? 0), 0)).toBe(900);
+  });
+
+  it("whatever one administrator calls in whatever order, they move no more than the limit of a day", async () => {
+    const test = await open();
+    const accounts = [(await addRichUser(test.db, 500)).UserNum, (await addRichUser(test.db, 500)).UserNum];
+    const gm = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const call = fc.oneof(
+      fc.record({
+        call: fc.constant("adjust" as const),
+        to: fc.constantFrom(...accounts, gm.UserNum as number),
+        delta: fc.oneof(fc.integer({ min: -1_500, max: 1_500 }), fc.constantFrom(-1, 1, 999, 1_000, 1_001)),
+        currency: fc.constantFrom(1, 2),
+      }),
+      fc.record({
+        call: fc.constant("limit" as const),
+        value: fc.constantFrom(0, 500, 1_000, 1_001, 100_000),
+      }),
+      fc.record({ call: fc.constant("approve" as const) }),
+      fc.record({ call: fc.constant("reject" as const) }),
+    );
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(call, { minLength: 5, maxLength: 25 }), async (calls) => {
+          for (const given of calls) {
+            if (given.call === "adjust") {
+              await adjust(test, test.admin, given.to, given.delta, { currency: given.currency });
+            } else if (given.call === "limit") {
+              const body = { name: "adjustmentApprovalAbove", value: String(given.value) };
+              await post(test.app, "/admin/policy", body, test.admin);
+            } else {
+              for (const { id } of (await list(test, test.admin, "state=waiting")).adjustments)
+                await decide(test, test.admin, id, given.call, { reason: "x" });
+            }
+          }
+          const rows = await test.db.knex("PointsAdjustment").where({ state: "done" }).select("delta");
+          expect(rows.reduce((sum, { delta }) => sum + Math.abs(delta), 0)).toBeLessThanOrEqual(1_000);
+        })
+        .beforeEach(async () => {
+          await emptyTables(test.db, ["PointsAdjustment"]);
+          await setPolicy(test, "adjustmentApprovalAbove", "1000");
+        }),
+      { numRuns: kind === "mssql" ? 5 : 20 },
+    );
+    await setPolicy(test, "adjustmentApprovalAbove", "1000");
+    await expectBooksInOrder(test.db);
   });
 
   it("pages its list", async () => {

@@ -175,6 +175,12 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       await db.beforeCommit((trx) => append(trx, row));
     },
 
+    /**
+     * Holds everybody else's entries until the transaction ends: what the caller counts over all staff stays true until then. Call it
+     * after locking balances, as all transactions do.
+     */
+    hold: () => createAuditStore(db).lockHead(),
+
     /** The newest entries of one action about one account, newest first. */
     latest: (UserNum: number, action: AuditAction, count: number) =>
       createAuditStore(db).latest(UserNum, action, count),

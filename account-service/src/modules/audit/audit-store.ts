@@ -84,6 +84,14 @@ export function createAuditStore(db: Database) {
       return { seq, before: hash };
     },
 
+    /** Locks the head without taking a number. */
+    async lockHead(): Promise<void> {
+      await db
+        .knex(auditHead)
+        .where({ id: 1 })
+        .update({ seq: db.knex.ref("seq") });
+    },
+
     /** The last sequence number, and the hash of its row. */
     head: () => fromEnd(0),
 

@@ -92,6 +92,7 @@ export function createOrders(db: Database, context: Context) {
           const refunds = createRefunds(trx, context);
           const row = await refunds.findLine(line);
           if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.orderUnknown });
+          if (row.UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.orderYours);
           if (!isRefundableByStaff(row.at, now(), policy)) throw refuse(CONSOLE_MESSAGES.orderRefundOver);
           if (which === "waiting" && policy.refundSafety === "off") {
             throw refuse(CONSOLE_MESSAGES.orderRefundUnsafe);

@@ -8,7 +8,7 @@ import {
   ordersResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import {
   addItem,
   coinsOf,
@@ -174,6 +174,17 @@ describeEachDatabase("orders in the console", (kind) => {
     expect(
       await countRows(test.db, "LedgerEntry", { UserNum: player.UserNum, reason: "refund", actor: UserNum }),
     ).toBe(2);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("are not refunded by their own buyer, whatever their role is", async () => {
+    const test = await open();
+    const { player, line } = await bought(test, 1);
+    await changeGameUser(test.db, player.UserID, { UserType: 20 });
+    const { token } = (await login(test.app, player.UserID, player.password)).json().data;
+    const own = await post(test.app, `/admin/orders/${line}/refund`, { reason: "Mine" }, token);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.orderYours]);
+    expect((await refund(test, line)).statusCode).toBe(200);
     await expectBooksInOrder(test.db);
   });
 

@@ -14,7 +14,7 @@ import type { Settings } from "./settings-service.ts";
 export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = async (app, { settings }) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
-  const refused = { ...consoleErrors, 404: errorBodySchema } as const;
+  const refused = { ...consoleErrors, 404: errorBodySchema, 409: errorBodySchema } as const;
 
   scope.route({
     method: "GET",

@@ -83,7 +83,10 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
       return { now: EFFECTS[known](policy), after: EFFECTS[known](changed) };
     },
 
-    /** Changes one value, and audits it. @throws ServiceError validation, not_found */
+    /**
+     * Changes one value, and audits it.
+     * @throws ServiceError validation, not_found, conflict if it takes more than one staff member
+     */
     async set(name: string, value: string, by: Actor): Promise<void> {
       const known = readName(name);
       await checkPossible(known, readValue(known, value));
@@ -91,6 +94,10 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
         async (trx) => {
           const store = createSettingsStore(trx);
           const before = (await createSettings(trx, context).policy())[known];
+          // Else one administrator could raise the limit, adjust, and lower it again.
+          if (known === "adjustmentApprovalAbove" && by.UserNum !== null && Number(value) > Number(before)) {
+            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.limitRaised });
+          }
           if (!(await store.update(known, value, by.UserNum, context.now()))) {
             await store.insert(known, value, by.UserNum, context.now());
           }
