@@ -166,11 +166,12 @@ export function createMailDelivery(
           }
           if (mails.length === 0) break;
         }
+        if (now().getTime() - purged >= PURGE_EVERY) {
+          purged = now().getTime();
+          await store.purge(new Date(purged - KEEP));
+        }
+        // Nothing waits between here and the end, so that no wake is lost.
       } while (again && !stopped);
-      if (now().getTime() - purged >= PURGE_EVERY) {
-        purged = now().getTime();
-        await store.purge(new Date(purged - KEEP));
-      }
       return sent;
     } finally {
       running = undefined;

@@ -352,6 +352,23 @@ describeEachDatabase("mail", (kind) => {
       await until(() => expect(transport.sent.map(({ to }) => to)).toEqual(["a@example.ph", "b@example.ph"]));
     });
 
+    it("wake is heard while old emails are removed", async () => {
+      const transport = memoryTransport();
+      const { delivery } = worker(transport);
+      await mailbox().post(reset);
+      await table().update({ due: new Date(clock.now().getTime() + MINUTE) });
+      const { knex } = database.db;
+      const meanwhile = ({ sql }: { sql: string }) => {
+        if (!sql.startsWith("delete")) return;
+        clock.advance(MINUTE);
+        delivery.wake();
+      };
+      knex.on("query", meanwhile);
+      ended.push(() => knex.removeListener("query", meanwhile));
+      expect(await delivery.deliverDue()).toBe(1);
+      expect(transport.sent).toHaveLength(1);
+    });
+
     it("start sends what an earlier process left, and checks every 15 seconds", async () => {
       vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
       ended.push(() => vi.useRealTimers());
