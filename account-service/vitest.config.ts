@@ -12,7 +12,7 @@ export default defineConfig({
     },
     include: ["{src,contract,test}/**/*.test.ts"],
     globalSetup: ["test/engines.ts"],
-    setupFiles: ["test/fail-on-console-error.ts"],
+    setupFiles: ["test/fail-on-console-error.ts", "test/clean-up.ts"],
     // Files share the modules of their worker: importing them for each file takes a quarter of the time.
     isolate: false,
     // All cores: the tests wait for databases more than they compute.

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino } from "pino";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/transaction.ts";
 import type { Env } from "../src/env.ts";
@@ -75,9 +75,10 @@ interface AppSettings {
 }
 
 const open: App[] = [];
-afterEach(async () => {
+/** After each test: closes the apps that it opened (clean-up.ts). */
+export async function closeApps(): Promise<void> {
   await Promise.all(open.splice(0).map((app) => app.close()));
-});
+}
 
 /**
  * The service over a test's database, closed after the test. It gets limits that no test meets by chance; a test about

@@ -18,9 +18,11 @@ import type { Order, Outcome } from "./shopper.ts";
 const service = fileURLToPath(new URL("..", import.meta.url));
 
 const started = new Set<ChildProcess>();
-afterAll(() => {
+/** After each test file: ends the processes that it started (clean-up.ts). */
+export function endProcesses(): void {
   for (const child of started) if (child.exitCode === null) child.kill("SIGKILL");
-});
+  started.clear();
+}
 
 /** Processes over one database, as the service's are. */
 export interface Programs {
