@@ -27,6 +27,8 @@ export function createPageAddress({ routes }: Pick<ServerBuild, "routes">): (url
     // Most addresses; matching them would take longer than sending the cached page.
     if (at === -1) return url;
     const path = url.slice(0, at);
+    // Remix's own: which routes the page may lead to.
+    if (path === "/__manifest") return url;
     const matches = matchRoutes(tree, path) ?? [];
     const read = new Set(
       matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.parameters ?? []),
