@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   // Each worker has its own site, whose journeys share it and stop parts of it.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   timeout: 150_000,
   expect: { timeout: 30_000 },

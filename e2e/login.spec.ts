@@ -32,16 +32,18 @@ test("juan logs in, sees the balances, and logs out to the login page", async ({
 
 test("the cookie is not readable by scripts, and gone after logging out", async ({ page, context }) => {
   await login(page, "juan", "juan-demo-1");
-  const [cookie] = await context.cookies();
-  expect(cookie).toMatchObject({ name: "tambayan_session", httpOnly: true, sameSite: "Lax" });
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(["tambayan_browser", "tambayan_session"]);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   expect(await page.evaluate(() => document.cookie + JSON.stringify(localStorage))).not.toContain(
-    "tambayan_session",
+    "tambayan_",
   );
   // Nothing of the login is pending any more.
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/login");
-  expect(await context.cookies()).toEqual([]);
+  // The browser stays known, so that nobody who guesses the password locks its owner out of it.
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["tambayan_browser"]);
 });
 
 test("an administrator is welcomed by name", async ({ page }) => {
