@@ -30,7 +30,10 @@ test("juan logs in, sees the balances, and logs out to the login page", async ({
   await expect(page.getByRole("dialog", { name: "Login successful." })).toBeVisible();
 });
 
-test("the cookie is not readable by scripts, and gone after logging out", async ({ page, context }) => {
+test("cookies are not readable by scripts, and the session is gone after logging out", async ({
+  page,
+  context,
+}) => {
   await login(page, "juan", "juan-demo-1");
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(["tambayan_browser", "tambayan_session"]);

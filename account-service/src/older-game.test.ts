@@ -467,7 +467,7 @@ describeEachDatabase("beside an older game", (kind) => {
       await changeGameUser(test.db, player.UserID, { LastLoginDate: new Date("2020-01-01T00:00:00Z") });
       await post(test.app, `/admin/players/${player.UserNum}/reset-login`, undefined, admin);
       expect(await refused()).toEqual(inGame);
-      // It logs in anew, and out: the game's word counts again, a minute later.
+      // After another login and logout, the game's state counts again a minute later.
       test.clock.advance(MINUTE);
       const manila = new Date(test.clock.now().getTime() + 8 * 3_600_000);
       await changeGameUser(test.db, player.UserID, { LastLoginDate: manila });

@@ -32,7 +32,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A complete environment whose secrets are made anew, so that no test can lean on a known one. */
+/** A complete environment with random secrets, so that no test can rely on a known one. */
 export function testEnv(overrides: Record<string, string> = {}): Env {
   return loadEnv({
     NODE_ENV: "test",

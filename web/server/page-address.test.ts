@@ -31,5 +31,7 @@ it.each([
   ["/no/such/page?x=1", "/no/such/page"],
   ["/news?%E0%A4&page=%ff", "/news?page=%EF%BF%BD"],
   ["/%E0%A4?x=1", "/%E0%A4"],
+  ["/news.data?x=1&_routes=root&page=2", "/news.data?_routes=root&page=2"],
+  ["/_root.data?x=1&_routes=root", "/_root.data?_routes=root"],
   ["/__manifest?p=/news&version=1", "/__manifest?p=/news&version=1"],
 ])("the address of %s is %s", (url, address) => expect(pageAddress(url)).toBe(address));

@@ -29,10 +29,13 @@ export function createPageAddress({ routes }: Pick<ServerBuild, "routes">): (url
     const path = url.slice(0, at);
     // Remix's own: which routes the page may lead to.
     if (path === "/__manifest") return url;
-    const matches = matchRoutes(tree, path) ?? [];
+    // A page's data, for a navigation without a reload, have the page's parameters and say for which of its routes they are.
+    const page = path.replace(/^\/_root\.data$|\.data$/, "") || "/";
+    const matches = matchRoutes(tree, page) ?? [];
     const read = new Set(
       matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.parameters ?? []),
     );
+    if (path.endsWith(".data")) read.add("_routes");
     const given = new URLSearchParams(url.slice(at + 1));
     const kept = new URLSearchParams();
     for (const name of [...read].sort()) {

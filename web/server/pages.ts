@@ -30,8 +30,8 @@ import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "./p
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 import type { RenderLimit } from "./render-limit";
 
-/** Pages, and the feeds and the sitemap, which programs fetch again and again. */
-const CACHEABLE = /^text\/html|xml/;
+/** Pages, their data, and the feeds and the sitemap, which programs fetch again and again. */
+const CACHEABLE = /^text\/(html|x-script)|xml/;
 const CONSOLE = /^\/admin(?=[/.?]|$)/;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
@@ -304,12 +304,11 @@ export function createPages({
     const own = () => openVisit(request).then((opened) => sendOwnPage(request, reply, opened));
     // A form is completed even if its visitor leaves.
     if (!reading) return own();
-    if (!cache.enabled || !document) return visitSignal.run(abortedOnClose(reply), own);
+    if (!cache.enabled) return visitSignal.run(abortedOnClose(reply), own);
     // The route manifest is the same for everyone, and not a visit: it must not use up a session's notices.
     const ofNobody = request.url.startsWith("/__manifest?");
-    return hasSessionCookie(request.headers.cookie) && !ofNobody
-      ? visitSignal.run(abortedOnClose(reply), () => sendPlayersPage(request, reply))
-      : sendVisitorsPage(request, reply);
+    if (!hasSessionCookie(request.headers.cookie) || ofNobody) return sendVisitorsPage(request, reply);
+    return visitSignal.run(abortedOnClose(reply), () => (document ? sendPlayersPage(request, reply) : own()));
   }
 
   return (request: FastifyRequest, reply: FastifyReply) =>

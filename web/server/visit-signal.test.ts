@@ -14,6 +14,7 @@ let service: Server;
 let calls: { path: string; ended: "open" | "answered" | "left"; answer: () => void }[] = [];
 let site: Site;
 let address: string;
+let rendered = 0;
 const folder = mkdtempSync(join(tmpdir(), "tambayan-left-"));
 
 beforeAll(async () => {
@@ -39,6 +40,9 @@ beforeAll(async () => {
   const handler: RequestHandler = async (visit, given) => {
     const { account, content } = given as unknown as SiteContext;
     const { pathname } = new URL(visit.url);
+    rendered += 1;
+    if (pathname === "/data.data")
+      return new Response("page", { headers: { "content-type": "text/x-script" } });
     if (pathname === "/write.data") await account.requestWhitelist();
     else if (pathname === "/shared.data") await content.banners();
     else await Promise.all([account.console.read("/own", z.unknown()), content.searchNews("dragon", 1)]);
@@ -66,7 +70,12 @@ afterAll(async () => {
 async function leave(path: string, count: number, method = "GET") {
   const visit = request(`${address}${path}`, {
     method,
-    headers: { origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" },
+    headers: {
+      origin: "http://127.0.0.1:3000",
+      "sec-fetch-site": "same-origin",
+      // Somebody's own visit: what visitors without a session see is rendered for all of them.
+      cookie: "tambayan_session=x",
+    },
   });
   visit.on("error", () => {});
   visit.end();
@@ -77,6 +86,13 @@ async function leave(path: string, count: number, method = "GET") {
 it("ends the reads of a visitor who left, at both services", async () => {
   await leave("/own.data", 2);
   await expect.poll(() => calls.map(({ ended }) => ended)).toEqual(["left", "left"]);
+});
+
+it("renders a page's data once for all visitors without a session", async () => {
+  const before = rendered;
+  for (const query of ["?_routes=a", "?_routes=a", "?_routes=b"])
+    expect(await (await fetch(`${address}/data.data${query}`)).text()).toBe("page");
+  expect(rendered - before).toBe(2);
 });
 
 it("does not end shared loading", async () => {

@@ -91,13 +91,17 @@ export const session = fp<SessionOptions>(
       },
     });
 
-    app.decorate("readToken", async (request: FastifyRequest) => {
-      try {
-        const claims = await request.jwtVerify<TokenClaims | ChallengeClaims>();
-        return "sid" in claims ? claims : null;
-      } catch {
-        return null;
-      }
+    // The rate limit asks before the session's guard does.
+    const read = new WeakMap<FastifyRequest, Promise<TokenClaims | null>>();
+    app.decorate("readToken", (request: FastifyRequest) => {
+      const known = read.get(request);
+      if (known) return known;
+      const claims = request
+        .jwtVerify<TokenClaims | ChallengeClaims>()
+        .then((found) => ("sid" in found ? found : null))
+        .catch(() => null);
+      read.set(request, claims);
+      return claims;
     });
     app.decorate("signToken", (claims: TokenClaims | ChallengeClaims, expires: Date) =>
       app.jwt.sign({ ...claims, exp: Math.floor(expires.getTime() / 1000) }),

@@ -227,10 +227,28 @@ describeEachDatabase("coins in a race", (kind) => {
     const { answers } = await race(
       times(callers, () => ({ do: "adjust", user, delta: 300, operator, key: randomUUID() })),
     );
-    // One staff member may adjust a balance by 1,000 per day.
+    // One staff member may move 1,000 per day.
     expect(answers.filter((answer) => (answer as { state: string }).state === "done")).toHaveLength(3);
     expect(await purse(user)).toBe(900);
   });
+
+  eachRound(
+    "one staff member adjusts many balances: together no more than the limit",
+    async (callers, race) => {
+      const users: number[] = [];
+      for (let count = 0; count < 10; count += 1) users.push((await rich(0)).UserNum);
+      const operator = 1_000_000 + (users[0] ?? 0);
+      const { answers } = await race(
+        times(callers, (index) => ({
+          ...({ do: "adjust", delta: 300, operator, key: randomUUID() } as const),
+          user: users[index % users.length] as number,
+        })),
+      );
+      expect(answers.filter((answer) => (answer as { state: string }).state === "done")).toHaveLength(3);
+      const purses = await Promise.all(users.map(purse));
+      expect(purses.reduce((sum, coins) => sum + coins, 0)).toBe(900);
+    },
+  );
 
   eachRound("staff approve one request: once", async (callers, race) => {
     const { UserNum: user } = await rich(0);

@@ -93,6 +93,8 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
       await db.transaction(
         async (trx) => {
           const store = createSettingsStore(trx);
+          // One change at a time: what is compared is what is replaced.
+          await createAudit(trx, context).hold();
           const before = (await createSettings(trx, context).policy())[known];
           // Else one administrator could raise the limit, adjust, and lower it again.
           if (known === "adjustmentApprovalAbove" && by.UserNum !== null && Number(value) > Number(before)) {
