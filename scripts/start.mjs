@@ -88,7 +88,7 @@ Ready after ${(ms / 1000).toFixed(1)} s.
 
   Site            http://127.0.0.1:${port.web}
   Content admin   http://127.0.0.1:${port.cms}/admin      ${admin}
-  Account calls   http://127.0.0.1:${port.account}/docs
+  API (OpenAPI)   http://127.0.0.1:${port.web}/api/docs
 
   Demo logins     juan / juan-demo-1      5000 R-Coin, 250 Milleage
                   maria / maria-demo-1    nothing yet

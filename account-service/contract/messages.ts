@@ -73,6 +73,7 @@ export const MESSAGES = {
   sessionsEnded: "All other sessions have ended.",
   codeRequired: "Code is required.",
   codeAsked: "Enter the code from your authenticator app.",
+  codeAskedOnSite: "This account has two-step login. Please log in on the website.",
   codeIncorrect: "The code is incorrect. Please try again.",
   challengeOver: "This login took too long. Please log in again.",
   totpEnabled: "Two-step login is on. Keep your recovery codes in a safe place.",
@@ -157,6 +158,8 @@ export const MESSAGES = {
   sessionExpired: "Session expired. Please log in again.",
   tooManyRequests: "Too many Requests! try again later",
   networkError: "Network error. Please check your connection.",
+  outcomeUnknown:
+    "We got no answer in time, so this may or may not have worked. Please check before you try again.",
 
   notFound: "There is nothing at this address.",
   badRequest: "The request could not be understood.",

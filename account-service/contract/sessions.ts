@@ -34,10 +34,13 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** Clients that do not know the second step take this for a type that may not log in, and show the message. */
+export const SECOND_STEP_STATUS = 2;
+
 /**
  * Answer of POST /processlogin. `status` is the user type. For a type that may not log in (2 to 10), `user` and `token` are null and
- * `message` says so. They are also null if the account has two-step login: send `challenge` with the code to
- * POST /processlogin/second-step, within five minutes.
+ * `message` says so. They are also null if the account has two-step login: `status` is then `SECOND_STEP_STATUS`. Send `challenge` with
+ * the code to POST /processlogin/second-step, within five minutes.
  */
 export const loginResponseSchema = z.object({
   data: z.object({

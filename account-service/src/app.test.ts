@@ -6,6 +6,7 @@ import type { Database } from "./db/transaction.ts";
 import { ServiceError } from "./errors.ts";
 
 const database = useDatabase("sqlite");
+const METRICS_TOKEN = "m".repeat(32);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A database whose server is down: every statement fails with the driver's error. */
@@ -189,11 +190,11 @@ describe("health", () => {
 
 describe("/metrics", () => {
   it("exposes the process's metrics and each route's durations, by pattern and not by address", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openApp(database, { env: { METRICS_TOKEN } });
     await app.inject({ url: "/clubs" });
     await app.inject({ url: "/typed-by-somebody" });
     await app.inject({ url: "/get-top-rankings-list?school=1" });
-    const answer = await app.inject({ url: "/metrics" });
+    const answer = await app.inject({ url: "/metrics", headers: bearer(METRICS_TOKEN) });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.body).toContain("process_cpu_seconds_total");
@@ -215,13 +216,13 @@ describe("/docs", () => {
     responses: Record<string, { content?: Record<string, { schema: object }> }>;
   }
   const document = async (app: TestApp["app"]) => {
-    const answer = await app.inject({ url: "/docs/json" });
+    const answer = await app.inject({ url: "/docs/json", headers: bearer(METRICS_TOKEN) });
     expect(answer.statusCode).toBe(200);
     return answer.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
   };
 
   it("describes every route's request and responses", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openApp(database, { env: { METRICS_TOKEN } });
     const { openapi, paths } = await document(app);
     expect(openapi).toMatch(/^3\./);
     expect(
@@ -313,7 +314,7 @@ describe("/docs", () => {
   const inRouter = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
   it("lists every route of the service", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openApp(database, { env: { METRICS_TOKEN } });
     const { paths } = await document(app);
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
@@ -334,11 +335,23 @@ describe("/docs", () => {
     expect(ours.sort()).toEqual(Object.keys(paths).map(inRouter).sort());
   });
 
-  it("opens in a browser", async () => {
-    const { app } = await openApp(database);
+  it("opens in a browser during development", async () => {
+    const { app } = await openApp(database, { env: { NODE_ENV: "development" } });
     const page = await app.inject({ url: "/docs" });
     expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   });
+
+  it.each(["/docs", "/docs/json", "/docs/static/index.html", "/metrics"])(
+    "%s needs a token otherwise",
+    async (url) => {
+      const { app } = await openApp(database, { env: { METRICS_TOKEN } });
+      expect((await app.inject({ url })).statusCode).toBe(401);
+      expect((await app.inject({ url, headers: bearer("x".repeat(40)) })).statusCode).toBe(401);
+      expect((await app.inject({ url, headers: bearer(METRICS_TOKEN) })).statusCode).toBeLessThan(400);
+      const without = (await openApp(database)).app;
+      expect((await without.inject({ url, headers: bearer("undefined") })).statusCode).toBe(404);
+    },
+  );
 });
 
 describe("security headers", () => {

@@ -63,14 +63,15 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
     await db.close();
   });
 
+  const internal = { open: env.NODE_ENV === "development", token: env.METRICS_TOKEN };
   await app.register(requests);
-  await app.register(metrics);
+  await app.register(metrics, internal);
   await app.register(helmet);
   await app.register(clientAddress, { webKey: env.WEB_KEY });
   await app.register(rateLimits, { perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(errorHandler);
   await app.register(plainText);
-  await app.register(openapi);
+  await app.register(openapi, internal);
   await app.register(session, {
     secret: env.JWT_SECRET,
     checkSession: createSessions(db, context).check,

@@ -118,6 +118,13 @@ export const envSchema = z.object({
     .default("Asia/Manila")
     .describe("Time zone of the datetime columns that the game server writes."),
 
+  METRICS_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      "Bearer token for /metrics and /docs, for example for Prometheus. Without it they exist only in development.",
+    ),
   JWT_SECRET: z
     .string()
     .min(32)

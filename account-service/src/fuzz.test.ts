@@ -64,14 +64,13 @@ describe("every call, with any input", () => {
   }
   beforeAll(async () => {
     await open();
-    const { paths } = (await test.app.inject({ url: "/docs/json" })).json();
-    operations = Object.entries(paths as Record<string, Record<string, OpenApiOperation>>).flatMap(
-      ([url, methods]) =>
-        Object.entries(methods).map(([method, operation]) => ({
-          method: method.toUpperCase() as "GET" | "POST",
-          url,
-          fields: Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {}),
-        })),
+    const { paths } = test.app.swagger() as { paths: Record<string, Record<string, OpenApiOperation>> };
+    operations = Object.entries(paths).flatMap(([url, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase() as "GET" | "POST",
+        url,
+        fields: Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {}),
+      })),
     );
   });
   interface OpenApiOperation {

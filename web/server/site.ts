@@ -27,8 +27,9 @@ import type { Env } from "../app/platform/env.server";
 import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
 import { createAccountMonitor } from "./account-monitor";
+import { api } from "./api";
 import { cmsWebhook } from "./cms-webhook";
-import { crossSiteGuard } from "./cross-site";
+import { API_PREFIX, crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
 import { createPageCache } from "./page-cache";
 import { createPages } from "./pages";
@@ -204,6 +205,12 @@ export async function buildSite({
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
   await app.register(previewEntrance, { previews });
   await app.register(uploads, { cmsUrl: env.CMS_URL, folder: resolve(env.DATA_DIR, "web/uploads") });
+
+  await app.register(api, {
+    prefix: API_PREFIX,
+    ...{ siteName: site.name, publicUrl: site.publicUrl, origins: env.API_ORIGINS, content },
+    ...{ accountServiceUrl: env.ACCOUNT_SERVICE_URL, webKey: env.WEB_KEY },
+  });
 
   if (middleware) {
     const { default: middie } = await import("@fastify/middie");

@@ -1,8 +1,9 @@
 import fp from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
 /** GET /metrics for Prometheus: the process's own metrics and the duration of requests by route, in seconds. */
-export const metrics = fp(async (app) => {
+export const metrics = fp<InternalPages>(async (app, internal) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -17,8 +18,10 @@ export const metrics = fp(async (app) => {
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", { logLevel: "warn", schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  app.get(
+    "/metrics",
+    { logLevel: "warn", schema: { hide: true }, onRequest: guardInternalPages(internal) },
+    async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   );
   app.addHook("onClose", () => registry.clear());
 });

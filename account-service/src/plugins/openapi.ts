@@ -2,9 +2,10 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
 /** The contract as OpenAPI at /docs (JSON at /docs/json), from the same schemas that validate. */
-export const openapi = fp(async (app) => {
+export const openapi = fp<InternalPages>(async (app, internal) => {
   await app.register(swagger, {
     openapi: {
       info: {
@@ -16,5 +17,8 @@ export const openapi = fp(async (app) => {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await app.register(async (pages) => {
+    pages.addHook("onRequest", guardInternalPages(internal));
+    await pages.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  });
 });

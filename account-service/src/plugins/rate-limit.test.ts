@@ -161,7 +161,7 @@ describe("all calls of an address", () => {
   });
 
   it("exclude health checks", async () => {
-    const { app } = await openApp(database, { env: limits });
+    const { app } = await openApp(database, { env: { ...limits, NODE_ENV: "development" } });
     for (const url of ["/healthz", "/readyz", "/metrics"])
       expect(await statuses(app, url)).toEqual(Array(5).fill(200));
   });

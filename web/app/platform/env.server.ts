@@ -59,6 +59,19 @@ export const envSchema = z.object({
     .describe(
       "Pages rendered within a minute for one player's session, or for one address without a session. Pages from the cache do not count.",
     ),
+  API_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((origin) => origin.trim() || []))
+    .refine(
+      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      {
+        error: "must be origins such as https://app.example.ph, separated by commas",
+      },
+    )
+    .describe(
+      "Origins of web pages that may use the API under /api, separated by commas. Launchers and other programs need no entry.",
+    ),
   PAGE_CACHE_SECONDS: z.coerce
     .number()
     .min(0)

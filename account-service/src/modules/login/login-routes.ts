@@ -5,6 +5,7 @@ import {
   loginRequestSchema,
   loginResponseSchema,
   MESSAGES,
+  SECOND_STEP_STATUS,
   secondStepRequestSchema,
 } from "../../../contract/index.ts";
 import type { Client } from "../../context.ts";
@@ -56,7 +57,7 @@ export const loginRoutes: FastifyPluginAsyncZod<Options> = async (
       tags: ["sessions"],
       summary: "Log in",
       description:
-        "`status` is the user type: 1 or less a player, 11 or more an administrator. For any other type `user` and `token` are null and `message` says why. They are also null if the account has two-step login: send `challenge` with the code to /processlogin/second-step. After too many failures of the account or the address, the answer is that of a wrong password for a while, longer each time.",
+        "`status` is the user type: 1 or less a player, 11 or more an administrator. For any other type `user` and `token` are null and `message` says why. They are also null, and `status` is 2, if the account has two-step login: send `challenge` with the code to /processlogin/second-step. After too many failures of the account or the address, the answer is that of a wrong password for a while, longer each time.",
       body: loginRequestSchema,
       response,
     },
@@ -69,7 +70,8 @@ export const loginRoutes: FastifyPluginAsyncZod<Options> = async (
       if (result.step === "second") {
         const claims = { step: "second" as const, sub: String(UserNum), type, mark: result.mark };
         const challenge = app.signToken(claims, new Date(now().getTime() + CHALLENGE_MS));
-        return { data: { user: null, token: null, message: MESSAGES.codeAsked, status: type, challenge } };
+        const data = { user: null, token: null, message: MESSAGES.codeAskedOnSite };
+        return { data: { ...data, status: SECOND_STEP_STATUS, challenge } };
       }
       request.log.info({ UserNum }, "logged in");
       return answer(result, request.client);

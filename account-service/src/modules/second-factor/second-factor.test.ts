@@ -71,8 +71,9 @@ describeEachDatabase("two-step login", (kind) => {
     expect(data).toEqual({
       user: null,
       token: null,
-      message: MESSAGES.codeAsked,
-      status: 1,
+      message: MESSAGES.codeAskedOnSite,
+      // Neither a player's nor an administrator's, for clients that do not know the second step.
+      status: 2,
       challenge: expect.any(String),
     });
     // The challenge opens nothing by itself.

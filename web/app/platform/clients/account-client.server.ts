@@ -276,6 +276,7 @@ export type VisitorAccount = ReturnType<AccountClient["as"]>;
  */
 export function failureMessage(error: unknown, otherwise: string = MESSAGES.internal): string {
   if (!isCallError(error)) throw error;
+  if (error.outcomeUnknown) return MESSAGES.outcomeUnknown;
   if (error.status === 0) return MESSAGES.networkError;
   if (error.status === 429) return MESSAGES.tooManyRequests;
   return bodyOf(error)?.error ?? otherwise;

@@ -23,12 +23,11 @@ const NEWS_PER_PAGE = 8;
 /** The cms's content calls, each one request. With a `locale`, content comes in that language if it is translated. */
 export function createCmsClient(client: JsonClient, { webhookSecret }: { webhookSecret: string }) {
   return {
-    /** A page of a type's items, newest first, 8 per page. */
-    newsPage: (type: NewsTypeName, page: number, locale: ContentLocale) =>
-      client.call(
-        `/api/getnewsall/${newsTypeNumber[type]}/${NEWS_PER_PAGE}/1/0?page=${page}&locale=${locale}`,
-        { schema: newsPageSchema },
-      ),
+    /** A page of a type's items, newest first. */
+    newsPage: (type: NewsTypeName, page: number, locale: ContentLocale, count = NEWS_PER_PAGE) =>
+      client.call(`/api/getnewsall/${newsTypeNumber[type]}/${count}/1/0?page=${page}&locale=${locale}`, {
+        schema: newsPageSchema,
+      }),
 
     /** A page of items of all types that contain all of these words. */
     searchNews: (search: string, page: number, locale: ContentLocale) => {

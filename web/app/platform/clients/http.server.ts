@@ -6,6 +6,9 @@ import { visitSignal } from "./visit-signal.server";
 
 /** A failed call to another service. */
 export class CallError extends Error {
+  /** Whether the service may have done what was asked, although no response came. */
+  readonly outcomeUnknown: boolean;
+
   /**
    * @param status HTTP status; 0 for no response
    * @param body the service's response, parsed if it was JSON
@@ -13,19 +16,26 @@ export class CallError extends Error {
   constructor(
     readonly status: number,
     readonly body: unknown,
-    options?: ErrorOptions,
+    options: ErrorOptions & { outcomeUnknown?: boolean } = {},
   ) {
     super(
       status === 0 ? "No response from the service." : `The service responded with status ${status}.`,
       options,
     );
     this.name = "CallError";
+    this.outcomeUnknown = options.outcomeUnknown ?? false;
   }
 }
 
 /** Checked by name: the server and the pages are two bundles, each with its own copy of this class. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && error.name === "CallError";
+
+/** Failures to connect: the service never saw the call. */
+const UNSENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+/** @param cause why no response came, as undici says */
+export const isUnsent = (cause: unknown): boolean =>
+  UNSENT.has((cause as { code?: string } | null)?.code ?? "");
 
 export interface CallOptions<T> {
   schema: z.ZodType<T>;
@@ -81,8 +91,8 @@ export function createJsonClient(
       const text = await response.body.text();
       status = response.statusCode;
       answer = parseJson(text);
-    } catch (error) {
-      throw new CallError(0, undefined, { cause: error });
+    } catch (cause) {
+      throw new CallError(0, undefined, { cause, outcomeUnknown: method === "POST" && !isUnsent(cause) });
     }
     if (status >= 400) throw new CallError(status, answer);
     const parsed = schema.safeParse(answer);
@@ -102,8 +112,11 @@ export function createJsonClient(
         body: body === undefined ? null : JSON.stringify(body),
         ...(body === undefined && { signal: visitSignal.getStore() ?? null }),
       })
-      .catch((error: unknown) => {
-        throw new CallError(0, undefined, { cause: error });
+      .catch((cause: unknown) => {
+        throw new CallError(0, undefined, {
+          cause,
+          outcomeUnknown: body !== undefined && !isUnsent(cause),
+        });
       });
     if (response.statusCode < 400) return response.body;
     throw new CallError(response.statusCode, parseJson(await response.body.text()));

@@ -1,5 +1,5 @@
 import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
-import type { GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
+import type { ContentLocale, GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { nullIfUnavailable } from "../clients/fallback.server";
@@ -14,6 +14,13 @@ const SHOP_TTL = 10_000;
 
 /** Items in a feed. */
 const FEED_ITEMS = 20;
+
+interface NewsListQuery {
+  /** Items on a page. */
+  count: number;
+  page: number;
+  locale: ContentLocale;
+}
 
 /** Public content from the process's cache: page views call no other service. News and guide pages come in the visit's language. */
 export function createContent({
@@ -36,6 +43,11 @@ export function createContent({
     newsPage: (type: NewsTypeName, page: number, locale = language()) =>
       cacheOf(page).get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () =>
         cms.newsPage(type, page, locale),
+      ),
+    /** The same with pages of another length, as programs ask for them. */
+    newsList: (type: NewsTypeName, { count, page, locale }: NewsListQuery) =>
+      deepCache.get(`news:${locale}:${type}:${page}:${count}`, CONTENT_TTL, () =>
+        cms.newsPage(type, page, locale, count),
       ),
     /** Searches would crowd out everything else, so only the page cache keeps them. */
     searchNews: (search: string, page: number) => cms.searchNews(search, page, language()),

@@ -81,7 +81,7 @@ describe("logging in", () => {
     const { location, session } = await login({
       user: null,
       token: null,
-      message: MESSAGES.codeAsked,
+      message: MESSAGES.codeAskedOnSite,
       challenge: "c",
     });
     expect(location).toBe("/login/code");

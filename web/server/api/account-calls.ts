@@ -1,0 +1,197 @@
+import replyFrom from "@fastify/reply-from";
+import {
+  BROWSER_HEADER,
+  errorBodySchema,
+  findPasswordRequestSchema,
+  findUserIdRequestSchema,
+  IDEMPOTENCY_HEADER,
+  loginRequestSchema,
+  loginResponseSchema,
+  MESSAGES,
+  messageResponseSchema,
+  pageQuerySchema,
+  purchaseHistoryResponseSchema,
+  redeemRequestSchema,
+  redeemResponseSchema,
+  registerRequestSchema,
+  registerResponseSchema,
+  secondStepRequestSchema,
+  topUpHistoryResponseSchema,
+  updatePasswordRequestSchema,
+  updateUserDetailsRequestSchema,
+  userIpResponseSchema,
+  validatePasswordRequestSchema,
+  validateSecretAnswerRequestSchema,
+} from "@tambayan/account-service/contract";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { isUnsent } from "../../app/platform/clients/http.server";
+import { sendError } from "./errors";
+import { markerHeaders } from "./marker";
+
+export interface AccountCallsOptions {
+  accountServiceUrl: string;
+  /** Proves to account-service that a call comes from web, so that it believes the visitor's address. */
+  webKey: string;
+}
+
+interface Call {
+  method: "GET" | "POST";
+  /** The path below /api. */
+  path: string;
+  /** The path at account-service, if it is another one. */
+  to?: string;
+  summary: string;
+  /** Whether it needs a bearer token. */
+  login?: true;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  answer: z.ZodType;
+}
+
+const validatePassword = {
+  method: "POST",
+  to: "/api/validate-password",
+  summary: "Check the password; `message` is empty if it is wrong",
+  login: true,
+  body: validatePasswordRequestSchema,
+  answer: messageResponseSchema,
+} as const;
+
+/** The calls that are passed on. Their schemas describe them here, and are enforced by account-service. */
+const CALLS: Call[] = [
+  {
+    ...{ method: "POST", path: "/processlogin", summary: "Log in" },
+    ...{ body: loginRequestSchema, answer: loginResponseSchema },
+  },
+  {
+    ...{ method: "POST", path: "/processlogin/second-step", summary: "Log in: the code of a two-step login" },
+    ...{ body: secondStepRequestSchema, answer: loginResponseSchema },
+  },
+  {
+    ...{ method: "POST", path: "/logout", summary: "Log out", login: true },
+    answer: messageResponseSchema,
+  },
+  {
+    ...{ method: "POST", path: "/register", summary: "Create an account" },
+    ...{ body: registerRequestSchema, answer: registerResponseSchema },
+  },
+  {
+    ...{
+      method: "POST",
+      path: "/updateuserdetails",
+      summary: "Change account details; logs out",
+      login: true,
+    },
+    ...{ body: updateUserDetailsRequestSchema, answer: messageResponseSchema },
+  },
+  {
+    ...{ method: "POST", path: "/updatepassword", summary: "Change the password", login: true },
+    ...{ body: updatePasswordRequestSchema, answer: messageResponseSchema },
+  },
+  {
+    ...{ method: "POST", path: "/validate-secret-answer", summary: "Check the secret answer", login: true },
+    ...{ body: validateSecretAnswerRequestSchema, answer: messageResponseSchema },
+  },
+  { ...validatePassword, path: "/validate-password" },
+  // Clients of the original site add its path to a base path that already ends in /api.
+  { ...validatePassword, path: "/api/validate-password" },
+  {
+    ...{ method: "POST", path: "/findUserID", summary: "Email a forgotten user ID" },
+    ...{ body: findUserIdRequestSchema, answer: messageResponseSchema },
+  },
+  {
+    ...{ method: "POST", path: "/findPassword", summary: "Email a link for a new password" },
+    ...{ body: findPasswordRequestSchema, answer: messageResponseSchema },
+  },
+  {
+    ...{ method: "POST", path: "/processCoupon", summary: "Redeem a code", login: true },
+    ...{ body: redeemRequestSchema, answer: redeemResponseSchema },
+  },
+  {
+    ...{
+      method: "POST",
+      path: "/whitelist-user-ip",
+      summary: "Ask to whitelist the caller's address",
+      login: true,
+    },
+    answer: messageResponseSchema,
+  },
+  {
+    ...{
+      method: "GET",
+      path: "/user-ip",
+      summary: "The caller's address and its whitelist status",
+      login: true,
+    },
+    answer: userIpResponseSchema,
+  },
+  {
+    ...{ method: "GET", path: "/shoppurchases", summary: "Purchase history", login: true },
+    ...{ query: pageQuerySchema, answer: purchaseHistoryResponseSchema },
+  },
+  {
+    ...{ method: "GET", path: "/topuphistory", summary: "Redeemed codes", login: true },
+    ...{ query: pageQuerySchema, answer: topUpHistoryResponseSchema },
+  },
+];
+
+const TIMEOUT_MS = 5_000;
+
+/** What a caller may tell account-service. A cookie is not among it. */
+const PASSED_ON = [
+  "authorization",
+  "content-length",
+  "content-type",
+  "user-agent",
+  "x-requested-with",
+  IDEMPOTENCY_HEADER,
+  BROWSER_HEADER,
+];
+/** What account-service may tell a caller. */
+const PASSED_BACK = ["content-length", "content-type", "retry-after"];
+
+const pick = (headers: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+
+/** The calls about accounts and coins, answered by account-service with its own limits and messages. */
+export async function accountCalls(app: FastifyInstance, { accountServiceUrl, webKey }: AccountCallsOptions) {
+  await app.register(replyFrom, {
+    base: accountServiceUrl,
+    undici: { connections: 32, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+    disableRequestLogging: true,
+  });
+  for (const { method, path, to = path, summary, login, body, query, answer } of CALLS) {
+    app.route({
+      method,
+      url: path,
+      schema: {
+        tags: ["accounts"],
+        summary,
+        headers: markerHeaders,
+        ...(login && { security: [{ bearer: [] }] }),
+        ...(body && { body }),
+        ...(query && { querystring: query }),
+        response: { 200: answer, "4xx": errorBodySchema },
+      },
+      handler: (request, reply) =>
+        reply.from(to, {
+          rewriteRequestHeaders: (_request, headers) => ({
+            ...pick(headers, PASSED_ON),
+            "x-web-key": webKey,
+            "x-client-address": request.ip,
+            "x-request-id": request.id,
+          }),
+          rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
+          // A call is repeated by whoever knows whether that is safe.
+          retryDelay: () => null,
+          onError: (_reply, { error }) => {
+            const { cause } = error as { cause?: unknown };
+            request.log.warn({ err: cause, path: to }, "no response from account-service");
+            if (method === "GET" || isUnsent(cause)) sendError(request, reply, 503, MESSAGES.busy);
+            else sendError(request, reply, 504, MESSAGES.outcomeUnknown);
+          },
+        }),
+    });
+  }
+}

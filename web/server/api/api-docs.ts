@@ -1,0 +1,33 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import fp from "fastify-plugin";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** The page sets styles of its own. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+interface ApiDocsOptions {
+  siteName: string;
+  publicUrl: string;
+  /** Where the API begins. */
+  prefix: string;
+}
+
+/** The API as OpenAPI, at /api/docs (JSON at /api/docs/json), from the schemas of the calls. */
+export const apiDocs = fp<ApiDocsOptions>(async (app, { siteName, publicUrl, prefix }) => {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: `${siteName} API`,
+        description:
+          "For launchers, bots and apps. Send `X-Requested-With: XMLHttpRequest` with every call, and the token of a login as `Authorization: Bearer …`.",
+        version: "1",
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", indexPrefix: prefix, staticCSP: POLICY });
+});

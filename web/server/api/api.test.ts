@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errorBodySchema, MESSAGES } from "@tambayan/account-service/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loadEnv } from "../../app/platform/env.server";
+import { buildSite, type Site } from "../site";
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+const WEB_KEY = "k".repeat(32);
+const folder = mkdtempSync(join(tmpdir(), "tambayan-api-"));
+/** The calls that the services got. */
+let seen: Seen[] = [];
+/** How the services answer. */
+let answer: { status?: number; headers?: Record<string, string>; body: string } | "hang up" = { body: "{}" };
+let services: Server;
+let site: Site;
+
+beforeAll(async () => {
+  services = createServer(async (request, response) => {
+    if (request.url === "/readyz") return response.end('{"message":"ready"}');
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    if (answer === "hang up") return request.socket.destroy();
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "set-cookie": "a=b",
+      ...answer.headers,
+    };
+    return response.writeHead(answer.status ?? 200, headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
+  const env = loadEnv({
+    ...{ DATA_DIR: folder, CMS_URL: url, ACCOUNT_SERVICE_URL: url, API_ORIGINS: "https://app.example.ph" },
+    ...{ SESSION_SECRET: "s".repeat(32), WEB_KEY, WEBHOOK_SECRET: "s".repeat(32) },
+    ...{ RENDER_LIMIT_PER_MINUTE: "20" },
+  });
+  site = await buildSite({ env, handler: async () => new Response("a page"), clientFolder: null });
+  await site.ready();
+});
+beforeEach(() => {
+  seen = [];
+  answer = { body: '{"message":"done"}' };
+});
+afterAll(async () => {
+  await site.close();
+  services.closeAllConnections();
+  services.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const marker = { "x-requested-with": "XMLHttpRequest" };
+const call = (
+  method: "GET" | "POST" | "OPTIONS" | "PUT",
+  url: string,
+  headers = {},
+  payload?: object | string,
+) =>
+  site.inject({ method, url, headers: { ...marker, ...headers }, ...(payload !== undefined && { payload }) });
+
+describe("calls of account-service", () => {
+  it("are passed on with the caller's token and address, and without cookies", async () => {
+    answer = { status: 422, headers: { "retry-after": "9" }, body: '{"error":"x","form-error":["x"]}' };
+    const headers = {
+      ...{ authorization: "Bearer t", cookie: "tambayan_session=x", "x-web-key": "mine" },
+      ...{ "x-client-address": "10.9.9.9", "idempotency-key": "key-1", "user-agent": "Launcher/1" },
+    };
+    const response = await call("POST", "/api/processCoupon", headers, { CouponCode: "abc" });
+    expect([response.statusCode, response.json()]).toEqual([422, { error: "x", "form-error": ["x"] }]);
+    expect(response.headers).toMatchObject({ "retry-after": "9", "cache-control": "no-store" });
+    expect(response.headers["set-cookie"]).toBeUndefined();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: "POST", url: "/processCoupon", body: '{"CouponCode":"abc"}' });
+    expect(seen[0]?.headers).toMatchObject({
+      ...{ authorization: "Bearer t", "x-web-key": WEB_KEY, "x-client-address": "127.0.0.1" },
+      ...{ "idempotency-key": "key-1", "user-agent": "Launcher/1", "x-requested-with": "XMLHttpRequest" },
+    });
+    expect(seen[0]?.headers).not.toHaveProperty("cookie");
+  });
+
+  it.each([
+    ["POST", "/processlogin", "/processlogin"],
+    ["POST", "/processlogin/second-step", "/processlogin/second-step"],
+    ["POST", "/logout", "/logout"],
+    ["POST", "/register", "/register"],
+    ["POST", "/updateuserdetails", "/updateuserdetails"],
+    ["POST", "/updatepassword", "/updatepassword"],
+    ["POST", "/validate-secret-answer", "/validate-secret-answer"],
+    ["POST", "/validate-password", "/api/validate-password"],
+    ["POST", "/api/validate-password", "/api/validate-password"],
+    ["POST", "/findUserID", "/findUserID"],
+    ["POST", "/findPassword", "/findPassword"],
+    ["POST", "/processCoupon", "/processCoupon"],
+    ["POST", "/whitelist-user-ip", "/whitelist-user-ip"],
+    ["GET", "/user-ip", "/user-ip"],
+    ["GET", "/shoppurchases?page=2", "/shoppurchases?page=2"],
+    ["GET", "/topuphistory?page=2", "/topuphistory?page=2"],
+  ] as const)("%s /api%s", async (method, path, to) => {
+    const type = method === "POST" ? { "content-type": "application/json" } : {};
+    const response = await call(method, `/api${path}`, type);
+    expect([response.statusCode, response.json()]).toEqual([200, { message: "done" }]);
+    expect(seen.map(({ url }) => url)).toEqual([
+      to.startsWith("/shop") || to.startsWith("/top") ? `${to.split("?")[0]}?page=2` : to,
+    ]);
+  });
+
+  it("tell whether a call without an answer may have worked", async () => {
+    answer = "hang up";
+    const lost = await call("POST", "/api/processCoupon", {}, { CouponCode: "abc" });
+    expect([lost.statusCode, lost.json().error]).toEqual([504, MESSAGES.outcomeUnknown]);
+    const read = await call("GET", "/api/user-ip");
+    expect([read.statusCode, read.json().error]).toEqual([503, MESSAGES.busy]);
+    // No call is repeated on its own.
+    expect(seen).toHaveLength(2);
+    answer = { status: 503, body: "{}" };
+    await call("GET", "/api/shoppurchases");
+    expect(seen).toHaveLength(3);
+  });
+});
+
+describe("content", () => {
+  const news = (count: number) => ({
+    ...{ data: [], prev_page: null, next_page: null, last_page: 1, lpm1: 0 },
+    total: count,
+  });
+
+  it("comes from the cache", async () => {
+    answer = { body: JSON.stringify(news(0)) };
+    const first = await call("GET", "/api/getnewsall/2/8/1/0?page=abc");
+    expect([first.statusCode, first.json()]).toEqual([200, news(0)]);
+    expect((await call("GET", "/api/getnewsall/2/8/1/0?page=0")).json()).toEqual(news(0));
+    // The latest items: a list without a pager.
+    expect((await call("GET", "/api/getnewsall/2/8/0/1")).json()).toEqual({ data: [] });
+    expect(seen.map(({ url }) => url)).toEqual(["/api/getnewsall/2/8/1/0?page=1&locale=en"]);
+
+    answer = { body: '{"data":[]}' };
+    for (let time = 0; time < 2; time += 1)
+      expect((await call("GET", "/api/getSiteBanners")).json()).toEqual({ data: [] });
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each(["/api/getnewsall/3/8/1/0", "/api/getnewsall/0/51/1/0", "/api/getnewsall/0/x/1/0"])(
+    "%s is refused",
+    async (url) => {
+      const response = await call("GET", url);
+      expect(response.statusCode).toBe(422);
+      expect(errorBodySchema.parse(response.json()).code).toBe("validation");
+      expect(seen).toEqual([]);
+    },
+  );
+
+  it("is an empty list for an item that does not exist", async () => {
+    expect((await call("GET", "/api/getspecificnews/x")).json()).toEqual({ data: [] });
+    expect(seen).toEqual([]);
+  });
+
+  it("is limited where anybody can walk through it", async () => {
+    answer = { body: '{"data":[]}' };
+    const statuses = [];
+    for (let id = 1; id <= 25; id += 1)
+      statuses.push((await call("GET", `/api/getspecificnews/${id}`)).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+    expect(seen.length).toBeLessThanOrEqual(20);
+    // What the pages keep is served all the same.
+    expect((await call("GET", "/api/getSiteBanners")).statusCode).toBe(200);
+  });
+});
+
+describe("the door itself", () => {
+  it("asks for the header that other sites cannot send", async () => {
+    for (const [method, url] of [
+      ["POST", "/api/logout"],
+      ["GET", "/api/getSiteBanners"],
+    ] as const) {
+      const response = await site.inject({ method, url });
+      expect([response.statusCode, response.json().error]).toEqual([
+        422,
+        "Send the header X-Requested-With: XMLHttpRequest.",
+      ]);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it("lets pages of the named origins in, and no others", async () => {
+    const preflight = (origin: string) =>
+      call("OPTIONS", "/api/processlogin", {
+        ...{ origin, "access-control-request-method": "POST" },
+        "access-control-request-headers": "content-type,x-requested-with",
+      });
+    const allowed = await preflight("https://app.example.ph");
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers["access-control-allow-origin"]).toBe("https://app.example.ph");
+    expect(allowed.headers["access-control-allow-credentials"]).toBeUndefined();
+    expect((await preflight("https://evil.example")).headers["access-control-allow-origin"]).toBeUndefined();
+
+    const named = { origin: "https://app.example.ph", "sec-fetch-site": "cross-site" };
+    const sent = await call("POST", "/api/processlogin", named, { UserID: "juan", UserPass: "x" });
+    expect([sent.statusCode, sent.headers["access-control-allow-origin"]]).toEqual([200, named.origin]);
+  });
+
+  it.each([
+    ["GET", "/api/nothing", undefined, 404, "not_found"],
+    ["PUT", "/api/processlogin", undefined, 404, "not_found"],
+    ["POST", "/api/processlogin", "{", 400, "validation"],
+    ["POST", "/api/processlogin", `{"UserID":"${"x".repeat(70_000)}"}`, 413, "validation"],
+  ] as const)("answers %s %s %.10s with an error in JSON", async (method, url, payload, status, code) => {
+    const response = await call(method, url, { "content-type": "application/json" }, payload);
+    expect(response.statusCode).toBe(status);
+    expect(errorBodySchema.parse(response.json())).toMatchObject({ code });
+    expect(seen).toEqual([]);
+  });
+
+  it("describes every call", async () => {
+    const { paths } = (await site.inject("/api/docs/json")).json();
+    expect(Object.keys(paths)).toHaveLength(21);
+    expect((await site.inject("/api/docs")).statusCode).toBeLessThan(400);
+  });
+});
