@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { giveCoins } from "./game";
+import { giveCoins, inGame } from "./game";
 import { mailFor } from "./mails";
 import { closeDialog, expectedRefusal, login, register } from "./steps";
 
@@ -45,6 +45,23 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   const file = readFileSync(await (await downloading).path(), "utf8");
   const codes = file.trimEnd().split("\r\n").slice(1);
   expect(new Set(codes).size).toBe(10_000);
+
+  // They are worth more than one staff member may move alone.
+  await admin.reload();
+  await expect(main(admin)).toContainText("You created these, so another staff member has to approve them.");
+  const colleague = await register(site);
+  inGame(site, (database) =>
+    database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(colleague.UserID),
+  );
+  const second = await pageOf(browser, site, colleague.UserID, colleague.password);
+  await second.goto("/admin");
+  await main(second).getByRole("link", { name: "1", exact: true }).click();
+  await main(second).getByRole("row").filter({ hasText: "need approval" }).getByRole("link").click();
+  await main(second).getByRole("button", { name: "Approve" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(notice(second)).toContainText("Codes approved.");
+  await expect(main(second).getByRole("row").filter({ hasText: "10,000" })).toContainText(colleague.UserID);
+  await second.context().close();
 
   const player = await register(site);
   await login(page, player.UserID, player.password);

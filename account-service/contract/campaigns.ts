@@ -66,6 +66,8 @@ export const campaignEntrySchema = z.object({
   /** Number of codes, and of redemptions. */
   codes: z.int(),
   redeemed: z.int(),
+  /** Number of batches that need approval. */
+  unapproved: z.int(),
 });
 export type CampaignEntry = z.infer<typeof campaignEntrySchema>;
 /** GET /admin/campaigns, newest first; `search` is part of a name. */
@@ -74,8 +76,12 @@ export const campaignsResponseSchema = z.object({
   next: z.int().nullable(),
 });
 
-/** A batch of codes. `incomplete`: its download was interrupted, and its codes do not work. */
-export const BATCH_STATES = ["creating", "ready", "incomplete", "revoked"] as const;
+/**
+ * A batch of codes. `waiting`: somebody else has to approve it before its codes work. `incomplete`: its download was interrupted, and its
+ * codes do not work.
+ */
+export const BATCH_STATES = ["creating", "waiting", "ready", "incomplete", "revoked"] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
 /** GET /admin/campaigns/{id}. */
 export const campaignResponseSchema = z.object({
   campaign: campaignEntrySchema.extend({
@@ -88,6 +94,9 @@ export const campaignResponseSchema = z.object({
         maxUses: z.int(),
         created: z.iso.datetime(),
         createdBy: z.string().nullable(),
+        /** When it was approved, if it needed that. */
+        approved: z.iso.datetime().nullable(),
+        approvedBy: z.string().nullable(),
         state: z.enum(BATCH_STATES),
       }),
     ),

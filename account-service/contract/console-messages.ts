@@ -24,6 +24,11 @@ export const CONSOLE_MESSAGES = {
   campaignOver: "This campaign has been revoked.",
   campaignUnknown: "Campaign not found.",
   batchRevoked: "Codes revoked.",
+  batchApproved: "Codes approved. They work from now on.",
+  batchOwn: "You created these codes yourself, so somebody else has to approve them.",
+  batchDecided: "These codes need no approval, or have been revoked.",
+  shareRaised:
+    "One staff member alone cannot set a share above the policy's. Whoever runs the server can: npm run operator -- streamer-share <code> <percent>",
   batchUnknown: "This batch does not exist, or has already been revoked.",
   streamerCreated: "Streamer code created.",
   streamerChanged: "Streamer code updated.",
@@ -76,7 +81,7 @@ export const CONSOLE_MESSAGES = {
   adjustmentUnknown: "Request not found.",
   adjustmentDecided: "This request has already been decided.",
   limitRaised:
-    "One staff member alone cannot raise this limit. Whoever runs the server can: npm run operator -- set-policy adjustmentApprovalAbove <coins>",
+    "One staff member alone cannot raise this. Whoever runs the server can: npm run operator -- set-policy <setting> <value>",
   orderYours: "This is your own order, so somebody else has to refund it.",
   adjustmentOwn: "You requested this yourself, so somebody else has to approve it.",
   adjustmentYours: "This is your own balance, so somebody else has to approve it.",

@@ -18,6 +18,8 @@ export const dashboardResponseSchema = z.object({
     oldestTicket: z.iso.datetime().nullable(),
     whitelist: z.int(),
     adjustments: z.int(),
+    /** Batches of codes that need approval. */
+    codes: z.int(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int(), oldest: z.iso.datetime().nullable() }),
   health: z.object({

@@ -33,6 +33,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/campaigns/:id/resume": ["admin"],
   "POST /admin/campaigns/:id/end": ["admin"],
   "POST /admin/campaigns/:id/revoke": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/approve": ["admin"],
   "POST /admin/campaigns/:id/batches/:batch/revoke": ["admin"],
   "GET /admin/redemptions": ["admin", "auditor"],
   "GET /admin/streamers": ["admin", "auditor"],

@@ -23,6 +23,7 @@ import { createSecondFactorStore } from "../src/modules/second-factor/second-fac
 import { createSessionsStore } from "../src/modules/sessions/sessions-store.ts";
 import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
 import { createShopStore } from "../src/modules/shop/shop-store.ts";
+import { createStaffLimitStore } from "../src/modules/staff-limit/staff-limit-store.ts";
 import { createSupportStore } from "../src/modules/support/support-store.ts";
 import { createThrottleStore } from "../src/modules/throttle/throttle-store.ts";
 import { createTicketsStore } from "../src/modules/tickets/tickets-store.ts";
@@ -35,6 +36,7 @@ const storesOf = (db: Database) => ({
   adjustments: createAdjustmentsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
+  staffLimit: createStaffLimitStore(db),
   reconciliation: createReconciliationStore(db),
   cart: createCartStore(db),
   coupons: createCouponsStore(db),
@@ -127,8 +129,6 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
   (s) => s.adjustments.count("waiting"),
   (s) => s.adjustments.find("i"),
-  (s) => s.adjustments.sum(1, AT),
-  (s) => s.adjustments.sum(null, AT),
   (s) => s.adjustments.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
   (s) => s.adjustments.list(undefined, { take: 26 }),
   (s) => s.adjustments.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
@@ -153,6 +153,11 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.given(2),
   (s) => s.campaigns.listBatches(2),
   (s) => s.campaigns.insertBatch({ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7 }),
+  (s) => s.campaigns.findBatch(2, 4),
+  (s) => s.campaigns.askForApproval(4, AT),
+  (s) => s.campaigns.approveBatch(4, AT, null),
+  (s) => s.campaigns.countUnapproved(),
+  (s) => s.campaigns.countUnapprovedOf([2, 3]),
   (s) => s.campaigns.finishBatch(4, AT),
   (s) => s.campaigns.revokeBatch(2, 4, AT),
   (s) => s.campaigns.findCouponId("h"),
@@ -178,6 +183,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.coupons.insertRedemption({ ...REDEEMED, id: "r", coupon: 3, campaign: 2, UserNum: 7, nth: 1 }),
   (s) => s.coupons.findReferrers(["ANA", "BEN"]),
   (s) => s.coupons.pageOfHistory(7, LATER),
+  (s) => s.staffLimit.insert({ staff: null, at: AT, coins: 9, reference: "batch 4" }),
+  (s) => s.staffLimit.sum(1, AT),
+  (s) => s.staffLimit.sum(null, AT),
   (s) => s.campaigns.insert({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
   (s) => s.campaigns.insertCoupons([{ campaign: 2, batch: null, codeHash: "a", maxUses: 1 }]),
   (s) => s.campaigns.insertStreamer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),

@@ -2,7 +2,11 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
-import { campaignRequestSchema, codesRequestSchema } from "../../contract/index.ts";
+import {
+  campaignRequestSchema,
+  codesRequestSchema,
+  streamerChangeRequestSchema,
+} from "../../contract/index.ts";
 import { createCampaigns } from "../modules/campaigns/index.ts";
 import { ACTOR } from "./actor.ts";
 import type { AddCommand } from "./command.ts";
@@ -23,6 +27,39 @@ async function openNewFile(path: string) {
   });
   return file;
 }
+
+export const approveCodes: AddCommand = (program, runWork) => {
+  program
+    .command("approve-codes")
+    .summary("approve codes that were created in the console")
+    .description("Approve a batch of codes that is worth more than one staff member may move alone.")
+    .argument("<campaign>", "the campaign's number, as in its address in the console", Number)
+    .argument("<batch>", "the batch's number", Number)
+    .action((campaign: number, batch: number) =>
+      runWork(async ({ db, context, print }) => {
+        await createCampaigns(db, context).approveBatch(campaign, batch, ACTOR);
+        print(`Batch ${batch} of campaign ${campaign}: approved.`);
+        return 0;
+      }),
+    );
+};
+
+export const streamerShare: AddCommand = (program, runWork) => {
+  program
+    .command("streamer-share")
+    .summary("set a streamer's share")
+    .description("Set a streamer's share of each code, also above the policy's referralSharePercent.")
+    .argument("<code>", "the streamer's code")
+    .argument("<percent>", "0 to 100")
+    .action((code: string, percent: string) =>
+      runWork(async ({ db, context, print }) => {
+        const share = parse(streamerChangeRequestSchema, { code, sharePercent: percent, active: "true" });
+        await createCampaigns(db, context).changeStreamer(share, ACTOR);
+        print(`${share.code}: ${percent} % of each code's R-Coin.`);
+        return 0;
+      }),
+    );
+};
 
 export const coupons: AddCommand = (program, runWork) => {
   program

@@ -4,7 +4,7 @@ import type { Database } from "../db/transaction.ts";
 import { type Env, env as readEnv } from "../env.ts";
 import { createPasswords } from "../passwords.ts";
 import { adjust } from "./adjust.ts";
-import { coupons } from "./campaigns.ts";
+import { approveCodes, coupons, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
 import { reconcile } from "./reconcile.ts";
@@ -17,6 +17,8 @@ const COMMANDS: AddCommand[] = [
   grant,
   revoke,
   coupons,
+  approveCodes,
+  streamerShare,
   adjust,
   setPolicy,
   reconcile,

@@ -157,6 +157,7 @@ export const OUR_TABLES = {
   userBan: "UserBan",
   pointsAdjustment: "PointsAdjustment",
   couponLot: "CouponLot",
+  staffMove: "StaffMove",
   dailyFigure: "DailyFigure",
   bookCheck: "BookCheck",
 } as const;

@@ -23,7 +23,9 @@ export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
 export const policySchema = z.object({
   referralSharePercent: percent
     .default(5)
-    .describe("Percentage of a code's R-Coin that the streamer gets whose referral code was entered."),
+    .describe(
+      "Percentage of a code's R-Coin that the streamer gets whose referral code was entered. The console can only lower it.",
+    ),
   milleageRatePercent: percent
     .default(2)
     .describe("Percentage of an item's price that is earned as Milleage, rounded down per item."),
@@ -51,7 +53,7 @@ export const policySchema = z.object({
   adjustmentApprovalAbove: whole(0, 100_000_000)
     .default(1_000)
     .describe(
-      "Coins that one staff member can add or remove within 24 hours, over all accounts; more needs approval by another. 0: everything needs approval. The console can only lower it.",
+      "Coins that one staff member can add, remove or issue as codes within 24 hours, over all accounts; more needs approval by another. 0: everything needs approval. The console can only lower it.",
     ),
   wrongCodesFree: whole(1, 100)
     .default(5)

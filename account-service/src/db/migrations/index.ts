@@ -8,6 +8,7 @@ import * as rankingLists from "./006-rankings.ts";
 import * as operators from "./007-operators.ts";
 import * as writers from "./008-writers.ts";
 import * as besideAGame from "./009-beside-a-game.ts";
+import * as staffLimit from "./010-staff-limit.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "007-operators": operators,
   "008-writers": writers,
   "009-beside-a-game": besideAGame,
+  "010-staff-limit": staffLimit,
 };
 
 /** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */

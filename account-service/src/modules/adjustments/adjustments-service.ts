@@ -16,9 +16,8 @@ import { type AuditAction, createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
+import { createStaffLimit } from "../staff-limit/index.ts";
 import { type AdjustmentRow, createAdjustmentsStore } from "./adjustments-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.adjustmentUnknown });
 const conflict = (message: string) => new ServiceError("conflict", { message });
@@ -26,9 +25,8 @@ const nameOf = (currency: number) => BALANCES.find(({ code }) => code === curren
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
- * Adjustments of balances by staff, each with a reason. Beyond what the policy lets one person move within a day, another staff member
- * must approve. Adjustments of all accounts add up, so that splitting a large one does not help. Nobody adjusts or
- * approves their own balance alone.
+ * Adjustments of balances by staff, each with a reason. Beyond what one person may move within a day, another staff member must approve.
+ * Nobody adjusts or approves their own balance alone.
  */
 export function createAdjustments(db: Database, context: Context) {
   const { now } = context;
@@ -62,17 +60,14 @@ export function createAdjustments(db: Database, context: Context) {
     if (!points.has(currency) || !(await points.lock(UserNum, currency))) {
       throw invalidForm({ currency: CONSOLE_MESSAGES.balanceMissing });
     }
-    const store = createAdjustmentsStore(trx);
     const asked = now();
     const askedBy = by.UserNum;
-    // Then those of this person for other balances.
-    await createAudit(trx, context).hold();
-    const moved = await store.sum(askedBy, new Date(asked.getTime() - DAY));
-    const { adjustmentApprovalAbove } = await createSettings(trx, context).policy();
+    const id = randomUUID();
     // Nobody adjusts their own balance alone.
-    const approved = UserNum !== askedBy && moved + Math.abs(delta) <= adjustmentApprovalAbove;
+    const approved =
+      UserNum !== askedBy && (await createStaffLimit(trx, context).take(askedBy, Math.abs(delta), id));
     const row: AdjustmentRow = {
-      id: randomUUID(),
+      id,
       UserNum,
       currency,
       delta,
@@ -83,7 +78,7 @@ export function createAdjustments(db: Database, context: Context) {
       decided: approved ? asked : null,
       decidedBy: approved ? askedBy : null,
     };
-    await store.insert(row);
+    await createAdjustmentsStore(trx).insert(row);
     if (approved) await apply(trx, row, by, "");
     else await record(trx, "points_asked", UserNum, by, `${nameOf(currency)} ${signed(delta)}: ${reason}`);
     const message = approved ? CONSOLE_MESSAGES.adjusted : CONSOLE_MESSAGES.adjustmentWaits;

@@ -57,19 +57,6 @@ export function createAdjustmentsStore(db: Database) {
       return row && toRow(row);
     },
 
-    /** Coins that one person moved or asked to move, in either direction, on all balances since an instant, without rejected ones. */
-    async sum(askedBy: number | null, since: Date): Promise<number> {
-      const query = db.knex(pointsAdjustment);
-      if (askedBy === null) query.whereNull("askedBy");
-      else query.where({ askedBy });
-      const row = await query
-        .whereNot({ state: "refused" })
-        .where("asked", ">", since)
-        // bigint: a sum of ints may overflow an int on the way.
-        .first(db.knex.raw("COALESCE(SUM(ABS(CAST(?? AS bigint))), 0) as ??", ["delta", "coins"]));
-      return Number((row as { coins: number | string } | undefined)?.coins ?? 0);
-    },
-
     /** Decides a pending request. @returns false if it was already decided */
     async decide(
       id: string,

@@ -5,6 +5,7 @@ import {
   adjustmentsResponseSchema,
   adjustResponseSchema,
   CONSOLE_MESSAGES,
+  campaignResponseSchema,
   MESSAGES,
 } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
@@ -25,7 +26,7 @@ import { createAdjustments } from "./adjustments-service.ts";
 describeEachDatabase("adjustments of coins", (kind) => {
   const database = useDatabase(kind);
   // One test's clock is ahead of the others'.
-  beforeEach(() => emptyTables(database.db, ["PointsAdjustment"]));
+  beforeEach(() => emptyTables(database.db, ["PointsAdjustment", "StaffMove"]));
 
   /** Two administrators. */
   async function open() {
@@ -271,6 +272,12 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const test = await open();
     const accounts = [(await addRichUser(test.db, 500)).UserNum, (await addRichUser(test.db, 500)).UserNum];
     const gm = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    let campaign = 0;
+    const batches = async () =>
+      campaignResponseSchema.parse((await get(test.app, `/admin/campaigns/${campaign}`, test.admin)).json())
+        .campaign.batches;
+    const unapproved = async () =>
+      (await batches()).filter(({ state }) => state === "waiting").map(({ id }) => id);
     const call = fc.oneof(
       fc.record({
         call: fc.constant("adjust" as const),
@@ -281,6 +288,11 @@ describeEachDatabase("adjustments of coins", (kind) => {
       fc.record({
         call: fc.constant("limit" as const),
         value: fc.constantFrom(0, 500, 1_000, 1_001, 100_000),
+      }),
+      fc.record({
+        call: fc.constant("codes" as const),
+        codes: fc.integer({ min: 1, max: 4 }),
+        maxUses: fc.constantFrom(1, 2, 1_000),
       }),
       fc.record({ call: fc.constant("approve" as const) }),
       fc.record({ call: fc.constant("reject" as const) }),
@@ -294,16 +306,32 @@ describeEachDatabase("adjustments of coins", (kind) => {
             } else if (given.call === "limit") {
               const body = { name: "adjustmentApprovalAbove", value: String(given.value) };
               await post(test.app, "/admin/policy", body, test.admin);
+            } else if (given.call === "codes") {
+              const { codes, maxUses } = given;
+              await post(test.app, `/admin/campaigns/${campaign}/codes`, { codes, maxUses }, test.admin);
             } else {
+              for (const batch of await unapproved())
+                await post(
+                  test.app,
+                  `/admin/campaigns/${campaign}/batches/${batch}/${given.call}`,
+                  {},
+                  test.admin,
+                );
               for (const { id } of (await list(test, test.admin, "state=waiting")).adjustments)
                 await decide(test, test.admin, id, given.call, { reason: "x" });
             }
           }
           const rows = await test.db.knex("PointsAdjustment").where({ state: "done" }).select("delta");
-          expect(rows.reduce((sum, { delta }) => sum + Math.abs(delta), 0)).toBeLessThanOrEqual(1_000);
+          const moved = rows.reduce((sum, { delta }) => sum + Math.abs(delta), 0);
+          const issued = (await batches())
+            .filter(({ state }) => state === "ready")
+            .reduce((sum, { codes, maxUses }) => sum + codes * maxUses * 100, 0);
+          expect(moved + issued).toBeLessThanOrEqual(1_000);
         })
         .beforeEach(async () => {
-          await emptyTables(test.db, ["PointsAdjustment"]);
+          await emptyTables(test.db, ["PointsAdjustment", "StaffMove"]);
+          const made = { name: "Kampanya", points: 100 };
+          campaign = (await post(test.app, "/admin/campaigns", made, test.admin)).json().id;
           await setPolicy(test, "adjustmentApprovalAbove", "1000");
         }),
       { numRuns: kind === "mssql" ? 5 : 20 },

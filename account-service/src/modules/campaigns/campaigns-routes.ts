@@ -157,6 +157,22 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
 
   scope.route({
     method: "POST",
+    url: "/admin/campaigns/:id/batches/:batch/approve",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Approve a batch of codes that somebody else created",
+      params: batchParams,
+      response: changed,
+    },
+    handler: async (request) => {
+      await campaigns.approveBatch(request.params.id, request.params.batch, actorOf(request));
+      return { message: CONSOLE_MESSAGES.batchApproved };
+    },
+  });
+
+  scope.route({
+    method: "POST",
     url: "/admin/campaigns/:id/batches/:batch/revoke",
     config: write,
     schema: {

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
+  type BatchState,
   type CampaignEntry,
   type CampaignRequest,
   CONSOLE_MESSAGES,
@@ -16,11 +17,14 @@ import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
+import { referralShare } from "../../policy/policy.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { couponHash, generateCode } from "../coupons/index.ts";
 import { createPoints } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createStaffLimit } from "../staff-limit/index.ts";
 import {
   type BatchRow,
   type CampaignRow,
@@ -58,8 +62,9 @@ export function createCampaigns(db: Database, context: Context) {
     return row.starts > now() ? "waiting" : "running";
   }
 
-  function batchState(row: BatchRow): "creating" | "ready" | "incomplete" | "revoked" {
-    if (row.finished) return row.revoked ? "revoked" : "ready";
+  function batchState(row: BatchRow): BatchState {
+    if (row.finished && row.revoked) return "revoked";
+    if (row.finished) return row.approvalAsked && !row.approved ? "waiting" : "ready";
     if (row.revoked) return "incomplete";
     return now().getTime() - row.created.getTime() > CREATING_MS ? "incomplete" : "creating";
   }
@@ -69,6 +74,7 @@ export function createCampaigns(db: Database, context: Context) {
     const ids = rows.map(({ id }) => id);
     const codes = await store.countCodes(ids);
     const redeemed = await store.countRedeemed(ids);
+    const unapproved = await store.countUnapprovedOf(ids);
     const names = await createNames(db).lookUp(rows.map(({ createdBy }) => createdBy));
     return rows.map((row) => ({
       id: row.id,
@@ -84,12 +90,29 @@ export function createCampaigns(db: Database, context: Context) {
       createdBy: names.orNull(row.createdBy),
       codes: codes.get(row.id) ?? 0,
       redeemed: redeemed.get(row.id) ?? 0,
+      unapproved: unapproved.get(row.id) ?? 0,
     }));
+  }
+
+  /** The most that codes can give, with a streamer's share, in coins of either kind. */
+  async function worthOf(trx: Database, { points, points2 }: CampaignRow, uses: number): Promise<number> {
+    const { referralSharePercent } = await createSettings(trx, context).policy();
+    const each = points + points2 + referralShare(points, referralSharePercent);
+    return Math.min(each * uses, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** A streamer's account may be the creator's own. @throws ServiceError conflict for a share above the policy's */
+  async function requireUsualShare(trx: Database, sharePercent: number | null, by: Actor): Promise<void> {
+    if (by.UserNum === null) return;
+    const { referralSharePercent } = await createSettings(trx, context).policy();
+    if ((sharePercent ?? 0) > referralSharePercent) {
+      throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.shareRaised });
+    }
   }
 
   const record = (
     trx: Database,
-    action: "campaign_made" | "campaign_changed" | "codes_made" | "codes_revoked",
+    action: "campaign_made" | "campaign_changed" | "codes_made" | "codes_approved" | "codes_revoked",
     by: Actor,
     detail: string,
   ) =>
@@ -161,7 +184,9 @@ export function createCampaigns(db: Database, context: Context) {
       const [entry] = row ? await toEntries([row]) : [];
       if (!entry) throw unknown();
       const batches = await store.listBatches(id);
-      const names = await createNames(db).lookUp(batches.map(({ createdBy }) => createdBy));
+      const names = await createNames(db).lookUp(
+        batches.flatMap(({ createdBy, approvedBy }) => [createdBy, approvedBy]),
+      );
       return {
         ...entry,
         given: await store.given(id),
@@ -171,6 +196,8 @@ export function createCampaigns(db: Database, context: Context) {
           maxUses: batch.maxUses,
           created: batch.created.toISOString(),
           createdBy: names.orNull(batch.createdBy),
+          approved: batch.approved?.toISOString() ?? null,
+          approvedBy: names.orNull(batch.approvedBy),
           state: batchState(batch),
         })),
       };
@@ -227,7 +254,8 @@ export function createCampaigns(db: Database, context: Context) {
 
     /**
      * Creates a batch of codes and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work
-     * once all of them exist. If the reader goes away before that, or the process dies, none ever does.
+     * once all of them exist. If the reader goes away before that, or the process dies, none ever does. Codes worth more than their
+     * creator may move alone do not work until somebody else approves the batch; the command line needs no approval.
      * @throws ServiceError not_found, conflict, before the first chunk
      */
     async *createCodes(id: number, { codes, maxUses }: CodesRequest, by: Actor): AsyncGenerator<string[]> {
@@ -238,8 +266,16 @@ export function createCampaigns(db: Database, context: Context) {
         if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
         const row = { campaign: id, codes, maxUses, created: now(), createdBy: by.UserNum };
         const created = await store.insertBatch(row);
+        const alone =
+          by.UserNum === null ||
+          (await createStaffLimit(trx, context).take(
+            by.UserNum,
+            await worthOf(trx, campaign, codes * maxUses),
+            `batch ${created}`,
+          ));
+        if (!alone) await store.askForApproval(created, now());
         const detail = `${campaign.name} (${id}), batch ${created}: ${codes} codes, ${maxUses} uses each`;
-        await record(trx, "codes_made", by, detail);
+        await record(trx, "codes_made", by, alone ? detail : `${detail}, needs approval`);
         return created;
       });
       let finished = false;
@@ -268,6 +304,24 @@ export function createCampaigns(db: Database, context: Context) {
         }
       }
     },
+
+    /** Number of batches that need approval. */
+    waiting: () => createCampaignsStore(db).countUnapproved(),
+
+    /** Approves the batch of somebody else: its codes work from now on. @throws ServiceError not_found, conflict */
+    approveBatch: (id: number, batch: number, by: Actor): Promise<void> =>
+      db.transaction(async (trx) => {
+        const store = createCampaignsStore(trx);
+        const row = await store.findBatch(id, batch);
+        if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+        if (row.createdBy === by.UserNum) {
+          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchOwn });
+        }
+        if (!(await store.approveBatch(batch, now(), by.UserNum))) {
+          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDecided });
+        }
+        await record(trx, "codes_approved", by, `batch ${batch} of campaign ${id}`);
+      }),
 
     /** Revokes a batch's codes; what was redeemed stays. @throws ServiceError not_found */
     async revokeBatch(id: number, batch: number, reason: string, by: Actor): Promise<void> {
@@ -309,6 +363,7 @@ export function createCampaigns(db: Database, context: Context) {
         await db.transaction(async (trx) => {
           const UserNum = await createNames(trx).numberOf(UserID);
           if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
+          await requireUsualShare(trx, request.sharePercent, by);
           const store = createCampaignsStore(trx);
           if (!(await createPoints(trx, context).exists(UserNum, 3))) {
             throw invalidForm({ UserID: MESSAGES.referrerUnknown });
@@ -345,6 +400,9 @@ export function createCampaigns(db: Database, context: Context) {
       await db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);
         const before = await store.findStreamer(code);
+        if (before && changes.sharePercent !== before.sharePercent) {
+          await requireUsualShare(trx, changes.sharePercent, by);
+        }
         if (!before || !(await store.updateStreamer(code, changes))) {
           throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.streamerUnknown });
         }

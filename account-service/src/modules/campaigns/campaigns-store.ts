@@ -29,6 +29,10 @@ export interface BatchRow {
   createdBy: number | null;
   finished: Date | null;
   revoked: Date | null;
+  /** When it was created beyond what its creator may issue alone; null: no approval needed. */
+  approvalAsked: Date | null;
+  approved: Date | null;
+  approvedBy: number | null;
 }
 
 export interface RedemptionEntry {
@@ -95,7 +99,25 @@ export function createCampaignsStore(db: Database) {
     created: toDate(row.created),
     finished: orNull(row.finished),
     revoked: orNull(row.revoked),
+    approvalAsked: orNull(row.approvalAsked),
+    approved: orNull(row.approved),
   });
+  const BATCH = [
+    "id",
+    "batch as campaign",
+    "codes",
+    "maxUses",
+    "made as created",
+    "madeBy as createdBy",
+    "finished",
+    "revoked",
+    "approvalAsked",
+    "approved",
+    "approvedBy",
+  ];
+  /** Batches that somebody has to approve. */
+  const unapproved = () =>
+    db.knex(couponLot).whereNotNull("approvalAsked").whereNull("approved").whereNull("revoked");
   const toCounts = (rows: unknown[], name: string) =>
     new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.batch), Number(row[name])]));
   const sum = (column: string) => db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", [column, column]);
@@ -190,17 +212,43 @@ export function createCampaignsStore(db: Database) {
         .where({ batch: campaign })
         .orderBy("id", "desc")
         .limit(200)
-        .select(
-          "id",
-          "batch as campaign",
-          "codes",
-          "maxUses",
-          "made as created",
-          "madeBy as createdBy",
-          "finished",
-          "revoked",
-        );
+        .select(...BATCH);
       return rows.map(toBatch);
+    },
+
+    async findBatch(campaign: number, id: number): Promise<BatchRow | undefined> {
+      const row = await db
+        .knex(couponLot)
+        .where({ id, batch: campaign })
+        .first(...BATCH);
+      return row && toBatch(row);
+    },
+
+    /** Approves a batch. @returns false if it needs no approval (any more) */
+    async approveBatch(id: number, approved: Date, approvedBy: number | null): Promise<boolean> {
+      return (await unapproved().where({ id }).update({ approved, approvedBy })) === 1;
+    },
+
+    /** The batch must be approved before its codes work. */
+    async askForApproval(id: number, approvalAsked: Date): Promise<void> {
+      await db.knex(couponLot).where({ id }).update({ approvalAsked });
+    },
+
+    /** Number of batches that need approval, of all campaigns. */
+    async countUnapproved(): Promise<number> {
+      const [row] = await unapproved().count({ batches: "*" });
+      return Number(row?.batches);
+    },
+
+    /** The same by campaign. */
+    async countUnapprovedOf(ids: number[]): Promise<Map<number, number>> {
+      if (ids.length === 0) return new Map();
+      const rows = await unapproved()
+        .whereIn("batch", ids)
+        .groupBy("batch")
+        .select("batch")
+        .count({ batches: "*" });
+      return toCounts(rows, "batches");
     },
 
     /** @returns its id */
@@ -213,7 +261,7 @@ export function createCampaignsStore(db: Database) {
       created,
       createdBy,
       ...row
-    }: Omit<BatchRow, "id" | "finished" | "revoked">): Promise<number> =>
+    }: Pick<BatchRow, "campaign" | "codes" | "maxUses" | "created" | "createdBy">): Promise<number> =>
       insertForKey(db, couponLot, { ...row, batch: campaign, made: created, madeBy: createdBy }),
 
     async insertCoupons(

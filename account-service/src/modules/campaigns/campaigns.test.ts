@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
@@ -10,10 +11,10 @@ import {
   streamersResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { bearer, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
-import { contextOf } from "../../../test/coins.ts";
+import { bearer, login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { contextOf, setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
-import { countRows } from "../../../test/game.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { COMMAND_LINE } from "../audit/index.ts";
 import { createCampaigns } from "./campaigns-service.ts";
 
@@ -26,7 +27,19 @@ describeEachDatabase("campaigns", (kind) => {
   async function open(): Promise<TestApp> {
     const test = await openApp(database);
     admin = await tokenOf(test.app, "gm");
+    await setPolicy(test, "adjustmentApprovalAbove", "100000000");
+    await setPolicy(test, "referralSharePercent", "10");
     return test;
+  }
+  /** With a limit of what one administrator may move, and a second administrator. */
+  async function openLimited(limit: number) {
+    const test = await open();
+    await emptyTables(test.db, ["StaffMove"]);
+    await setPolicy(test, "adjustmentApprovalAbove", String(limit));
+    const colleague = await newPlayer(test.app);
+    await changeGameUser(test.db, colleague.UserID, { UserType: 20 });
+    const { token } = (await login(test.app, colleague.UserID, colleague.password)).json().data;
+    return { ...test, colleague: { ...colleague, token: token as string } };
   }
 
   async function make({ app }: TestApp, fields: object = {}): Promise<number> {
@@ -258,6 +271,103 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await post(test.app, "/admin/streamers/change", off, admin)).statusCode).toBe(200);
     expect((await redeem(test, await newPlayer(test.app), codes[3])).statusCode).toBe(200);
     expect(await payout()).toMatchObject({ ...own, active: false, sharePercent: null });
+  });
+
+  it("codes worth more than one staff member may move need a second one", async () => {
+    const test = await openLimited(1_000);
+    const approve = (id: number, batch: number, token: string) =>
+      post(test.app, `/admin/campaigns/${id}/batches/${batch}/approve`, undefined, token);
+    const statesOf = async (id: number) => (await campaign(test, id)).batches.map(({ state }) => state);
+    // 100 R-Coin, and 10 for a streamer.
+    const id = await make(test);
+    const [working] = await makeCodes(test, id, 9);
+    const codes = await makeCodes(test, id, 1);
+    expect(await statesOf(id)).toEqual(["waiting", "ready"]);
+    const player = await newPlayer(test.app);
+    expect((await redeem(test, player, codes[0])).json().error).toBe(MESSAGES.couponInvalid);
+    const listed = campaignsResponseSchema.parse((await get(test.app, "/admin/campaigns", admin)).json());
+    expect(listed.campaigns.find((entry) => entry.id === id)?.unapproved).toBe(1);
+    const dashboard = (await get(test.app, "/admin/dashboard", admin)).json();
+    expect(dashboard.waiting.codes).toBeGreaterThanOrEqual(1);
+
+    const batch = (await campaign(test, id)).batches[0]?.id ?? 0;
+    const own = await approve(id, batch, admin);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.batchOwn]);
+    expect((await approve(id + 1, batch, test.colleague.token)).statusCode).toBe(404);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => approve(id, batch, test.colleague.token)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect((await campaign(test, id)).batches[0]).toMatchObject({
+      state: "ready",
+      approvedBy: test.colleague.UserID,
+    });
+    const entry = await test.db.knex("AuditLog").where({ action: "codes_approved" }).orderBy("id", "desc");
+    expect(entry).toMatchObject([{ detail: `batch ${batch} of campaign ${id}` }]);
+    expect((await redeem(test, player, codes[0])).json()).toMatchObject({ userPoints: 100 });
+
+    // A rejected one cannot be approved any more.
+    await makeCodes(test, id, 1);
+    const refused = (await campaign(test, id)).batches[0]?.id ?? 0;
+    expect(await change(test, id, `batches/${refused}/revoke`, { reason: "Too many" })).toBe(200);
+    expect((await approve(id, refused, test.colleague.token)).statusCode).toBe(409);
+    // One that needed no approval neither.
+    expect(working).toBeDefined();
+    const free = (await campaign(test, id)).batches.at(-1)?.id ?? 0;
+    expect((await approve(id, free, test.colleague.token)).statusCode).toBe(409);
+  });
+
+  it("codes and adjustments count together for one staff member, also simultaneous ones", async () => {
+    const test = await openLimited(1_000);
+    const id = await make(test, { points: 0, points2: 100 });
+    const { UserNum } = await newPlayer(test.app).then(({ UserID }) =>
+      test.db.knex("UserInfo").where({ UserID }).first("UserNum"),
+    );
+    const adjusting = Array.from({ length: 10 }, () =>
+      post(
+        test.app,
+        `/admin/players/${UserNum}/adjust`,
+        { currency: 1, delta: 300, reason: "Lost items" },
+        admin,
+        { "idempotency-key": randomUUID() },
+      ),
+    );
+    const creating = Array.from({ length: 10 }, () => makeCodes(test, id, 1, 3));
+    const adjusted = (await Promise.all(adjusting)).filter((answer) => answer.json().state === "done").length;
+    await Promise.all(creating);
+    const ready = (await campaign(test, id)).batches.filter(({ state }) => state === "ready").length;
+    expect(adjusted + ready).toBe(3);
+    // A day later there is a new limit, and the command line needs no approval.
+    test.clock.advance(24 * 3_600_000 + 1);
+    admin = await tokenOf(test.app, "gm");
+    await makeCodes(test, id, 10);
+    expect((await campaign(test, id)).batches[0]?.state).toBe("ready");
+    await createCampaigns(test.db, contextOf(test)).createCodes(id, { codes: 5_000, maxUses: 9 }, BY).next();
+    await makeCodes(test, id, 1);
+    expect((await campaign(test, id)).batches[0]?.state).toBe("waiting");
+    const { id: batch } = (await campaign(test, id)).batches[0] ?? { id: 0 };
+    await createCampaigns(test.db, contextOf(test)).approveBatch(id, batch, BY);
+    expect((await campaign(test, id)).batches[0]).toMatchObject({ state: "ready", approvedBy: null });
+  });
+
+  it("a share above the policy's is set on the command line only", async () => {
+    const test = await openLimited(1_000);
+    const { UserID } = await newPlayer(test.app);
+    const body = { code: "GREEDY", UserID, name: "Greedy", sharePercent: 11 };
+    const refused = await post(test.app, "/admin/streamers", body, admin);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.shareRaised]);
+    const raise = { name: "referralSharePercent", value: "11" };
+    expect((await post(test.app, "/admin/policy", raise, admin)).statusCode).toBe(409);
+    expect((await post(test.app, "/admin/streamers", { ...body, sharePercent: 10 }, admin)).statusCode).toBe(
+      200,
+    );
+    const change = (sharePercent: number, active = "true") =>
+      post(test.app, "/admin/streamers/change", { code: "GREEDY", sharePercent, active }, admin);
+    expect((await change(11)).statusCode).toBe(409);
+    const campaigns = createCampaigns(test.db, contextOf(test));
+    await campaigns.changeStreamer({ code: "GREEDY", sharePercent: 50, active: true }, BY);
+    // What was set there can still be turned off.
+    expect((await change(50, "false")).statusCode).toBe(200);
   });
 
   it("creates a streamer's code once, for an account that has logged in on the site", async () => {

@@ -12,7 +12,7 @@ export interface CouponRow {
   starts: Date;
   ends: Date | null;
   usesPerAccount: number;
-  /** Paused or revoked, or its batch is revoked or incomplete. */
+  /** Paused or revoked, or its batch is revoked, incomplete or not approved. */
   closed: boolean;
   /** The streamer whose campaign it is. */
   referrer: string | null;
@@ -77,10 +77,13 @@ export function createCouponsStore(db: Database) {
           "c.lot as codeBatch",
           "l.finished as batchFinished",
           "l.revoked as batchRevoked",
+          "l.approvalAsked",
+          "l.approved",
           redeemed,
         );
       if (!row) return undefined;
-      const { paused, revoked, codeBatch, batchFinished, batchRevoked, ...found } = row;
+      const { paused, revoked, codeBatch, batchFinished, batchRevoked, approvalAsked, approved, ...found } =
+        row;
       return {
         ...found,
         redeemed: Number(row.redeemed ?? 0),
@@ -89,7 +92,8 @@ export function createCouponsStore(db: Database) {
         closed:
           paused !== null ||
           revoked !== null ||
-          (codeBatch !== null && (batchFinished === null || batchRevoked !== null)),
+          (codeBatch !== null && (batchFinished === null || batchRevoked !== null)) ||
+          (approvalAsked !== null && approved === null),
       };
     },
 

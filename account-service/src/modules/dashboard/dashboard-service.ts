@@ -86,6 +86,7 @@ export function createDashboard(db: Database, context: Context) {
           oldestTicket: oldestTicket?.toISOString() ?? null,
           whitelist: await createWhitelistReview(db, context).waiting(),
           adjustments: await createAdjustments(db, context).waiting(),
+          codes: await createCampaigns(db, context).waiting(),
         },
         mail: {
           waiting: mails.waiting,

@@ -8,6 +8,8 @@ import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
+/** What raises how much one staff member can move, and is therefore raised on the command line only. */
+const RAISED_ELSEWHERE = new Set<PolicyName>(["adjustmentApprovalAbove", "referralSharePercent"]);
 const NAMES = Object.keys(policySchema.shape) as PolicyName[];
 
 /** @throws ServiceError not_found */
@@ -97,7 +99,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           await createAudit(trx, context).hold();
           const before = (await createSettings(trx, context).policy())[known];
           // Else one administrator could raise the limit, adjust, and lower it again.
-          if (known === "adjustmentApprovalAbove" && by.UserNum !== null && Number(value) > Number(before)) {
+          if (RAISED_ELSEWHERE.has(known) && by.UserNum !== null && Number(value) > Number(before)) {
             throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.limitRaised });
           }
           if (!(await store.update(known, value, by.UserNum, context.now()))) {

@@ -4,7 +4,7 @@ import { expectRight, noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const DASHBOARD: Dashboard = {
-  waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0 },
+  waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0, codes: 0 },
   mail: { waiting: 0, failed: 0, oldest: null },
   health: { databaseMs: 1, database: "SQLite", uptime: 60, memory: 90, now: "2026-11-20T10:00:00.000Z" },
   reconciliation: null,
@@ -15,9 +15,9 @@ const answers = { "GET /admin/dashboard": DASHBOARD };
 it("the dashboard is for roles that may read it", () => expectRight(loader, { answers }, "dashboard"));
 
 it.each([
-  ["admin", { tickets: true, whitelist: true, points: true }],
-  ["support", { tickets: true, whitelist: true, points: true }],
-  ["shop_manager", { tickets: false, whitelist: false, points: false }],
+  ["admin", { tickets: true, whitelist: true, points: true, campaigns: true }],
+  ["support", { tickets: true, whitelist: true, points: true, campaigns: false }],
+  ["shop_manager", { tickets: false, whitelist: false, points: false, campaigns: false }],
 ] as const)("leads %s on to what they may read: %j", async (as, may) => {
   const { calls, data } = await run(loader, { as, answers });
   expect(calls).toEqual([["GET /admin/dashboard"]]);

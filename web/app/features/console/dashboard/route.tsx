@@ -28,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       tickets: mayDo(role, "tickets", "read"),
       whitelist: mayDo(role, "whitelist", "read"),
       points: mayDo(role, "points", "read"),
+      campaigns: mayDo(role, "campaigns", "read"),
     },
   };
 }
@@ -63,6 +64,9 @@ export default function DashboardPage() {
             </Fact>
             <Fact name="Coin adjustments">
               <Waiting number={waiting.adjustments} to={may.points ? "/admin/points" : null} />
+            </Fact>
+            <Fact name="Codes to approve">
+              <Waiting number={waiting.codes} to={may.campaigns ? "/admin/campaigns" : null} />
             </Fact>
           </Facts>
         </Panel>

@@ -10,10 +10,12 @@ import { formatCount } from "../../console";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
 import { DataTable, DateTime } from "../../parts/list";
+import { useConsole } from "../../use-console";
 
 type Campaign = z.infer<typeof campaignResponseSchema>["campaign"];
 
 const STATES = {
+  waiting: { variant: "open", text: "Needs approval" },
   creating: { variant: "open", text: "Creating" },
   ready: { variant: "good", text: "Active" },
   incomplete: { variant: "bad", text: "Incomplete: worthless" },
@@ -22,6 +24,7 @@ const STATES = {
 
 /** The batches of a campaign, and a form that creates another one. */
 export function Batches({ campaign, write }: { campaign: Campaign; write: boolean }) {
+  const me = useConsole()?.UserID;
   return (
     <Panel title="Codes" className={styles.check}>
       <div className={styles.stack}>
@@ -35,7 +38,8 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
               "Status",
               "Created (Manila)",
               "By",
-              ...(write ? ["Revoke"] : []),
+              "Approved by",
+              ...(write ? ["Change"] : []),
             ]}
           >
             {campaign.batches.map((batch) => (
@@ -50,9 +54,24 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                   <DateTime at={batch.created} />
                 </td>
                 <td>{batch.createdBy ?? "command line"}</td>
+                <td>{batch.approved ? (batch.approvedBy ?? "command line") : "–"}</td>
                 {write ? (
                   <td>
-                    {batch.state === "ready" ? (
+                    {batch.state === "waiting" && batch.createdBy === me ? (
+                      <p className={styles.wrap}>
+                        You created these, so another staff member has to approve them.
+                      </p>
+                    ) : null}
+                    {batch.state === "waiting" && batch.createdBy !== me ? (
+                      <ConsoleForm
+                        intent="approve-batch"
+                        of={{ batch: batch.id }}
+                        submit="Approve"
+                        inline
+                        confirm={`${formatCount(batch.codes)} codes work from now on.`}
+                      />
+                    ) : null}
+                    {batch.state === "ready" || batch.state === "waiting" ? (
                       <ConsoleForm
                         intent="revoke-batch"
                         of={{ batch: batch.id }}
@@ -111,7 +130,8 @@ function CreateCodes({ id }: { id: number }) {
       </FieldGrid>
       <p className={styles.quiet}>
         The file is the only copy of these codes: they cannot be shown again. If the download fails, create
-        another batch; the codes of the failed one are worthless.
+        another batch; the codes of the failed one are worthless. Codes worth more than one staff member may
+        move alone within a day do not work until somebody else approves them here.
       </p>
       <div>
         <Button type="submit" variant="gold">

@@ -19,6 +19,7 @@ const CAMPAIGN = {
   createdBy: null,
   codes: 0,
   redeemed: 0,
+  unapproved: 0,
   given: { points: 0, points2: 0, share: 0, accounts: 0 },
   batches: [],
 };
@@ -58,6 +59,7 @@ describe("a change of it", () => {
 
   it.each([
     [{ intent: "pause" }, "pause", undefined],
+    [{ intent: "approve-batch", batch: "7" }, "batches/7/approve", undefined],
     [{ intent: "resume" }, "resume", undefined],
     [{ intent: "end", ends: "2026-12-01T08:00" }, "end", { ends: "2026-12-01T08:00" }],
     [{ intent: "end", ends: "" }, "end", { ends: "" }],

@@ -50,6 +50,10 @@ export const action = (args: ActionFunctionArgs) => {
       run: (_fields, _key, formData) => write("end", { ends: formData.get("ends") }),
     }),
     revoke: defineForm({ schema: campaignRevokeRequestSchema, run: (body) => write("revoke", body) }),
+    "approve-batch": defineForm({
+      schema: z.object({ batch: z.coerce.number().int() }),
+      run: ({ batch }) => write(`batches/${batch}/approve`),
+    }),
     "revoke-batch": defineForm({
       schema: campaignRevokeRequestSchema.extend({ batch: z.coerce.number().int() }),
       run: ({ batch, reason }) => write(`batches/${batch}/revoke`, { reason }),

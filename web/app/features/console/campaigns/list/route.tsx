@@ -80,6 +80,7 @@ export default function Campaigns() {
               <Badge variant={CAMPAIGN_BADGES[campaign.state].variant}>
                 {CAMPAIGN_BADGES[campaign.state].text}
               </Badge>
+              {campaign.unapproved > 0 ? <Badge variant="open">Codes need approval</Badge> : null}
             </td>
             <td>{worth(campaign, game)}</td>
             <td>{formatCount(campaign.codes)}</td>
