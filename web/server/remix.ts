@@ -9,9 +9,11 @@ const FORM_BYTES = 256 * 1024;
 const PICTURE_FORM_BYTES = 48 * 1024 * 1024;
 const WITH_PICTURES = /^\/(ticket|checkticket|admin\/shop\/\d+)(\.data)?$/;
 
+/** Whether the form of the page at an address may have pictures. */
+export const hasPictures = (url: string) => WITH_PICTURES.test(url.split("?", 1)[0] ?? "");
+
 /** Maximum size in bytes of a page's form: small, except for those with pictures. */
-export const bodyLimitOf = (url: string) =>
-  WITH_PICTURES.test(url.split("?", 1)[0] ?? "") ? PICTURE_FORM_BYTES : FORM_BYTES;
+export const bodyLimitOf = (url: string) => (hasPictures(url) ? PICTURE_FORM_BYTES : FORM_BYTES);
 
 /** A body that fails if it is longer than allowed, whatever length was declared. */
 async function* limited(body: AsyncIterable<Uint8Array>, limit: number) {

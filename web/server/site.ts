@@ -28,6 +28,7 @@ import { createBrowserCookie } from "../app/platform/session/browser-cookie.serv
 import { createSessionStorage } from "../app/platform/session/session.server";
 import { createAccountMonitor } from "./account-monitor";
 import { api } from "./api";
+import { bodyDeadline, PICTURES_MS } from "./body-deadline";
 import { cmsWebhook } from "./cms-webhook";
 import { API_PREFIX, crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
@@ -78,8 +79,7 @@ export async function buildSite({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(",").map((entry) => entry.trim()) : false,
     bodyLimit: 1024 * 1024,
-    // Three screenshots over a slow connection take a while; everything else is small (remix.ts).
-    requestTimeout: 120_000,
+    requestTimeout: PICTURES_MS,
     http: { headersTimeout: 30_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).type("text/plain").send("Invalid address."),
@@ -191,6 +191,7 @@ export async function buildSite({
     if (status === 500) request.log.error({ err: error }, "request failed");
     return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
+  await app.register(bodyDeadline);
   await app.register(metrics, { token: env.METRICS_TOKEN });
   await app.register(renderLimit, { perMinute: env.RENDER_LIMIT_PER_MINUTE });
   // A page's own policy comes with the page (app/entry.server.tsx).

@@ -1,0 +1,18 @@
+import fp from "fastify-plugin";
+import { hasPictures } from "./remix";
+
+/** The server's own limit for a whole request: three screenshots over a slow connection take a while. */
+export const PICTURES_MS = 120_000;
+const USUAL_MS = 30_000;
+
+/** Cuts off requests whose body does not arrive in time, so that slow senders do not hold connections. */
+export const bodyDeadline = fp<{ usualMs?: number }>(async (app, { usualMs = USUAL_MS }) => {
+  app.addHook("onRequest", async ({ raw, headers, url }) => {
+    const body = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (!body || hasPictures(url)) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, usualMs).unref();
+    raw.once("close", () => clearTimeout(timer));
+  });
+});
