@@ -13,15 +13,16 @@ export const AREAS = [
   "policy",
   "audit",
   "staff",
+  "content",
 ] as const;
 export type Area = (typeof AREAS)[number];
 export type Level = "read" | "write";
 
 /** `admin` is every account of user type 11 or more; administrators grant the other roles. */
-export const ROLES = ["admin", "support", "shop_manager", "auditor"] as const;
+export const ROLES = ["admin", "support", "shop_manager", "community_manager", "auditor"] as const;
 export type Role = (typeof ROLES)[number];
 /** The roles that can be granted; administrators are set in the game. */
-export const GIVEN_ROLES = ["support", "shop_manager", "auditor"] as const;
+export const GIVEN_ROLES = ["support", "shop_manager", "community_manager", "auditor"] as const;
 
 const everywhere = (level: Level) =>
   Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, Level>;
@@ -38,6 +39,7 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
     tickets: "write",
   },
   shop_manager: { dashboard: "read", shop: "write", orders: "write" },
+  community_manager: { content: "write" },
   auditor: everywhere("read"),
 };
 

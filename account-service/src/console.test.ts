@@ -12,7 +12,15 @@ import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { enableTotp } from "../test/totp.ts";
 
 type Caller = Role | "player" | "visitor";
-const CALLERS: Caller[] = ["admin", "support", "shop_manager", "auditor", "player", "visitor"];
+const CALLERS: Caller[] = [
+  "admin",
+  "support",
+  "shop_manager",
+  "community_manager",
+  "auditor",
+  "player",
+  "visitor",
+];
 
 /** Every call of the console, with the roles that may make it. */
 const WHO_MAY: Record<string, Role[]> = {
@@ -96,6 +104,7 @@ describeEachDatabase("the operators' console", (kind) => {
       visitor: undefined,
       support: undefined,
       shop_manager: undefined,
+      community_manager: undefined,
       auditor: undefined,
     };
     for (const role of GIVEN_ROLES) {

@@ -16,6 +16,7 @@
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
  * | POST `/getpreview` | `previewAnswerSchema`; body `previewRequestSchema`, whose token opens this one entry |
+ * | `/staff-login?token` | a redirect to the admin, logged in; 401 if the token is invalid, 403 if the admin has no such user |
  *
  * News and guide pages take `?locale=en|fil` (default `en`). Each item is returned in that language if it is published
  * in it, else in the other one; its `locale` says which.
@@ -274,6 +275,29 @@ export const previewPath = "/preview";
 
 /** How long a preview link is valid. */
 export const previewSeconds = 15 * 60;
+
+/**
+ * What opens the admin for an editor who is logged in to the site as staff, with two-step login. The token is made like a preview's, with
+ * `staffLoginMark`; web issues it and the cms accepts it once.
+ */
+export const staffLoginClaimsSchema = z.object({
+  /** The confirmed email address of the staff account, which is that of an active user of the admin. */
+  email: z.email(),
+  /** Random, so that the token serves once. */
+  nonce: z.string().min(16).max(64),
+  /** Unix time in seconds. */
+  expires: z.int(),
+});
+export type StaffLoginClaims = z.infer<typeof staffLoginClaimsSchema>;
+
+/** Takes the place of the timestamp in the token's signature. */
+export const staffLoginMark = "staff login";
+
+/** Where the cms accepts the token, as its parameter `token`. */
+export const staffLoginPath = "/api/staff-login";
+
+/** How long the token is valid. */
+export const staffLoginSeconds = 60;
 
 export const previewRequestSchema = z.object({ token: z.string().regex(/^[\w-]{1,4000}\.[\w-]{43}$/) });
 

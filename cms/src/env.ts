@@ -98,6 +98,11 @@ export const envSchema = z.object({
     })
     .optional()
     .describe("Password of the first super admin. Required for the first start, ignored afterwards."),
+  PASSWORD_LOGIN: flag
+    .default(true)
+    .describe(
+      "`false` closes the admin's login by password: editors open it from the site's console, with their staff account and its two-step login.",
+    ),
   SEED_CONTENT: flag
     .default(true)
     .describe("`false` starts without demo content. The guide pages are always created."),

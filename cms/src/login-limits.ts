@@ -7,6 +7,7 @@ import { errors } from "@strapi/utils";
 import ipaddr from "ipaddr.js";
 import type { Context, Next } from "koa";
 import { RateLimit } from "koa2-ratelimit";
+import type { Env } from "./env";
 import { rawBodyOf } from "./raw-body";
 
 const maxAttempts = 20;
@@ -23,8 +24,12 @@ const handlers = [
 
 type Route = { handler: unknown; config?: { middlewares?: unknown[] } };
 
+/** What logs in by a password alone, or leads to that. */
+const byPassword = new Set(["login", "forgotPassword", "resetPassword"]);
+
 /** Call once, in `register`, before Strapi creates the routes. */
 export function limitLogins(strapi: Core.Strapi): void {
+  const { PASSWORD_LOGIN } = strapi.config.get<Env>("variables");
   const { admin } = strapi.admin.routes as unknown as { admin: { routes: Route[] } };
   // Counted in memory, like Strapi's own limits: several processes allow as many times more.
   const perAddress = RateLimit.middleware({
@@ -40,7 +45,8 @@ export function limitLogins(strapi: Core.Strapi): void {
     const route = admin.routes.find(({ handler }) => handler === `authentication.${name}`);
     if (!route)
       throw new Error(`Strapi has no route authentication.${name}, so its calls would not be limited.`);
-    const middlewares = [perAddress, checkBody, ...(route.config?.middlewares ?? [])];
+    const closed = !PASSWORD_LOGIN && byPassword.has(name) ? [refusePasswords] : [];
+    const middlewares = [...closed, perAddress, checkBody, ...(route.config?.middlewares ?? [])];
     route.config = { ...route.config, middlewares };
   }
 }
@@ -51,6 +57,10 @@ function checkBody(ctx: Context, next: Next) {
     throw new errors.PayloadTooLargeError("The request is too long.");
   if (hasZero(ctx.request.body)) throw new errors.ValidationError("The request has an invalid character.");
   return next();
+}
+
+function refusePasswords() {
+  throw new errors.ForbiddenError("Open the content admin from the site's console: Content.");
 }
 
 const hasZero = (value: unknown): boolean =>

@@ -18,6 +18,7 @@ import {
 } from "../app/platform/clients/account-client.server";
 import { type CmsClient, createCmsClient } from "../app/platform/clients/cms-client.server";
 import { createJsonClient } from "../app/platform/clients/http.server";
+import { staffLoginUrl } from "../app/platform/clients/signature.server";
 import { visitSignal } from "../app/platform/clients/visit-signal.server";
 import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
@@ -151,6 +152,8 @@ export async function buildSite({
     shared: () => ({
       site,
       content,
+      contentAdmin: (email) =>
+        staffLoginUrl(env.WEBHOOK_SECRET, env.CMS_PUBLIC_URL ?? env.CMS_URL, email, new Date()),
       accountServiceUp: monitor.isUp(),
       refreshContent: () => {
         if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return false;

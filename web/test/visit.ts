@@ -197,6 +197,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     viewer: createViewer(session, account),
     refreshContent: vi.fn(() => true),
     contentChanged: vi.fn(),
+    contentAdmin: (email) => `https://cms.example.ph/enter?as=${email}`,
   };
   const args = { request: createRequest(visit), params, context } as LoaderFunctionArgs;
   let answer: unknown;

@@ -20,7 +20,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const all = await operator("help");
     expect(all.code).toBe(0);
     const { commands } = createProgram(async () => {});
-    expect(commands).toHaveLength(8);
+    expect(commands).toHaveLength(10);
     for (const command of commands) {
       expect(all.stdout).toContain(command.name());
       for (const { long, description } of command.options) {
@@ -136,6 +136,30 @@ describeEachDatabase("npm run operator", (kind) => {
     for (const bad of ["nothing 5", "cartRows x", "cartRows"]) {
       expect((await operator(`set-policy ${bad}`)).code).toBe(2);
     }
+  }, 60_000);
+
+  it("approves codes, and sets a share that the console cannot", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const made = { name: "Kampanya", points: 10_000_000 };
+    const { id } = (await post(test.app, "/admin/campaigns", made, admin)).json();
+    await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 1 }, admin);
+    const newest = async () =>
+      (await get(test.app, `/admin/campaigns/${id}`, admin)).json().campaign.batches[0];
+    const { id: batch, state } = await newest();
+    expect(state).toBe("waiting");
+    const approved = await operator(`approve-codes ${id} ${batch}`);
+    expect([approved.code, approved.stdout]).toEqual([0, `Batch ${batch} of campaign ${id}: approved.\n`]);
+    expect((await newest()).state).toBe("ready");
+    for (const bad of [`approve-codes ${id} ${batch}`, `approve-codes ${id} 0`, "approve-codes x y"])
+      expect((await operator(bad)).code).toBe(2);
+
+    const shared = await operator("streamer-share streamerana 60");
+    expect([shared.code, shared.stdout]).toEqual([0, "STREAMERANA: 60 % of each code's R-Coin.\n"]);
+    expect(await countRows(test.db, "Referrer", { code: "STREAMERANA", sharePercent: 60 })).toBe(1);
+    for (const bad of ["streamerana 101", "nobody 5"])
+      expect((await operator(`streamer-share ${bad}`)).code).toBe(2);
+    await operator("streamer-share streamerana 5");
   }, 60_000);
 
   it("checks the audit log, also against a head that was noted before", async () => {

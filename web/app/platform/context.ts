@@ -49,6 +49,8 @@ export type SiteContext = {
   /** The request's own log: every line carries its id. */
   log: { error(details: object, message: string): void };
   content: Content;
+  /** The address that opens the cms's admin for the editor with this email address, once and within a minute. */
+  contentAdmin(email: string): string;
   /** Calls to account-service for this visitor. */
   account: VisitorAccount;
   session: SiteSession;

@@ -24,6 +24,7 @@ export const envSchema = z.object({
     .describe("The site's public address. https makes cookies secure and sends HSTS."),
   SITE_NAME: z.string().default("Tambayan").describe("Name of the site, in every page's title."),
   CMS_URL: z.url().default("http://127.0.0.1:1337").describe("Address of the cms."),
+  CMS_PUBLIC_URL: z.url().optional().describe("Where editors' browsers reach the cms. Default: CMS_URL."),
   ACCOUNT_SERVICE_URL: z.url().default("http://127.0.0.1:4000").describe("Address of account-service."),
   SESSION_SECRET: z
     .string()

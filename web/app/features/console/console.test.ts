@@ -10,6 +10,12 @@ describe("the console", () => {
     expect(data).toMatchObject({ UserID: "juan", role: as, game: EVERYTHING, notice: undefined });
   });
 
+  it("leads roles without the dashboard to their first page", async () => {
+    const as = "community_manager";
+    expect((await run(loader, { as, at: "/admin" })).location).toBe("/admin/content");
+    expect((await run(loader, { as, at: "/admin/content" })).data.role).toBe(as);
+  });
+
   it("sends a visitor to the login, and lets no player in", async () => {
     expect((await run(loader)).location).toBe("/login");
     expect(await run(loader, { as: "player" })).toMatchObject({

@@ -29,6 +29,7 @@ export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: read
   { area: "policy", to: "/admin/policy", label: "Policy" },
   { area: "audit", to: "/admin/audit", label: "Audit log" },
   { area: "staff", to: "/admin/staff", label: "Staff" },
+  { area: "content", to: "/admin/content", label: "Content" },
 ];
 
 /** The names of the roles. */
@@ -36,6 +37,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: "Administrator",
   support: "Support",
   shop_manager: "Shop manager",
+  community_manager: "Community manager",
   auditor: "Auditor",
 };
 

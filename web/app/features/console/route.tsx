@@ -28,11 +28,14 @@ export const headers = () => CONSOLE_HEADERS;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 /** The staff member, their role, the last action's result, and the game's features. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleData> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ConsoleData> {
   const viewer = await context.viewer.with([])();
   if (viewer.state === "visitor") throw redirect("/login");
   if (viewer.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
   if (!viewer.role) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
+  // The site links to the dashboard, which not every role has.
+  const [first] = pagesOf(viewer.role);
+  if (first && first.to !== "/admin" && new URL(request.url).pathname === "/admin") throw redirect(first.to);
   return {
     UserID: viewer.user.UserID,
     role: viewer.role,

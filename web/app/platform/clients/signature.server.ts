@@ -1,11 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import {
   type PreviewClaims,
   previewClaimsSchema,
   previewMark,
+  type StaffLoginClaims,
   signatureHeaders,
   signatureToleranceSeconds,
   signedText,
+  staffLoginMark,
+  staffLoginPath,
+  staffLoginSeconds,
 } from "@tambayan/cms/contract";
 
 const sign = (secret: string, timestamp: string, body: string) =>
@@ -35,6 +39,20 @@ export function isSigned(
   const expected = Buffer.from(sign(secret, timestamp, body));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The address that opens the cms's admin for an editor, once and within a minute. */
+export function staffLoginUrl(secret: string, cmsUrl: string, email: string, now: Date): string {
+  const claims: StaffLoginClaims = {
+    email,
+    nonce: randomUUID(),
+    expires: Math.floor(now.getTime() / 1000) + staffLoginSeconds,
+  };
+  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const signature = createHmac("sha256", secret)
+    .update(signedText(staffLoginMark, payload))
+    .digest("base64url");
+  return `${cmsUrl.replace(/\/$/, "")}${staffLoginPath}?token=${payload}.${signature}`;
 }
 
 /** The claims of a preview's token, and whether it has expired; null if the cms did not sign it. */

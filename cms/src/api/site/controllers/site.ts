@@ -7,6 +7,7 @@ import { emptyFieldsOf } from "../../../preview/preview-entry";
 import { claimsOf } from "../../../preview/preview-token";
 import { rawBodyOf } from "../../../raw-body";
 import { isSigned } from "../../../signature";
+import { logStaffIn } from "../../../staff-login";
 import { guidePageParams, localeParams, newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
 import { siteStoreOf } from "../site-store";
 
@@ -77,6 +78,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
       return { data: { counted: await store().addViews(body.data.views) } };
     },
+
+    /** GET staff-login?token: opens the admin for an editor whom web vouches for */
+    staffLogin: (ctx: Context) => logStaffIn(strapi, ctx),
 
     /** POST getpreview: shows an unpublished entry to whoever has its token */
     async preview(ctx: Context) {

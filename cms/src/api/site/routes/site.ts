@@ -18,6 +18,7 @@ export default {
     get("/getmoviesall", "moviesAll"),
     get("/getguidepage/:page", "guidePage"),
     { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },
+    get("/staff-login", "staffLogin"),
     { method: "POST", path: "/getpreview", handler: "site.preview", config: open },
   ],
 };
