@@ -43,6 +43,7 @@ const context = (): SiteContext => ({
   viewer: Object.assign(visitor, { with: () => visitor }) as ReadViewer,
   refreshContent: () => false,
   contentChanged: () => {},
+  contentAdmin: () => "",
 });
 
 /** `remix-serve` provides no context, so each loader gets it here. */
