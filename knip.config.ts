@@ -24,14 +24,15 @@ export default {
       ignoreDependencies: ["pino-pretty"],
     },
     "account-service": {
-      // Migrations are read by name from their list; tests start shopper and racer as programs.
+      // Migrations are read by name from their list; the service starts picture-decoder, tests start shopper and racer as programs.
       entry: [
         "src/{server,cli,preflight,rehearsal,migrate}.ts",
+        "src/picture-decoder.js",
         "src/db/migrations/*.ts",
         "contract/index.ts",
         "test/{shopper,racer}.ts",
       ],
-      project: ["{src,contract,test}/**/*.ts"],
+      project: ["{src,contract,test}/**/*.{ts,js}"],
       ignoreDependencies: ["pino-pretty"],
     },
     cms: {

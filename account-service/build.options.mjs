@@ -15,4 +15,6 @@ export const PROGRAMS = [
   "src/cli.ts",
   "src/preflight.ts",
   "src/rehearsal.ts",
+  // Started by the service.
+  "src/picture-decoder.js",
 ];

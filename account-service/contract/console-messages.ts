@@ -103,7 +103,7 @@ export const CONSOLE_MESSAGES = {
   positionInvalid: "The position must be a whole number from 0 to 1,000,000.",
   pictureRequired: "Choose a picture.",
   pictureTooBig: "A picture can have up to 2 MB. Please choose a smaller one, or crop it.",
-  pictureUnreadable: "The picture must be a JPEG, PNG or WebP file of at most 25 megapixels.",
+  pictureUnreadable: "The picture must be a JPEG, PNG or WebP file of at most 16 megapixels.",
   pictureSaved: "Picture saved.",
   pictureRemoved: "Picture removed. The default one is shown.",
 

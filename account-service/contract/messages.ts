@@ -129,7 +129,10 @@ export const MESSAGES = {
   picturesTooMany: "Attach up to 3 screenshots.",
   pictureTooBig: "A screenshot can have up to 2 MB. Please choose a smaller one, or crop it.",
   formTooBig: "This is too much to send at once. Please go back and attach smaller pictures.",
-  pictureUnreadable: "A screenshot must be a JPEG, PNG or WebP picture, of at most 25 megapixels.",
+  pictureUnreadable: "A screenshot must be a JPEG, PNG or WebP picture, of at most 16 megapixels.",
+  picturesUnreadable:
+    "Several of your pictures could not be read. Please try again in an hour, or send this without pictures.",
+  picturesWaiting: "Your other pictures are still being processed. Please try again in a moment.",
   ticketNumberRequired: "Ticket number is required.",
   ticketNumberInvalid: "A ticket number looks like T-ABCD2347.",
   ticketSent: "Your ticket has been sent. We will reply as soon as we can.",

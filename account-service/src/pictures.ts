@@ -2,20 +2,38 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import sharp from "sharp";
-import { LIMITS } from "../contract/index.ts";
+import { Counter } from "prom-client";
+import { LIMITS, MESSAGES } from "../contract/index.ts";
 import { invalidForm, ServiceError } from "./errors.ts";
+import { type Decoded, reencode } from "./picture-process.ts";
 
-/** One picture at a time: decoding 25 megapixels takes up to 100 MB. */
-const limit = pLimit(1);
+const TASK_LIMITS = {
+  /** The largest photos of cheap phones have 4608 × 3456, and long screenshots 1080 × 14,800. */
+  maxPixels: 16_000_000,
+  /** The worst pictures of that size take 350 MB and 4 seconds of CPU time. */
+  maxMemory: 512 * 1024 * 1024,
+  maxCpuSeconds: 10,
+  /** For a machine that is busy with other things. */
+  maxSeconds: 60,
+};
+/** Pictures that wait, of all senders. */
 const MAX_WAITING = 30;
-const MAX_PIXELS = 25_000_000;
-const WITHIN_SECONDS = 15;
+/** Calls of a sender that wait: two, so that a form that was sent twice gets its first answer. */
+const MAX_CALLS = 2;
 /** Names in one statement: far below SQL Server's limit. */
 const CHUNK = 200;
 
-// No picture is decoded twice.
-sharp.cache(false);
+/** One picture at a time. A call queues its pictures one after the other, so senders take turns. */
+const limit = pLimit(1);
+const waiting = new Set<{ sender: string | undefined; pictures: number }>();
+
+/** Exposed by plugins/metrics.ts. */
+export const picturesTotal = new Counter({
+  name: "pictures_total",
+  help: "Uploaded pictures: decoded, refused, or killed because they took too long or too much memory.",
+  labelNames: ["result"] as const,
+  registers: [],
+});
 
 /** The format of all stored pictures. */
 export const PICTURE_TYPE = "image/webp";
@@ -30,14 +48,36 @@ export interface StoredPicture {
   bytes: number;
 }
 
-/** Whether the first bytes are those of a supported format, so that no other decoder runs. */
+/** Who sends pictures, unless they are staff. */
+export interface Sender {
+  /** Tells senders apart. */
+  id: string;
+  /** Counts an unreadable picture before it is decoded. @returns null if there were too many; otherwise how to take it back */
+  count(): Promise<{ withdraw(): Promise<void> } | null>;
+}
+
+/** Whether it begins and ends like a supported format: no other decoder runs, and none for a file that was cut off. */
 function isPicture(bytes: Buffer): boolean {
   const ascii = bytes.toString("latin1", 0, 12);
-  return (
-    ascii.startsWith("\xff\xd8\xff") ||
-    ascii.startsWith("\x89PNG\r\n\x1a\n") ||
-    (ascii.startsWith("RIFF") && ascii.endsWith("WEBP"))
-  );
+  if (ascii.startsWith("\xff\xd8\xff")) return bytes.lastIndexOf("\xff\xd9", "latin1") > 0;
+  if (ascii.startsWith("\x89PNG\r\n\x1a\n")) return bytes.lastIndexOf("IEND") > 0;
+  return ascii.startsWith("RIFF") && ascii.endsWith("WEBP") && bytes.readUInt32LE(4) + 8 <= bytes.length;
+}
+
+/**
+ * Joins those that wait for the decoder.
+ * @returns what to call afterwards
+ * @throws ServiceError busy, too_many_requests
+ */
+function queue(pictures: number, sender: Sender | undefined): () => void {
+  const all = [...waiting];
+  if (sender && all.filter((call) => call.sender === sender.id).length >= MAX_CALLS) {
+    throw new ServiceError("too_many_requests", { message: MESSAGES.picturesWaiting });
+  }
+  if (all.reduce((sum, call) => sum + call.pictures, pictures) > MAX_WAITING) throw new ServiceError("busy");
+  const call = { sender: sender?.id, pictures };
+  waiting.add(call);
+  return () => waiting.delete(call);
 }
 
 interface PicturesOptions {
@@ -57,28 +97,40 @@ interface PicturesOptions {
 export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }: PicturesOptions) {
   const pathOf = (id: string) => join(folder, id);
 
-  /**
-   * Decodes and re-encodes a picture, which removes metadata such as location, and hidden data.
-   * @throws ServiceError validation if it is too large or cannot be read
-   */
-  async function reencode(base64: string) {
+  const unreadablePicture = (cause: string) =>
+    new ServiceError("validation", { message: unreadable, fields: { [field]: [unreadable] }, cause });
+
+  /** A picture that no decoder has seen yet. @throws ServiceError validation */
+  function check(base64: string): Buffer {
     const bytes = Buffer.from(base64, "base64");
-    if (bytes.length > LIMITS.pictureBytes) throw invalidForm({ [field]: tooBig });
-    if (!isPicture(bytes)) throw invalidForm({ [field]: unreadable });
+    const problem = bytes.length > LIMITS.pictureBytes ? tooBig : isPicture(bytes) ? null : unreadable;
+    if (problem === null) return bytes;
+    picturesTotal.inc({ result: "refused" });
+    throw invalidForm({ [field]: problem });
+  }
+
+  /**
+   * Decodes and re-encodes pictures, which removes metadata such as location, and hidden data.
+   * @throws ServiceError validation at the first one that cannot be read; too_many_requests
+   */
+  async function reencodeAll(pictures: Buffer[], sender: Sender | undefined) {
+    const counted = await sender?.count();
+    if (counted === null) {
+      throw new ServiceError("too_many_requests", { message: MESSAGES.picturesUnreadable });
+    }
+    const encoded: Decoded[] = [];
+    let readable = true;
     try {
-      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-        // Applies the orientation before the metadata is removed.
-        .rotate()
-        .resize({ ...fit, fit: "inside", withoutEnlargement: true })
-        .webp({ quality: 85, effort: 2 })
-        .timeout({ seconds: WITHIN_SECONDS })
-        .toBuffer({ resolveWithObject: true });
-    } catch (cause) {
-      throw new ServiceError("validation", {
-        message: unreadable,
-        fields: { [field]: [unreadable] },
-        cause,
-      });
+      for (const bytes of pictures) {
+        const outcome = await limit(reencode, { bytes, fit, ...TASK_LIMITS });
+        picturesTotal.inc({ result: outcome.result });
+        readable = outcome.result === "decoded";
+        if (outcome.result === "decoded") encoded.push(outcome);
+        else throw unreadablePicture(outcome.reason);
+      }
+      return encoded;
+    } finally {
+      if (readable) await counted?.withdraw();
     }
   }
 
@@ -97,17 +149,19 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }
     /**
      * Stores pictures, re-encoded.
      * @param sent JPEG, PNG or WebP in base64
-     * @throws ServiceError validation, and nothing is stored, if one is too large or cannot be read; busy
+     * @throws ServiceError validation, and nothing is stored, if one is too large or cannot be read; too_many_requests; busy
      */
-    async save(sent: string[]): Promise<StoredPicture[]> {
-      if (limit.pendingCount + sent.length > MAX_WAITING) throw new ServiceError("busy");
-      const encoded = await Promise.all(sent.map((base64) => limit(reencode, base64)));
-      if (encoded.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+    async save(sent: string[], sender?: Sender): Promise<StoredPicture[]> {
+      const pictures = sent.map(check);
+      if (pictures.length === 0) return [];
+      const leave = queue(pictures.length, sender);
+      const encoded = await reencodeAll(pictures, sender).finally(leave);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const stored: StoredPicture[] = [];
-      for (const { data, info } of encoded) {
+      for (const { data, width, height } of encoded) {
         const id = randomUUID();
         await writeFile(pathOf(id), data, { flag: "wx", mode: 0o600 });
-        stored.push({ id, width: info.width, height: info.height, bytes: data.length });
+        stored.push({ id, width, height, bytes: data.length });
       }
       return stored;
     },

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "../test/database.ts";
+import { png } from "../test/pictures.ts";
 
 // The programs as they are shipped: bundled by build.mjs and run by node, each in a process of its own.
 
@@ -48,6 +49,8 @@ async function startServer() {
     cwd: service,
     env: settings({ PORT: String(port) }),
     stdio: ["ignore", "pipe", "pipe"],
+    // A process group of its own, like that of a terminal.
+    detached: true,
   });
   started.push(child);
   let output = "";
@@ -107,6 +110,27 @@ describe("node dist/server.js", () => {
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"message":"Login successful."');
+  });
+
+  it("finishes a picture when Ctrl+C reaches all its processes", async () => {
+    const server = await startServer();
+    const picture = png({ width: 4_000, height: 4_000, bits: 32 }).toString("base64");
+    const answer = fetch(`${server.url}/tickets`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        category: "game",
+        subject: "Stuck",
+        message: "In a wall.",
+        email: "bituin@example.org",
+        pictures: [picture],
+      }),
+    });
+    // While it is decoded.
+    await sleep(500);
+    process.kill(-(server.child.pid ?? 0), "SIGINT");
+    const { status } = await answer;
+    expect([status, await server.exited]).toEqual([200, [0, null]]);
   });
 
   it("starts again on what it left, in JSON lines", async () => {

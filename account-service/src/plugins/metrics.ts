@@ -1,8 +1,9 @@
 import fp from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { picturesTotal } from "../pictures.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
-/** GET /metrics for Prometheus: the process's own metrics and the duration of requests by route, in seconds. */
+/** GET /metrics for Prometheus: the process's own metrics, the duration of requests by route, in seconds, and what came of pictures. */
 export const metrics = fp<InternalPages>(async (app, internal) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,6 +14,7 @@ export const metrics = fp<InternalPages>(async (app, internal) => {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  registry.registerMetric(picturesTotal);
   app.addHook("onResponse", async (request, reply) => {
     // The route's pattern instead of the URL, so that the number of labels is bounded.
     const route = request.routeOptions.url ?? "unknown";

@@ -21,7 +21,7 @@ import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ticketPicturesFolder } from "../../env.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
-import { createPictures, type StoredPicture } from "../../pictures.ts";
+import { createPictures, type Sender, type StoredPicture } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
 import { keyedHash } from "../../secret-box.ts";
 import { createAccounts, maskEmail } from "../accounts/index.ts";
@@ -37,6 +37,8 @@ const HOUR = 3_600_000;
 const FIT = { width: 2_560, height: 8_192 };
 /** An internet cafe shares one address. */
 const PER_ADDRESS = 6;
+/** Unreadable pictures of an account; after that, one an hour. */
+const UNREADABLE_FREE = 5;
 
 /** Who reads a ticket: an account, or a visitor with the key from an emailed link. */
 export interface TicketReader {
@@ -104,6 +106,23 @@ export function createTickets(db: Database, context: Context) {
   const findReadable = (asked: string, reader: TicketReader) =>
     mayDo(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
 
+  /** Whose unreadable pictures are counted: an account's, or those from a stranger's address. */
+  function senderOf(UserNum: number | null, client: Client): Sender {
+    const whom =
+      UserNum === null
+        ? {
+            kind: "picture-address",
+            value: normalizeIP(client.address, 64),
+            free: UNREADABLE_FREE * PER_ADDRESS,
+          }
+        : { kind: "picture", value: UserNum, free: UNREADABLE_FREE };
+    const limit: Limit = { ...whom, firstWaitSeconds: 3600, maxWaitSeconds: 3600 };
+    return {
+      id: `${limit.kind}:${limit.value}`,
+      count: () => createThrottle(db, context).consume(limit),
+    };
+  }
+
   /**
    * Writes for the owner: once per idempotency key, and counted against the limits in the same transaction. Pictures are stored
    * before it, because that takes long, and removed again if it fails.
@@ -112,6 +131,7 @@ export function createTickets(db: Database, context: Context) {
     { pictures: sent, ...request }: { pictures: string[] },
     call: Omit<IdempotentCall, "request"> & { number?: string },
     limits: Limit[],
+    sender: Sender,
     work: (trx: Database, stored: StoredPicture[]) => Promise<Answer>,
   ): Promise<Answer> {
     const { number, ...called } = call;
@@ -124,7 +144,7 @@ export function createTickets(db: Database, context: Context) {
     const throttle = createThrottle(db, context);
     if (!(await throttle.peek(...limits))) throw tooMany();
     await throttle.prepare(...limits);
-    const stored = await pictures.save(sent);
+    const stored = await pictures.save(sent, sender);
     try {
       return await idempotency.once(idempotent, async (trx) => {
         if (!(await createThrottle(trx, context).consume(...limits))) throw tooMany();
@@ -190,7 +210,8 @@ export function createTickets(db: Database, context: Context) {
           : [{ kind: "ticket", value: UserNum, free, ...waits }];
       // Confirmations of tickets in somebody else's name do not flood their mailbox; the tickets themselves are kept.
       const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
-      return write(request, { UserNum: UserNum ?? 0, key, call: "ticket" }, limits, async (trx, stored) => {
+      const call = { UserNum: UserNum ?? 0, key, call: "ticket" } as const;
+      return write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
         const created = now();
         const number = `T-${randomText(LIMITS.ticketNumber)}`;
         const { category, subject, message: text } = request;
@@ -231,7 +252,7 @@ export function createTickets(db: Database, context: Context) {
         limits.push({ kind: "ticket-reply-address", value, free: free * PER_ADDRESS });
       }
       const call = { UserNum: UserNum ?? 0, key, call: "ticket-reply", number } as const;
-      await write(request, call, limits, async (trx, stored) => {
+      await write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
         const at = now();
         const store = createTicketsStore(trx);
         await store.touch(id, { state: "open", updated: at });

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -19,8 +18,10 @@ import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { mailTo, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { png } from "../../../test/pictures.ts";
 import { ticketPicturesFolder } from "../../env.ts";
 import { createHousekeeping } from "../../housekeeping.ts";
+import { picturesTotal } from "../../pictures.ts";
 import { createTickets } from "./tickets-service.ts";
 
 const draw = (format: "png" | "jpeg" | "webp", width = 60, height = 40) =>
@@ -30,35 +31,8 @@ const draw = (format: "png" | "jpeg" | "webp", width = 60, height = 40) =>
     .toBuffer();
 const base64 = async (bytes: Promise<Buffer> | Buffer) => (await bytes).toString("base64");
 
-/** A PNG of a few kilobytes that would be so many pixels. */
-function bomb(width: number, height: number): Buffer {
-  const crcTable = Array.from({ length: 256 }, (_, index) => {
-    let value = index;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-    return value >>> 0;
-  });
-  const crc = (bytes: Buffer) =>
-    (bytes.reduce((sum, byte) => (crcTable[(sum ^ byte) & 255] as number) ^ (sum >>> 8), 0xffffffff) ^ -1) >>>
-    0;
-  const chunk = (type: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(content.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
+const broken = png({ width: 8, height: 8, rows: 4 });
+const missingRows = png({ width: 4_000, height: 4_000, rows: 3_990, bits: 32 });
 
 const ticket = (fields: Record<string, unknown> = {}) => ({
   category: "game",
@@ -223,10 +197,11 @@ describeEachDatabase("tickets", (kind) => {
         ),
       );
       const accepted = answers.filter((answer) => answer.statusCode === 200);
-      // Pictures of a crowd wait in a queue, which has an end.
-      expect(answers.every(({ statusCode }) => statusCode === 200 || (token && statusCode === 503))).toBe(
+      // Two of the player's calls wait for the decoder, and those after the first answer get the same one.
+      expect(answers.every(({ statusCode }) => statusCode === 200 || (token && statusCode === 429))).toBe(
         true,
       );
+      expect(accepted.length).toBeGreaterThan(1);
       expect(new Set(accepted.map((answer) => answer.json().number)).size).toBe(1);
     }
     expect(await countRows(database.db, "Ticket")).toBe(2);
@@ -490,7 +465,7 @@ describeEachDatabase("tickets", (kind) => {
 
     it("takes nothing else, and leaves nothing of it", async () => {
       const test = await openApp(database);
-      const png = await draw("png");
+      const good = await draw("png");
       const before = filesOf();
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -499,18 +474,109 @@ describeEachDatabase("tickets", (kind) => {
         [Buffer.from("GIF89a..."), MESSAGES.pictureUnreadable],
         [Buffer.from("\x89PNG\r\n\x1a\n<html>", "latin1"), MESSAGES.pictureUnreadable],
         [Buffer.from("\xff\xd8\xff<?php", "latin1"), MESSAGES.pictureUnreadable],
-        [png.subarray(0, png.length - 40), MESSAGES.pictureUnreadable],
+        [good.subarray(0, good.length - 40), MESSAGES.pictureUnreadable],
         [Buffer.alloc(0), MESSAGES.pictureUnreadable],
-        [bomb(30_000, 30_000), MESSAGES.pictureUnreadable],
+        [png({ width: 30_000, height: 30_000 }), MESSAGES.pictureUnreadable],
+        [missingRows, MESSAGES.pictureUnreadable],
         [randomBytes(LIMITS.pictureBytes + 1), MESSAGES.pictureTooBig],
       ];
       for (const [bytes, message] of refusals) {
-        const pictures = [png.toString("base64"), bytes.toString("base64")];
+        const pictures = [good.toString("base64"), bytes.toString("base64")];
         const answer = await post(test.app, "/tickets", ticket({ pictures }));
         expect([answer.statusCode, answer.json().fields]).toEqual([422, { pictures: [message] }]);
       }
       expect(await countRows(database.db, "Ticket")).toBe(0);
       expect(filesOf()).toEqual(before);
+    });
+
+    /** Sends a ticket with pictures. @returns its status, and its error if there is one */
+    async function send(test: TestApp, pictures: Buffer[], token?: string, headers = {}) {
+      const body = ticket({ pictures: pictures.map((bytes) => bytes.toString("base64")) });
+      const answer = await post(test.app, "/tickets", body, token, headers);
+      return [answer.statusCode, answer.json().error];
+    }
+    const decoded = async () => (await picturesTotal.get()).values.reduce((sum, { value }) => sum + value, 0);
+    const from = (test: TestApp, address: string) => ({
+      "x-web-key": test.env.WEB_KEY,
+      "x-client-address": address,
+    });
+    const unreadable = [422, MESSAGES.pictureUnreadable];
+    const refused = [429, MESSAGES.picturesUnreadable];
+
+    it("counts unreadable ones of an account in all processes, and then decodes none for an hour", async () => {
+      const test = await openApp(database);
+      const other = await openApp(database, { env: test.env, clock: test.clock });
+      const [{ token }, another] = [await newPlayer(test.app), await newPlayer(test.app)];
+      const good = await draw("png");
+      // What no decoder sees, and what is readable, does not count.
+      const whole = await Promise.all([draw("png"), draw("jpeg"), draw("webp")]);
+      for (const bytes of [...whole, ...whole]) {
+        expect(await send(test, [bytes.subarray(0, bytes.length - 20)], token)).toEqual(unreadable);
+      }
+      expect(await send(test, [good], token)).toEqual([200, undefined]);
+      for (const { app } of [test, other, test, other, test]) {
+        const body = ticket({ pictures: [await base64(broken), await base64(broken)] });
+        const answer = await post(app, "/tickets", body, token);
+        expect([answer.statusCode, answer.json().error]).toEqual(unreadable);
+      }
+      const before = await decoded();
+      for (const service of [test, other]) {
+        expect(await send(service, [broken], token)).toEqual(refused);
+        expect(await send(service, [good], token)).toEqual(refused);
+      }
+      expect(await decoded()).toBe(before);
+      // Without pictures they can still write, and others are not refused.
+      expect(await send(test, [], token)).toEqual([200, undefined]);
+      expect(await send(test, [good], another.token)).toEqual([200, undefined]);
+      expect((await get(test.app, "/metrics")).body).toMatch(/^pictures_total\{result="refused"\} \d+$/m);
+
+      test.clock.advance(3_601_000);
+      expect(await send(test, [good], token)).toEqual([200, undefined]);
+      expect(await send(test, [broken], token)).toEqual(unreadable);
+      expect(await send(test, [good], token)).toEqual(refused);
+    });
+
+    it("counts unreadable ones of strangers by address", async () => {
+      const test = await openApp(database);
+      const address = from(test, "198.51.100.9");
+      expect(await send(test, [broken], undefined, address)).toEqual(unreadable);
+      await database.db.knex("Throttle").where({ failures: 1 }).update({ failures: 29 });
+      expect(await send(test, [broken], undefined, address)).toEqual(unreadable);
+      expect(await send(test, [broken], undefined, address)).toEqual(refused);
+      expect(await send(test, [broken], undefined, from(test, "198.51.100.10"))).toEqual(unreadable);
+    });
+
+    it("lets two calls of a sender wait, and refuses further ones until then", async () => {
+      const test = await openApp(database);
+      const [player, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+      const good = await draw("png");
+      const mine = Array.from({ length: 4 }, () => send(test, [good, good, good], player.token));
+      const theirs = send(test, [good], other.token);
+      const results = await Promise.all(mine);
+      expect(results.filter(([status]) => status === 200)).toHaveLength(2);
+      expect(results.filter(([status]) => status === 429)).toEqual(
+        Array(2).fill([429, MESSAGES.picturesWaiting]),
+      );
+      expect(await theirs).toEqual([200, undefined]);
+      expect(await send(test, [good], player.token)).toEqual([200, undefined]);
+    });
+
+    it("decodes at most two pictures of each other sender before a player's first", async () => {
+      const test = await openApp(database);
+      const good = await draw("png");
+      const [player, ...attackers] = [
+        await newPlayer(test.app),
+        await newPlayer(test.app),
+        await newPlayer(test.app),
+      ];
+      const before = await decoded();
+      const attack = attackers.flatMap(({ token }) =>
+        Array.from({ length: 5 }, () => send(test, [good, good, broken], token)),
+      );
+      expect(await send(test, [good], player.token)).toEqual([200, undefined]);
+      // Theirs, and the one whose turn it is.
+      expect((await decoded()) - before).toBeLessThanOrEqual(2 * attackers.length + 2);
+      expect((await Promise.all(attack)).filter(([status]) => status === 422)).toHaveLength(4);
     });
 
     it("leaves neither row nor file where its transaction failed", async () => {
