@@ -198,6 +198,7 @@ describe("/metrics", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.body).toContain("process_cpu_seconds_total");
+    expect(answer.body).toContain("# TYPE pictures_total counter");
     expect(answer.body).toContain(
       'http_request_duration_seconds_count{method="GET",route="/clubs",status="200"} 1',
     );
@@ -345,7 +346,9 @@ describe("/docs", () => {
     "%s needs a token otherwise",
     async (url) => {
       const { app } = await openApp(database, { env: { METRICS_TOKEN } });
-      expect((await app.inject({ url })).statusCode).toBe(401);
+      const refused = await app.inject({ url });
+      expect(refused.statusCode).toBe(401);
+      expect(errorBodySchema.strict().parse(refused.json()).code).toBe("unauthorized");
       expect((await app.inject({ url, headers: bearer("x".repeat(40)) })).statusCode).toBe(401);
       expect((await app.inject({ url, headers: bearer(METRICS_TOKEN) })).statusCode).toBeLessThan(400);
       const without = (await openApp(database)).app;

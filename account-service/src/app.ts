@@ -65,11 +65,11 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
 
   const internal = { open: env.NODE_ENV === "development", token: env.METRICS_TOKEN };
   await app.register(requests);
-  await app.register(metrics, internal);
   await app.register(helmet);
   await app.register(clientAddress, { webKey: env.WEB_KEY });
   await app.register(rateLimits, { perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(errorHandler);
+  await app.register(metrics, internal);
   await app.register(plainText);
   await app.register(openapi, internal);
   await app.register(session, {
