@@ -31,6 +31,8 @@ export const dashboardResponseSchema = z.object({
     uptime: z.number(),
     memory: z.int(),
     now: z.iso.datetime(),
+    /** What limits refused since this process started, most refused first. */
+    refused: z.array(z.object({ limit: z.string(), refused: z.int() })),
   }),
   /** The last daily check of balances and orders; null before the first one. */
   reconciliation: z

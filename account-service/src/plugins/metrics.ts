@@ -1,9 +1,10 @@
 import fp from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { picturesTotal } from "../pictures.ts";
+import { refusals } from "../refusals.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
-/** GET /metrics for Prometheus: the process's own metrics, the duration of requests by route, in seconds, and what came of pictures. */
+/** GET /metrics for Prometheus: the process's own metrics, the duration of requests by route, in seconds, what came of pictures, and what limits refused. */
 export const metrics = fp<InternalPages>(async (app, internal) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -15,6 +16,7 @@ export const metrics = fp<InternalPages>(async (app, internal) => {
     registers: [registry],
   });
   registry.registerMetric(picturesTotal);
+  registry.registerMetric(refusals.counter);
   app.addHook("onResponse", async (request, reply) => {
     // The route's pattern instead of the URL, so that the number of labels is bounded.
     const route = request.routeOptions.url ?? "unknown";

@@ -160,6 +160,27 @@ describe("all calls of an address", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
+  it("show what they refused on the dashboard and in the metrics", async () => {
+    await emptyTables(database.db, ["Throttle"]);
+    const METRICS_TOKEN = "m".repeat(32);
+    const { app } = await openApp(database, { env: { METRICS_TOKEN, LOGIN_LIMIT_PER_ACCOUNT: 2 } });
+    const admin = await tokenOf(app, "gm");
+    const read = async () => {
+      const { health } = (await app.inject({ url: "/admin/dashboard", headers: bearer(admin) })).json();
+      const list = health.refused as { limit: string; refused: number }[];
+      return Object.fromEntries(list.map(({ limit, refused }) => [limit, refused]));
+    };
+    const before = await read();
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(app, "player140", "wrong");
+    const { app: limited } = await openApp(database, { env: limits });
+    await statuses(limited, "/clubs");
+    const after = await read();
+    expect(after["login-account"]).toBe((before["login-account"] ?? 0) + 3);
+    expect(after.calls).toBe((before.calls ?? 0) + 2);
+    const { body } = await app.inject({ url: "/metrics", headers: bearer(METRICS_TOKEN) });
+    expect(body).toContain(`limits_refused_total{limit="login-account"} ${after["login-account"]}`);
+  });
+
   it("exclude health checks", async () => {
     const { app } = await openApp(database, { env: { ...limits, NODE_ENV: "development" } });
     for (const url of ["/healthz", "/readyz", "/metrics"])

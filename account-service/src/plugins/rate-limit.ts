@@ -1,6 +1,7 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import fp from "fastify-plugin";
 import { ServiceError } from "../errors.ts";
+import { refusals } from "../refusals.ts";
 
 /** Calls that watchers make on their own clock. */
 const UNLIMITED = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -20,6 +21,7 @@ export const rateLimits = fp<{ perMinute: number }>(
         return claims ? `account ${claims.sub}` : normalizeIP(request.clientAddress, 64);
       },
       allowList: (request) => request.fromWebItself || UNLIMITED.has(request.routeOptions.url ?? ""),
+      onExceeded: () => refusals.count("calls"),
       errorResponseBuilder: () => new ServiceError("too_many_requests"),
     });
   },

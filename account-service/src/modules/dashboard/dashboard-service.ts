@@ -1,6 +1,7 @@
 import { DASHBOARD_DAYS, type Dashboard, FIGURES, type Figure } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { refusals } from "../../refusals.ts";
 import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
 import { createAdjustments } from "../adjustments/index.ts";
 import { createAudit } from "../audit/index.ts";
@@ -99,6 +100,7 @@ export function createDashboard(db: Database, context: Context) {
           uptime: Math.round(process.uptime()),
           memory: Math.round(process.memoryUsage().rss / 2 ** 20),
           now: now().toISOString(),
+          refused: await refusals.list(),
         },
         reconciliation: reconciliation ? { ...reconciliation, at: reconciliation.at.toISOString() } : null,
         days: await days(),

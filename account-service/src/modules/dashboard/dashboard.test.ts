@@ -45,6 +45,7 @@ describeEachDatabase("the dashboard", (kind) => {
       tickets: before.waiting.tickets + 1,
       oldestTicket: test.clock.now().toISOString(),
       whitelist: before.waiting.whitelist + 1,
+      codes: before.waiting.codes,
       adjustments: 0,
     });
 

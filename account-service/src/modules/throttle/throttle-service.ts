@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { refusals } from "../../refusals.ts";
 import { type Count, createThrottleStore } from "./throttle-store.ts";
 
 const SECOND = 1000;
@@ -79,7 +80,11 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     async consume(
       ...limits: Limit[]
     ): Promise<{ succeed(): Promise<void>; withdraw(): Promise<void> } | null> {
-      for (const limit of limits) if (!(await count(limit))) return null;
+      for (const limit of limits) {
+        if (await count(limit)) continue;
+        refusals.count(limit.kind);
+        return null;
+      }
       return {
         async succeed() {
           for (const limit of limits) {
@@ -116,7 +121,10 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
       for (const limit of limits) {
         const row = rows.get(idOf(limit));
         const forgotten = !row || at.getTime() - row.last.getTime() > FORGET_AFTER;
-        if (!forgotten && row.until > at) return null;
+        if (!forgotten && row.until > at) {
+          refusals.count(limit.kind);
+          return null;
+        }
         failures.push(forgotten ? 0 : row.failures);
       }
       return failures;

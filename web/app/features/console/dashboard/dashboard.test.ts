@@ -6,7 +6,14 @@ import { loader } from "./route";
 const DASHBOARD: Dashboard = {
   waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0, codes: 0 },
   mail: { waiting: 0, failed: 0, oldest: null },
-  health: { databaseMs: 1, database: "SQLite", uptime: 60, memory: 90, now: "2026-11-20T10:00:00.000Z" },
+  health: {
+    databaseMs: 1,
+    database: "SQLite",
+    uptime: 60,
+    memory: 90,
+    now: "2026-11-20T10:00:00.000Z",
+    refused: [],
+  },
   reconciliation: null,
   days: [],
 };

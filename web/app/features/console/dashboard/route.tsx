@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { formatCount } from "../console";
+import { formatCount, humanize } from "../console";
 import { orErrorPage, requireRight } from "../console.server";
 import consoleStyles from "../parts/console.module.css";
 import { DataTable, TimeAgo } from "../parts/list";
@@ -91,6 +91,17 @@ export default function DashboardPage() {
             </Fact>
             <Fact name="Uptime">{formatUptime(health.uptime)}</Fact>
             <Fact name="Memory">{formatCount(health.memory)} MB</Fact>
+            <Fact name="Refused by limits">
+              {health.refused.length === 0
+                ? "Nothing since the start"
+                : health.refused
+                    .slice(0, 5)
+                    .map(
+                      ({ limit, refused }) =>
+                        `${humanize(limit.replaceAll("-", "_"))}: ${formatCount(refused)}`,
+                    )
+                    .join(", ")}
+            </Fact>
           </Facts>
         </Panel>
         <Reconciliation reconciliation={reconciliation} />

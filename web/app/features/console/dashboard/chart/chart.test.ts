@@ -7,7 +7,14 @@ const answers = {
   "GET /admin/dashboard": {
     waiting: { tickets: 0, oldestTicket: null, whitelist: 0, adjustments: 0, codes: 0 },
     mail: { waiting: 0, failed: 0, oldest: null },
-    health: { databaseMs: 1, database: "SQLite", uptime: 60, memory: 90, now: "2026-11-20T10:00:00.000Z" },
+    health: {
+      databaseMs: 1,
+      database: "SQLite",
+      uptime: 60,
+      memory: 90,
+      now: "2026-11-20T10:00:00.000Z",
+      refused: [],
+    },
     reconciliation: null,
     days: [{ day: "2026-11-20", registered: 1, logins: 2, redeemed: 3, spent: 4, tickets: 5 }],
   },
