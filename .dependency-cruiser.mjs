@@ -51,7 +51,7 @@ export default {
       from: {
         path: [
           "^account-service/src/(db|policy|plugins|preflight)/",
-          "^account-service/src/(context|cursor|env|errors|logger|passwords|picture-process|pictures|random-text|refusals|secret-box|time)\\.ts$",
+          "^account-service/src/(context|cursor|env|errors|logger|passwords|picture-process|pictures|private-files|random-text|refusals|secret-box|time)\\.ts$",
         ],
         pathNot: TEST,
       },

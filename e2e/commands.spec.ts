@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,7 +70,10 @@ test("Ctrl-C stops everything, even while a service is starting", async () => {
   run.interrupt();
   expect(await run.exit).toBe(0);
   expect(await run.busy()).toBe(0);
-  expect(statSync(join(run.folder, "secrets.env")).mode & 0o777).toBe(0o600);
+  const names = readdirSync(run.folder, { recursive: true }).map(String);
+  expect(names).toEqual(expect.arrayContaining(["secrets.env", "account-service.sqlite", "logs/cms.log"]));
+  // Nothing is for other users.
+  expect(["", ...names].filter((name) => statSync(join(run.folder, name)).mode & 0o077)).toEqual([]);
   run.clean();
 });
 

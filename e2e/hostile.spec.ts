@@ -1,4 +1,6 @@
+import { readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "./fixtures";
 
@@ -146,6 +148,27 @@ const hostile: fc.Arbitrary<Shape> = fc.record({
     { maxLength: 3 },
   ),
   body: text(200),
+});
+
+test("the site's files are for its own user only", async ({ page, site }) => {
+  test.skip(process.platform === "win32");
+  await page.goto("/");
+  const folder = dirname(site.database);
+  const names = () => readdirSync(folder, { recursive: true }).map(String);
+  for (const written of [
+    /^secrets\.env$/,
+    /^account-service\.sqlite-wal$/,
+    /^cms\.sqlite$/,
+    /^logs\/web\.log$/,
+  ]) {
+    expect(names()).toContainEqual(expect.stringMatching(written));
+  }
+  for (const copied of [/^cms\/public\/uploads\/./, /^web\/uploads\/./]) {
+    await expect.poll(names).toContainEqual(expect.stringMatching(copied));
+  }
+  const readable = (name: string) =>
+    (statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077;
+  expect(["", ...names()].filter(readable)).toEqual([]);
 });
 
 test("nothing that a stranger sends is an error of the site", async ({ site }) => {

@@ -9,7 +9,7 @@ import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
-import { dataDir } from "./lib/paths.mjs";
+import { dataDir, PRIVATE_FOLDER } from "./lib/paths.mjs";
 import { step } from "./lib/steps.mjs";
 
 const WORKSPACES = ["account-service", "cms", "web"];
@@ -76,7 +76,7 @@ await run(async () => {
 
   const reports = join(dataDir(), "test-reports");
   rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+  mkdirSync(reports, PRIVATE_FOLDER);
   /** @type {Outcome[]} */
   const outcomes = [];
 

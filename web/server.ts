@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { type Env, env as readEnv } from "./app/platform/env.server";
 import { createPageAddress } from "./server/page-address";
 import { findPersonalPages } from "./server/personal-pages";
+import { keepPrivate } from "./server/private-files";
 import { buildSite } from "./server/site";
 
 /** The build by `npm run build`, or in development the sources through Vite. */
@@ -40,6 +41,7 @@ function createLogger(env: Env) {
 /** The process: listens, and on a signal finishes running requests. */
 async function main() {
   const env = readEnv();
+  keepPrivate(env.DATA_DIR);
   const logger = createLogger(env);
   const { build, vite } = await loadBuild(env);
   const app = await buildSite({

@@ -2,10 +2,12 @@ import { connect } from "./db/connect.ts";
 import { env as readEnv } from "./env.ts";
 import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { keepPrivate } from "./private-files.ts";
 
 /** Prepares the database and ends: a step of its own for deployments, and for `npm start` to show. */
 async function main() {
   const env = readEnv();
+  keepPrivate(env.DATA_DIR);
   const db = connect(env);
   try {
     await prepareDatabase(db, {

@@ -156,11 +156,11 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }
       if (pictures.length === 0) return [];
       const leave = queue(pictures.length, sender);
       const encoded = await reencodeAll(pictures, sender).finally(leave);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true });
       const stored: StoredPicture[] = [];
       for (const { data, width, height } of encoded) {
         const id = randomUUID();
-        await writeFile(pathOf(id), data, { flag: "wx", mode: 0o600 });
+        await writeFile(pathOf(id), data, { flag: "wx" });
         stored.push({ id, width, height, bytes: data.length });
       }
       return stored;

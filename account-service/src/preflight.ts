@@ -10,6 +10,8 @@ import { runPreflight } from "./preflight/preflight-service.ts";
 const SILENT: Knex.Logger = { error() {}, warn() {}, deprecate() {}, debug() {} };
 
 /** Inspects a game's SQL Server instance before the site is connected. Exits with 0, 1 or 2; see its --help. */
+// Its files describe the game's databases.
+process.umask(0o077);
 const code = await runPreflight({
   args: process.argv.slice(2),
   environment: process.env,

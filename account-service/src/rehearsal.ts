@@ -4,6 +4,7 @@ import { connect, sqlServerTarget } from "./db/connect.ts";
 import { loadEnv } from "./env.ts";
 import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { keepPrivate } from "./private-files.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 
 const HELP = `npm run game-rehearsal: does on a COPY of a game's databases what players and the game do, and reports what works.
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       `Is ${target.host} a copy? Confirm it with --on-a-copy: the rehearsal writes to the game's tables.`,
     );
   }
+  keepPrivate(env.DATA_DIR);
   const db = connect(env);
   try {
     await prepareDatabase(db, { env, passwords: createPasswords(env), now: () => new Date() });

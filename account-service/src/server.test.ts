@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { connect as connectTcp, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,11 +44,11 @@ afterAll(() => {
 });
 
 /** Starts the server and waits until it is ready. */
-async function startServer() {
+async function startServer(changes: Record<string, string> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, ["dist/server.js"], {
     cwd: service,
-    env: settings({ PORT: String(port) }),
+    env: settings({ PORT: String(port), ...changes }),
     stdio: ["ignore", "pipe", "pipe"],
     // A process group of its own, like that of a terminal.
     detached: true,
@@ -112,10 +113,9 @@ describe("node dist/server.js", () => {
     expect(answer).toContain('"message":"Login successful."');
   });
 
-  it("finishes a picture when Ctrl+C reaches all its processes", async () => {
-    const server = await startServer();
-    const picture = png({ width: 4_000, height: 4_000, bits: 32 }).toString("base64");
-    const answer = fetch(`${server.url}/tickets`, {
+  /** Sends a ticket with a picture that takes a while. */
+  const sendTicket = (url: string) =>
+    fetch(`${url}/tickets`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
@@ -123,15 +123,46 @@ describe("node dist/server.js", () => {
         subject: "Stuck",
         message: "In a wall.",
         email: "bituin@example.org",
-        pictures: [picture],
+        pictures: [png({ width: 4_000, height: 4_000, bits: 32 }).toString("base64")],
       }),
     });
+
+  it("finishes a picture when Ctrl+C reaches all its processes", async () => {
+    const server = await startServer();
+    const answer = sendTicket(server.url);
     // While it is decoded.
     await sleep(500);
     process.kill(-(server.child.pid ?? 0), "SIGINT");
     const { status } = await answer;
     expect([status, await server.exited]).toEqual([200, [0, null]]);
   });
+
+  it.skipIf(process.platform === "win32")(
+    "keeps its files to its own user, also those that an earlier version left to others",
+    async () => {
+      const place = temporaryFolderNow();
+      for (const name of ["shop", "mail"]) mkdirSync(join(place, name), { recursive: true });
+      for (const name of ["account-service.sqlite", "shop/old"]) writeFileSync(join(place, name), "");
+      for (const name of ["", "shop", "mail"]) chmodSync(join(place, name), 0o755);
+      for (const name of ["account-service.sqlite", "shop/old"]) chmodSync(join(place, name), 0o644);
+
+      const server = await startServer({ DATA_DIR: place });
+      expect((await sendTicket(server.url)).status).toBe(200);
+      const names = () => readdirSync(place, { recursive: true }).map(String);
+      await vi.waitFor(() => expect(names().join("\n")).toContain(".eml"), { timeout: 20_000 });
+      expect(names()).toEqual(
+        expect.arrayContaining([
+          "account-service.sqlite-wal",
+          "shop/old",
+          expect.stringMatching(/^tickets\/./),
+        ]),
+      );
+      const open = ["", ...names()].filter((name) => statSync(join(place, name)).mode & 0o077);
+      expect(open).toEqual([]);
+      server.child.kill("SIGTERM");
+      expect(await server.exited).toEqual([0, null]);
+    },
+  );
 
   it("starts again on what it left, in JSON lines", async () => {
     const server = await startServer();

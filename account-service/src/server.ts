@@ -6,12 +6,14 @@ import { createLogger } from "./logger.ts";
 import { createTransport } from "./modules/mail/index.ts";
 import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { keepPrivate } from "./private-files.ts";
 
 const now = () => new Date();
 
 /** The process: prepare the database, listen, and on a signal finish what was begun. */
 async function main() {
   const env = readEnv();
+  keepPrivate(env.DATA_DIR);
   const logger = createLogger(env);
   const db = connect(env);
   const passwords = createPasswords(env);

@@ -1,7 +1,6 @@
-import { closeSync, openSync } from "node:fs";
 import type { Database } from "better-sqlite3";
 import paths from "./paths";
-import env, { isBuild } from "./variables";
+import env from "./variables";
 
 const postgres = {
   client: "postgres",
@@ -24,8 +23,5 @@ const sqlite = {
     },
   },
 };
-
-// SQLite would create a file that all users can read. It gives the files beside it the same permissions.
-if (!env.DATABASE_URL && !isBuild) closeSync(openSync(paths.sqliteFile, "a", 0o600));
 
 export default { connection: env.DATABASE_URL ? postgres : sqlite };

@@ -1,7 +1,8 @@
 /** Where the cms keeps its data, all under DATA_DIR. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import env from "./variables";
+import { keepPrivate } from "../src/private-files";
+import env, { isBuild } from "./variables";
 
 const dataDir = path.resolve(env.DATA_DIR);
 
@@ -11,8 +12,9 @@ const paths = {
   publicDir: path.join(dataDir, "cms", "public"),
 };
 
-// The upload provider fails to start without its folder, before our code could create it. Other users may not read it: the
-// cms serves the pictures itself.
-mkdirSync(path.join(paths.publicDir, "uploads"), { recursive: true, mode: 0o700 });
+// A build's result may be for another user.
+if (!isBuild) keepPrivate(dataDir);
+// The upload provider fails to start without its folder, before our code could create it.
+mkdirSync(path.join(paths.publicDir, "uploads"), { recursive: true });
 
 export default paths;

@@ -6,3 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Where all data is stored. Tests set DATA_DIR. */
 export const dataDir = () => process.env.DATA_DIR ?? join(ROOT, ".data");
+
+/** How files and folders are created there: for their owner only. The services correct older ones at their start. */
+export const PRIVATE_FILE = { mode: 0o600 };
+export const PRIVATE_FOLDER = { recursive: true, mode: 0o700 };

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "./fail.mjs";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "./paths.mjs";
 
 /**
  * Runs a program with its output in a log file. If it fails, the error has the last lines of the log.
@@ -13,8 +14,8 @@ import { Failure } from "./fail.mjs";
  * @param {{ cwd: string, log: string, env?: NodeJS.ProcessEnv, remedy: string, signal?: AbortSignal }} options
  */
 export async function execute(command, args, { cwd, log, env = process.env, remedy, signal }) {
-  mkdirSync(dirname(log), { recursive: true });
-  const output = createWriteStream(log);
+  mkdirSync(dirname(log), PRIVATE_FOLDER);
+  const output = createWriteStream(log, PRIVATE_FILE);
   const child = spawn(command, args, {
     cwd,
     env,
@@ -79,7 +80,7 @@ export class Supervisor {
   constructor({ logs, echo = false }) {
     this.logs = logs;
     this.echo = echo;
-    mkdirSync(logs, { recursive: true });
+    mkdirSync(logs, PRIVATE_FOLDER);
     // It may happen before anyone awaits it.
     this.died.catch(() => {});
   }
@@ -95,7 +96,7 @@ export class Supervisor {
   async start({ name, cwd, command, env, health }, { timeoutMs = 180_000 } = {}) {
     if (this.#ended.signal.aborted) throw stoppedEarly(name);
     const [program = "", ...args] = command;
-    const output = createWriteStream(this.log(name));
+    const output = createWriteStream(this.log(name), PRIVATE_FILE);
     // In its own process group, so that Ctrl-C only reaches us and we stop the services in order.
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
     for (const stream of [child.stdout, child.stderr]) {

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { dataDir } from "./paths.mjs";
+import { dataDir, PRIVATE_FILE, PRIVATE_FOLDER } from "./paths.mjs";
 
 const secret = () => randomBytes(32).toString("base64url");
 
@@ -49,9 +49,9 @@ export function loadSecrets() {
     ...Object.fromEntries(Object.entries(GENERATED).map(([name, make]) => [name, kept[name] ?? make()])),
   });
   if (Object.keys(GENERATED).some((name) => !(name in kept))) {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), PRIVATE_FOLDER);
     const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
-    writeFileSync(file, lines.join(""), { mode: 0o600 });
+    writeFileSync(file, lines.join(""), PRIVATE_FILE);
     chmodSync(file, 0o600);
   }
   return { secrets, fresh };

@@ -3,6 +3,7 @@ import { connect } from "../db/connect.ts";
 import type { Database } from "../db/transaction.ts";
 import { type Env, env as readEnv } from "../env.ts";
 import { createPasswords } from "../passwords.ts";
+import { keepPrivate } from "../private-files.ts";
 import { adjust } from "./adjust.ts";
 import { approveCodes, coupons, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
@@ -44,7 +45,10 @@ export interface Surroundings {
 
 const PROCESS: Surroundings = {
   readEnv,
-  openDatabase: connect,
+  openDatabase(env) {
+    keepPrivate(env.DATA_DIR);
+    return connect(env);
+  },
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 };

@@ -161,11 +161,11 @@ function filesTransport(folder: string, compose: Compose): MailTransport {
     async send(message) {
       const { message: content } = await mailer.sendMail(compose(message));
       const name = `${message.date.toISOString().replace(/[:.]/g, "-")}-${message.id}.eml`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true });
       // Written under another name first, so that no .eml file is ever incomplete.
       const unfinished = join(folder, `.${message.id}-${randomUUID()}.tmp`);
       try {
-        const file = await open(unfinished, "wx", 0o600);
+        const file = await open(unfinished, "wx");
         try {
           await file.writeFile(content as Buffer);
           await file.sync();
