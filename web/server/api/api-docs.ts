@@ -29,5 +29,12 @@ export const apiDocs = fp<ApiDocsOptions>(async (app, { siteName, publicUrl, pre
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", indexPrefix: prefix, staticCSP: POLICY });
+  await app.register(swaggerUi, {
+    ...{ routePrefix: "/docs", indexPrefix: prefix, staticCSP: POLICY },
+    // Without the bar that asks for other descriptions.
+    theme: {
+      title: `${siteName} API`,
+      css: [{ filename: "site.css", content: ".topbar { display: none }" }],
+    },
+  });
 });
