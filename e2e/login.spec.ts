@@ -74,6 +74,8 @@ test("a wrong password shows a message and nothing typed is lost", async ({ page
   await expect(page.getByRole("dialog")).toContainText("Incorrect user ID or password.");
   await closeDialog(page);
   await expect(page.getByLabel("User ID")).toHaveValue("maria");
+  // For owners whose password somebody guesses.
+  await expect(page.getByLabel("Two-step login code")).toBeVisible();
   expectedRefusal(problems);
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordField, userIdField } from "./fields.ts";
+import { codeField, passwordField, userIdField } from "./fields.ts";
 import { roleSchema } from "./staff.ts";
 
 /**
@@ -8,8 +8,15 @@ import { roleSchema } from "./staff.ts";
  */
 export const BROWSER_HEADER = "x-browser-token";
 
-/** POST /processlogin. The password is taken as typed; the user ID is trimmed. */
-export const loginRequestSchema = z.object({ UserID: userIdField(), UserPass: passwordField() });
+/**
+ * POST /processlogin. The password is taken as typed; the user ID is trimmed. `code`, of the authenticator app, is for an owner who has to
+ * wait because somebody guesses their password; otherwise it is ignored.
+ */
+export const loginRequestSchema = z.object({
+  UserID: userIdField(),
+  UserPass: passwordField(),
+  code: z.union([z.literal("").transform(() => undefined), codeField]).optional(),
+});
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 /**

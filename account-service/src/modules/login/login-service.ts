@@ -22,6 +22,8 @@ export const strangersLimit = (UserID: string, env: Pick<Env, "LOGIN_LIMIT_PER_A
   free: env.LOGIN_LIMIT_PER_ACCOUNT,
 });
 
+const FREE_CODES = 5;
+
 /** Shown only to somebody who knows the password. */
 const blocked = ({ until }: Pick<AccountStatus, "until">) =>
   new ServiceError(
@@ -57,6 +59,25 @@ export function createLogin(db: Database, context: Context) {
       { kind: "login-address", value: address, free: env.LOGIN_LIMIT_PER_ADDRESS, success: "own" },
       strangersLimit(UserID, env),
     ];
+  }
+
+  /** Codes that are sent during a wait: for each address by itself, so that nobody uses up the owner's. */
+  const codeLimit = (UserID: string, client: Client): Limit => ({
+    kind: "login-code",
+    value: `${normalizeIP(client.address, 64)} ${UserID}`,
+    free: FREE_CODES,
+  });
+
+  /** Whether a login during a wait has a right code of the account's app. Nobody else learns more about the password then. */
+  async function hasRightCode({ UserID, code }: LoginRequest, client: Client): Promise<boolean> {
+    if (code === undefined) return false;
+    const attempt = await throttle.consume(codeLimit(UserID, client));
+    if (!attempt) return false;
+    const row = await accounts.findCredentials(UserID);
+    // The same statements whether or not there is such an account.
+    const right = await createSecondFactor(db, context).matches(row?.UserNum ?? 0, code);
+    if (right) await attempt.succeed();
+    return right;
   }
 
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
@@ -135,23 +156,25 @@ export function createLogin(db: Database, context: Context) {
   return {
     /**
      * Every attempt counts before the password is hashed. Beyond the limit the answer is that of a wrong password, so that locks
-     * do not reveal which accounts exist.
+     * do not reveal which accounts exist. An owner with two-step login gets through by a code sent along; they still need the second step.
      * @returns the session (`open`), an account that needs its second step (`second`), or one whose user type may not log in
      *   (`refused`)
      * @throws ServiceError wrong_credentials, blocked, busy
      */
     async login(credentials: LoginRequest, client: Client) {
       const attempt = await throttle.consume(...limitsOf(credentials.UserID, client));
-      if (!attempt) throw new ServiceError("wrong_credentials");
+      if (!attempt && !(await hasRightCode(credentials, client))) {
+        throw new ServiceError("wrong_credentials");
+      }
       const account = await authenticate(credentials, client).catch(async (error: unknown) => {
-        await attempt.withdraw();
+        await attempt?.withdraw();
         throw error;
       });
       if (!account.right) {
         await record(db, account.UserNum, "wrong_password", client);
         throw new ServiceError("wrong_credentials");
       }
-      await attempt.succeed();
+      await attempt?.succeed();
       if (account.blocked) throw blocked(account);
       if (!account.allowed) return { step: "refused" as const, account };
       const { on } = await createSecondFactor(db, context).status(account.UserNum);

@@ -82,6 +82,12 @@ export function createSecondFactor(db: Database, context: Context) {
   return {
     verify,
 
+    /** Whether a code of the app is right at the moment, without using it up. */
+    async matches(UserNum: number, code: string): Promise<boolean> {
+      const row = await store.find(UserNum);
+      return Boolean(row?.since) && stepOf(row?.secret ?? "", code) !== null;
+    },
+
     async status(UserNum: number): Promise<SecondFactorStatus> {
       const row = await store.find(UserNum);
       if (!row?.since) return { on: false, since: null, recoveryCodesLeft: 0 };

@@ -93,6 +93,39 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await get(app, "/session", second.json().data.token)).statusCode).toBe(200);
   });
 
+  it("lets the owner in by a code while somebody guesses their password", async () => {
+    const test = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
+    const { app, env } = test;
+    const [owner, other] = [await newPlayer(app), await newPlayer(app)];
+    const { secret } = await enableTotp(test, owner);
+    const from = (address: string) => ({ "x-web-key": env.WEB_KEY, "x-client-address": address });
+    for (const { UserID } of [owner, other])
+      for (let guess = 0; guess < 5; guess += 1) await login(app, UserID, "wrong", from("198.51.100.1"));
+    const tryCode = async (player: Player, address: string, code?: string, UserPass = player.password) => {
+      const body = { UserID: player.UserID, UserPass, ...(code !== undefined && { code }) };
+      const answer = await post(app, "/processlogin", body, undefined, from(address));
+      return answer.statusCode === 200 ? answer.json().data : answer.json().error;
+    };
+    const refused = MESSAGES.wrongCredentials;
+    const right = () => codeOf(test, secret);
+    expect(await tryCode(owner, "198.51.100.2")).toBe(refused);
+    expect(await tryCode(owner, "198.51.100.2", "")).toBe(refused);
+    expect(await tryCode(owner, "198.51.100.2", wrongCode(test, secret))).toBe(refused);
+    expect(await tryCode(owner, "198.51.100.2", right(), "wrong")).toBe(refused);
+    const { challenge } = await tryCode(owner, "198.51.100.2", right());
+    const second = await post(app, "/processlogin/second-step", { challenge, code: right() });
+    expect(second.statusCode).toBe(200);
+
+    // An account without two-step login gains nothing, and whoever guesses codes harms only their own address.
+    expect(await tryCode(other, "198.51.100.2", right())).toBe(refused);
+    test.clock.advance(30_000);
+    await emptyTables(test.db, ["Throttle"]);
+    for (let guess = 0; guess < 5; guess += 1) await login(app, owner.UserID, "wrong", from("198.51.100.1"));
+    for (let guess = 0; guess < 6; guess += 1) await tryCode(owner, "198.51.100.1", wrongCode(test, secret));
+    expect(await tryCode(owner, "198.51.100.1", right())).toBe(refused);
+    expect(await tryCode(owner, "198.51.100.3", right())).toMatchObject({ challenge: expect.any(String) });
+  });
+
   it("accepts a code once out of fifty times at once, and none twice", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);

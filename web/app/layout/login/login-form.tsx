@@ -42,6 +42,17 @@ export function LoginForm({ id, actionData }: { id: string; actionData?: FormRes
           {translate(refusal.error)}
         </p>
       ) : null}
+      {refusal?.error && !refusal.errors ? (
+        <Field
+          id={`${id}-code`}
+          name="code"
+          label={t("Two-step login code (optional)")}
+          hint={t("If you use two-step login and still cannot log in, also enter the code from your app.")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={11}
+        />
+      ) : null}
       <Button type="submit" variant="gold" wide aria-disabled={sending}>
         {sending ? t("Logging in…") : t("Login")}
       </Button>
