@@ -46,7 +46,18 @@ const written = (origin: string, { method = "GET", path = "/", headers = [], bod
     body,
   ].join("\r\n");
 
-const FORMS = ["/refresh", "/language", "/login", "/register", "/findaccount", "/ticket", "/shoppingcart"];
+const FORMS = [
+  "/api/processlogin",
+  "/api/register",
+  "/api/processCoupon",
+  "/refresh",
+  "/language",
+  "/login",
+  "/register",
+  "/findaccount",
+  "/ticket",
+  "/shoppingcart",
+];
 const MULTIPART = "Content-Type: multipart/form-data; boundary=x";
 const KNOWN: Shape[] = [
   { method: "TRACE" },
@@ -69,6 +80,15 @@ const KNOWN: Shape[] = [
   { path: "/uploads/..%2f..%2fx.webp" },
   { path: "/login.data?_routes=%00" },
   { path: "/__manifest?p=%00&version=x" },
+  { path: "/api" },
+  { path: "/api/%00", headers: ["X-Requested-With: x"] },
+  { path: "/api/getspecificnews/%00", headers: ["X-Requested-With: x"] },
+  { path: "/api/getnewsall/0/8/1/0?page=%00&locale=%00", headers: ["X-Requested-With: x"] },
+  { path: "/api/user-ip", headers: ["X-Requested-With: x", "Authorization: Bearer \u00ff"] },
+  { method: "HEAD", path: "/api/getSiteBanners", headers: ["X-Requested-With: x"] },
+  { method: "OPTIONS", path: "/api/processlogin", headers: ["Origin: null"] },
+  { path: "/api/docs/static/..%2f..%2fpackage.json" },
+  { path: "/admin/content/open" },
   { headers: ["Cookie: tambayan_session=x; language=%00"] },
   { headers: ["Accept-Language: ,;q=,", "Accept-Encoding: ;q=x"] },
   ...FORMS.flatMap((path): Shape[] => [
@@ -119,6 +139,9 @@ const hostile: fc.Arbitrary<Shape> = fc.record({
         "/%",
         "/.",
         "/checkticket/picture/",
+        "/api/",
+        "/api/getspecificnews/",
+        "/api/docs/",
       ),
       text(40).map((value) => value.replace(/[\s]/g, "+")),
     )
@@ -141,6 +164,8 @@ const hostile: fc.Arbitrary<Shape> = fc.record({
           "X-Forwarded-Host",
           "X-Request-Id",
           "Content-Encoding",
+          "X-Requested-With",
+          "Authorization",
         ),
         token,
       )
