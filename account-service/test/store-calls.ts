@@ -156,6 +156,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.findBatch(2, 4),
   (s) => s.campaigns.askForApproval(4, AT),
   (s) => s.campaigns.approveBatch(4, AT, null),
+  (s) => s.campaigns.highestShare(),
   (s) => s.campaigns.countUnapproved(),
   (s) => s.campaigns.countUnapprovedOf([2, 3]),
   (s) => s.campaigns.finishBatch(4, AT),

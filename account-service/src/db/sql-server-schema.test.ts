@@ -43,6 +43,7 @@ const OTHERS = /ALTER COLUMN|sp_rename|COLLATE|AUTOINCREMENT|`|"/i;
 /** What else is sent, by its form. */
 const SHAPES = [
   /^insert into \[(AuditHead|RankingOpening)\] \(|^select distinct \[month\]/,
+  /^insert into \[StaffMove\] \((\[\w+\](, )?)+\) select (\[\w+\], )+ABS\(CAST\(\[delta\] AS bigint\)\), \[id\] from \[PointsAdjustment\] where /,
   /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \((\[\w+\](, )?)+\)( where (\[\w+\] is not null( and )?)+)?$/i,
   /^ALTER TABLE \[\w+\] ADD CONSTRAINT \[\w+\] FOREIGN KEY \(\[\w+\]\) REFERENCES \[\w+\] \(\[\w+\]\)$/,
   /^DROP TABLE \[\w+\]$|^DROP INDEX \[\w+\] ON \[\w+\]$|^ALTER TABLE \[\w+\] DROP (COLUMN|CONSTRAINT) \[\w+\]$/i,

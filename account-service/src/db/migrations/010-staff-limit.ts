@@ -3,6 +3,12 @@ import { OUR_TABLES } from "../tables.ts";
 
 const T = OUR_TABLES;
 const DAY = 24 * 3_600_000;
+/** One statement each, as earlier migrations have it. */
+const APPROVAL = [
+  ["approvalAsked", "datetime2(3)"],
+  ["approved", "datetime2(3)"],
+  ["approvedBy", "int"],
+] as const;
 
 /** What each staff member moved without approval, and the approval of codes that are worth more than that allows. */
 export async function up(knex: Knex) {
@@ -23,16 +29,14 @@ export async function up(knex: Knex) {
   await knex(knex.raw("?? (??, ??, ??, ??)", [T.staffMove, "staff", "at", "coins", "reference"])).insert(
     moved,
   );
-  await knex.schema.alterTable(T.couponLot, (table) => {
-    table.specificType("approvalAsked", "datetime2(3)").nullable();
-    table.specificType("approved", "datetime2(3)").nullable();
-    table.integer("approvedBy").nullable();
-  });
+  for (const [column, type] of APPROVAL) {
+    await knex.schema.alterTable(T.couponLot, (table) => table.specificType(column, type).nullable());
+  }
 }
 
 export async function down(knex: Knex) {
-  await knex.schema.alterTable(T.couponLot, (table) =>
-    table.dropColumns("approvalAsked", "approved", "approvedBy"),
-  );
+  for (const [column] of APPROVAL.toReversed()) {
+    await knex.schema.alterTable(T.couponLot, (table) => table.dropColumn(column));
+  }
   await knex.schema.dropTable(T.staffMove);
 }

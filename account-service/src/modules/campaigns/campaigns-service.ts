@@ -94,10 +94,11 @@ export function createCampaigns(db: Database, context: Context) {
     }));
   }
 
-  /** The most that codes can give, with a streamer's share, in coins of either kind. */
+  /** The most that codes can give, with the share of the streamer who gets most, in coins of either kind. */
   async function worthOf(trx: Database, { points, points2 }: CampaignRow, uses: number): Promise<number> {
     const { referralSharePercent } = await createSettings(trx, context).policy();
-    const each = points + points2 + referralShare(points, referralSharePercent);
+    const share = Math.max(referralSharePercent, await createCampaignsStore(trx).highestShare());
+    const each = points + points2 + referralShare(points, share);
     return Math.min(each * uses, Number.MAX_SAFE_INTEGER);
   }
 

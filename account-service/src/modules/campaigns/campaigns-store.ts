@@ -353,6 +353,12 @@ export function createCampaignsStore(db: Database) {
       return row && { ...row, active: Number(row.active) === 1 };
     },
 
+    /** The highest share of an active streamer's own, in percent; 0 if all have the policy's. */
+    async highestShare(): Promise<number> {
+      const row = await db.knex(referrer).where({ active: 1 }).max({ share: "sharePercent" }).first();
+      return Number(row?.share ?? 0);
+    },
+
     async insertStreamer(row: NewStreamer): Promise<void> {
       await db.knex(referrer).insert({ ...row, active: 1 });
     },

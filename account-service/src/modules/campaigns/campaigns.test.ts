@@ -366,6 +366,11 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await change(11)).statusCode).toBe(409);
     const campaigns = createCampaigns(test.db, contextOf(test));
     await campaigns.changeStreamer({ code: "GREEDY", sharePercent: 50, active: true }, BY);
+    // Codes count with the highest share that somebody can get.
+    await emptyTables(test.db, ["StaffMove"]);
+    const id = await make(test);
+    for (const codes of [6, 1]) await makeCodes(test, id, codes);
+    expect((await campaign(test, id)).batches.map(({ state }) => state)).toEqual(["waiting", "ready"]);
     // What was set there can still be turned off.
     expect((await change(50, "false")).statusCode).toBe(200);
   });
