@@ -116,3 +116,24 @@ test("nothing shifts while the home page loads", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
+
+test("a page that is used before its scripts are ready works once they are", async ({ page }) => {
+  // Somebody who types and clicks from the first moment on.
+  await page.addInitScript(() => {
+    const end = performance.now() + 4_000;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      for (const event of [
+        new KeyboardEvent("keydown", { key: "a", bubbles: true }),
+        new MouseEvent("mousedown", { bubbles: true }),
+      ])
+        document.body?.dispatchEvent(event);
+      if (performance.now() < end) channel.port2.postMessage(null);
+    };
+    channel.port2.postMessage(null);
+  });
+  for (const path of ["/", "/rankings", "/register"]) {
+    await page.goto(path);
+    await hydrated(page.getByRole("main"));
+  }
+});

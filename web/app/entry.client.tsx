@@ -11,7 +11,19 @@ async function useLanguageOfPage() {
   setLanguage(() => "fil");
 }
 
-void useLanguageOfPage().then(() =>
+/**
+ * Remix decodes the page's data in its first rendering, which waits for it. React 18 gives a page up for good if somebody clicks or types at
+ * that moment ("Root did not complete"), so it is done before React listens.
+ */
+async function decodeData() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
+void Promise.all([useLanguageOfPage(), decodeData()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
