@@ -4,7 +4,9 @@
 export default {
   testRunner: "vitest",
   vitest: { configFile: "vitest.mutants.config.ts" },
-  mutate: ["src/modules/{points,coupons,purchases,cart,idempotency,throttle}/*-{service,store}.ts"],
+  mutate: [
+    "src/modules/{points,adjustments,staff-limit,coupons,campaigns,purchases,cart,idempotency,throttle}/*-{service,store}.ts",
+  ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,
   concurrency: 2,

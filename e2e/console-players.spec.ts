@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { inGame } from "./game";
+import { makeAdmin } from "./game";
 import { closeDialog, expectedRefusal, login, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
@@ -103,9 +103,7 @@ test("coins above the limit of one staff member need another's approval, and the
 }) => {
   const player = await register(site);
   const colleague = await register(site);
-  inGame(site, (database) =>
-    database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(colleague.UserID),
-  );
+  makeAdmin(site, colleague.UserID);
   await login(page, "gm", "gm-demo-1");
   await open(page, player.UserID);
   const form = panel(page, "Adjust coins");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { giveCoins, inGame } from "./game";
+import { giveCoins, makeAdmin } from "./game";
 import { mailFor } from "./mails";
 import { closeDialog, expectedRefusal, login, register } from "./steps";
 
@@ -50,9 +50,7 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await admin.reload();
   await expect(main(admin)).toContainText("You created these, so another staff member has to approve them.");
   const colleague = await register(site);
-  inGame(site, (database) =>
-    database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(colleague.UserID),
-  );
+  makeAdmin(site, colleague.UserID);
   const second = await pageOf(browser, site, colleague.UserID, colleague.password);
   await second.goto("/admin");
   await main(second).getByRole("link", { name: "1", exact: true }).click();

@@ -17,6 +17,12 @@ export const giveCoins = (site: Site, UserID: string, coins: number) =>
     database.prepare("UPDATE UserInfo SET UserPoint = ? WHERE UserID = ?").run(coins, UserID),
   );
 
+/** Makes a player an administrator, as the game knows them. */
+export const makeAdmin = (site: Site, UserID: string) =>
+  inGame(site, (database) =>
+    database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(UserID),
+  );
+
 /** A player's coins. */
 export const coinsOf = (site: Site, UserID: string) =>
   inGame(

@@ -75,7 +75,16 @@ test("a wrong password shows a message and nothing typed is lost", async ({ page
   await closeDialog(page);
   await expect(page.getByLabel("User ID")).toHaveValue("maria");
   // For owners whose password somebody guesses.
-  await expect(page.getByLabel("Two-step login code")).toBeVisible();
+  const code = page.getByLabel("Two-step login code");
+  await code.fill("12");
+  await page.getByLabel("Password").press("Enter");
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).toBeFocused();
+  await code.fill("123456");
+  await page.getByLabel("Password").press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("Incorrect user ID or password.");
+  await closeDialog(page);
+  await expect(code).toHaveValue("123456");
   expectedRefusal(problems);
 });
 

@@ -6,6 +6,7 @@ import type { Database } from "../src/db/transaction.ts";
 import { env as readEnv } from "../src/env.ts";
 import { ServiceError } from "../src/errors.ts";
 import { createAdjustments } from "../src/modules/adjustments/index.ts";
+import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
 import { createCoupons } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
@@ -37,6 +38,8 @@ export type Call =
   | { do: "price"; item: number; price: number }
   | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
   | { do: "approve"; id: string; operator: number }
+  /** Creates a batch of so many codes. */
+  | { do: "codes"; campaign: number; codes: number; operator: number }
   | { do: "register"; form: Record<string, unknown> }
   | { do: "login"; UserID: string; password: string }
   | { do: "reset"; token: string; password: string }
@@ -99,6 +102,17 @@ async function make(call: Call): Promise<unknown> {
       );
     case "approve":
       return createAdjustments(db, context).approve(call.id, admin(call.operator));
+    case "codes": {
+      const request = { codes: call.codes, maxUses: 1 };
+      let created = 0;
+      for await (const chunk of createCampaigns(db, context).createCodes(
+        call.campaign,
+        request,
+        admin(call.operator),
+      ))
+        created += chunk.length;
+      return created;
+    }
     case "register":
       return createRegistration(db, context).register(call.form as never, anybody());
     case "login":

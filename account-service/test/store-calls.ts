@@ -152,9 +152,11 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.pointsBetween(AT, AT),
   (s) => s.campaigns.given(2),
   (s) => s.campaigns.listBatches(2),
-  (s) => s.campaigns.insertBatch({ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7 }),
+  (s) =>
+    s.campaigns.insertBatch({
+      ...{ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7, approvalAsked: AT },
+    }),
   (s) => s.campaigns.findBatch(2, 4),
-  (s) => s.campaigns.askForApproval(4, AT),
   (s) => s.campaigns.approveBatch(4, AT, null),
   (s) => s.campaigns.highestShare(),
   (s) => s.campaigns.countUnapproved(),

@@ -282,7 +282,7 @@ export const previewSeconds = 15 * 60;
  */
 export const staffLoginClaimsSchema = z.object({
   /** The confirmed email address of the staff account, which is that of an active user of the admin. */
-  email: z.email(),
+  email: z.string().min(3).max(254),
   /** Random, so that the token serves once. */
   nonce: z.string().min(16).max(64),
   /** Unix time in seconds. */

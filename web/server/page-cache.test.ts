@@ -45,6 +45,13 @@ describe("the page cache", () => {
     expect((await cache.get("/", async () => rendered("page"))).body.toString()).toBe("page");
   });
 
+  it("keeps nothing if pages are fresh for no time", async () => {
+    const cache = createPageCache({ freshMs: 0 });
+    await cache.get("/", async () => rendered("old"));
+    expect(cache.has("/")).toBe(false);
+    expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
+  });
+
   it("drops everything on a purge, including renderings in progress", async () => {
     const { cache } = setup();
     let finish = () => {};

@@ -78,7 +78,7 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
       .run(undefined, make)
       .then(({ page, keep }) => {
         const entry: CachedPage = { ...page, renderedAt: now(), encoded: {} };
-        if (keep && purgesBefore === purges) entries.set(key, entry);
+        if (keep && freshMs > 0 && purgesBefore === purges) entries.set(key, entry);
         return entry;
       })
       .finally(() => rendering.delete(flight));

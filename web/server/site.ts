@@ -212,8 +212,13 @@ export async function buildSite({
 
   await app.register(api, {
     prefix: API_PREFIX,
-    ...{ siteName: site.name, publicUrl: site.publicUrl, origins: env.API_ORIGINS, content },
-    ...{ accountServiceUrl: env.ACCOUNT_SERVICE_URL, webKey: env.WEB_KEY },
+    siteName: site.name,
+    publicUrl: site.publicUrl,
+    origins: env.API_ORIGINS,
+    content,
+    pages,
+    accountServiceUrl: env.ACCOUNT_SERVICE_URL,
+    webKey: env.WEB_KEY,
   });
 
   if (middleware) {

@@ -20,7 +20,7 @@ import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
 import { createCampaigns } from "../modules/campaigns/index.ts";
 import { createCart } from "../modules/cart/index.ts";
-import { generateCode } from "../modules/coupons/index.ts";
+import { couponHash, generateCode } from "../modules/coupons/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
 
@@ -247,6 +247,37 @@ describeEachDatabase("coins in a race", (kind) => {
       expect(answers.filter((answer) => (answer as { state: string }).state === "done")).toHaveLength(3);
       const purses = await Promise.all(users.map(purse));
       expect(purses.reduce((sum, coins) => sum + coins, 0)).toBe(900);
+    },
+  );
+
+  eachRound(
+    "one staff member creates codes and adjusts: together no more than the limit",
+    async (callers, race) => {
+      const { db } = database;
+      const { UserNum: user } = await rich(0);
+      const operator = 1_000_000 + user;
+      const [code] = await addCodes({});
+      const campaign = Number(
+        (
+          await db
+            .knex("Coupon")
+            .where({ codeHash: couponHash(database.env, code as string) })
+            .first("batch")
+        ).batch,
+      );
+      const { answers } = await race(
+        times(callers, (index) =>
+          index % 2 === 0
+            ? { do: "codes", campaign, codes: 1, operator }
+            : { do: "adjust", user, delta: 100, operator, key: randomUUID() },
+        ),
+      );
+      expect(answers).toHaveLength(callers);
+      const working = await countRows(db, "CouponLot", { batch: campaign, approvalAsked: null });
+      // 500 R-Coin, 50 Milleage, and 50 R-Coin for a streamer.
+      const moved = working * 600 + ((await purse(user)) ?? 0);
+      expect(moved).toBeGreaterThan(900);
+      expect(moved).toBeLessThanOrEqual(1_000);
     },
   );
 

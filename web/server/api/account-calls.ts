@@ -49,91 +49,81 @@ interface Call {
   answer: z.ZodType;
 }
 
-const validatePassword = {
+type Rest = Omit<Call, "method" | "path" | "summary">;
+const get = (path: string, summary: string, rest: Rest): Call => ({ method: "GET", path, summary, ...rest });
+const post = (path: string, summary: string, rest: Rest): Call => ({
   method: "POST",
-  to: "/api/validate-password",
-  summary: "Check the password; `message` is empty if it is wrong",
-  login: true,
-  body: validatePasswordRequestSchema,
-  answer: messageResponseSchema,
-} as const;
+  path,
+  summary,
+  ...rest,
+});
+
+const validatePassword = (path: string) =>
+  post(path, "Check the password; `message` is empty if it is wrong", {
+    to: "/api/validate-password",
+    login: true,
+    body: validatePasswordRequestSchema,
+    answer: messageResponseSchema,
+  });
 
 /** The calls that are passed on. Their schemas describe them here, and are enforced by account-service. */
 const CALLS: Call[] = [
-  {
-    ...{ method: "POST", path: "/processlogin", summary: "Log in" },
-    ...{ body: loginRequestSchema, answer: loginResponseSchema },
-  },
-  {
-    ...{ method: "POST", path: "/processlogin/second-step", summary: "Log in: the code of a two-step login" },
-    ...{ body: secondStepRequestSchema, answer: loginResponseSchema },
-  },
-  {
-    ...{ method: "POST", path: "/logout", summary: "Log out", login: true },
+  post("/processlogin", "Log in", { body: loginRequestSchema, answer: loginResponseSchema }),
+  post("/processlogin/second-step", "Log in: the code of a two-step login", {
+    body: secondStepRequestSchema,
+    answer: loginResponseSchema,
+  }),
+  post("/logout", "Log out", { login: true, answer: messageResponseSchema }),
+  post("/register", "Create an account", { body: registerRequestSchema, answer: registerResponseSchema }),
+  post("/updateuserdetails", "Change account details; logs out", {
+    login: true,
+    body: updateUserDetailsRequestSchema,
     answer: messageResponseSchema,
-  },
-  {
-    ...{ method: "POST", path: "/register", summary: "Create an account" },
-    ...{ body: registerRequestSchema, answer: registerResponseSchema },
-  },
-  {
-    ...{
-      method: "POST",
-      path: "/updateuserdetails",
-      summary: "Change account details; logs out",
-      login: true,
-    },
-    ...{ body: updateUserDetailsRequestSchema, answer: messageResponseSchema },
-  },
-  {
-    ...{ method: "POST", path: "/updatepassword", summary: "Change the password", login: true },
-    ...{ body: updatePasswordRequestSchema, answer: messageResponseSchema },
-  },
-  {
-    ...{ method: "POST", path: "/validate-secret-answer", summary: "Check the secret answer", login: true },
-    ...{ body: validateSecretAnswerRequestSchema, answer: messageResponseSchema },
-  },
-  { ...validatePassword, path: "/validate-password" },
+  }),
+  post("/updatepassword", "Change the password", {
+    login: true,
+    body: updatePasswordRequestSchema,
+    answer: messageResponseSchema,
+  }),
+  post("/validate-secret-answer", "Check the secret answer", {
+    login: true,
+    body: validateSecretAnswerRequestSchema,
+    answer: messageResponseSchema,
+  }),
+  validatePassword("/validate-password"),
   // Clients of the original site add its path to a base path that already ends in /api.
-  { ...validatePassword, path: "/api/validate-password" },
-  {
-    ...{ method: "POST", path: "/findUserID", summary: "Email a forgotten user ID" },
-    ...{ body: findUserIdRequestSchema, answer: messageResponseSchema },
-  },
-  {
-    ...{ method: "POST", path: "/findPassword", summary: "Email a link for a new password" },
-    ...{ body: findPasswordRequestSchema, answer: messageResponseSchema },
-  },
-  {
-    ...{ method: "POST", path: "/processCoupon", summary: "Redeem a code", login: true },
-    ...{ body: redeemRequestSchema, answer: redeemResponseSchema },
-  },
-  {
-    ...{
-      method: "POST",
-      path: "/whitelist-user-ip",
-      summary: "Ask to whitelist the caller's address",
-      login: true,
-    },
+  validatePassword("/api/validate-password"),
+  post("/findUserID", "Email a forgotten user ID", {
+    body: findUserIdRequestSchema,
     answer: messageResponseSchema,
-  },
-  {
-    ...{
-      method: "GET",
-      path: "/user-ip",
-      summary: "The caller's address and its whitelist status",
-      login: true,
-    },
+  }),
+  post("/findPassword", "Email a link for a new password", {
+    body: findPasswordRequestSchema,
+    answer: messageResponseSchema,
+  }),
+  post("/processCoupon", "Redeem a code", {
+    login: true,
+    body: redeemRequestSchema,
+    answer: redeemResponseSchema,
+  }),
+  post("/whitelist-user-ip", "Ask to whitelist the caller's address", {
+    login: true,
+    answer: messageResponseSchema,
+  }),
+  get("/user-ip", "The caller's address and its whitelist status", {
+    login: true,
     answer: userIpResponseSchema,
-  },
-  {
-    ...{ method: "GET", path: "/shoppurchases", summary: "Purchase history", login: true },
-    ...{ query: pageQuerySchema, answer: purchaseHistoryResponseSchema },
-  },
-  {
-    ...{ method: "GET", path: "/topuphistory", summary: "Redeemed codes", login: true },
-    ...{ query: pageQuerySchema, answer: topUpHistoryResponseSchema },
-  },
+  }),
+  get("/shoppurchases", "Purchase history", {
+    login: true,
+    query: pageQuerySchema,
+    answer: purchaseHistoryResponseSchema,
+  }),
+  get("/topuphistory", "Redeemed codes", {
+    login: true,
+    query: pageQuerySchema,
+    answer: topUpHistoryResponseSchema,
+  }),
 ];
 
 const TIMEOUT_MS = 5_000;
@@ -176,6 +166,9 @@ export async function accountCalls(app: FastifyInstance, { accountServiceUrl, we
       },
       handler: (request, reply) =>
         reply.from(to, {
+          // As it came (index.ts); whatever a GET brings is left behind.
+          body: request.body ?? null,
+          contentType: "application/json",
           rewriteRequestHeaders: (_request, headers) => ({
             ...pick(headers, PASSED_ON),
             "x-web-key": webKey,

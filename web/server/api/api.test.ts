@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { errorBodySchema, MESSAGES } from "@tambayan/account-service/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadEnv } from "../../app/platform/env.server";
@@ -114,6 +115,22 @@ describe("calls of account-service", () => {
     ]);
   });
 
+  it.each(["null", "0", "false", '""', "[]", '{"CouponCode": "abc"}'])(
+    "are passed on with the body %s as it is",
+    async (body) => {
+      const type = { "content-type": "application/json; charset=utf-8" };
+      const response = await call("POST", "/api/processCoupon", type, body);
+      expect(response.statusCode).toBe(200);
+      expect(seen).toMatchObject([{ body, headers: { "content-length": String(body.length) } }]);
+    },
+  );
+
+  it("are passed on without the body of a GET", async () => {
+    const type = { "content-type": "application/json" };
+    const response = await call("GET", "/api/user-ip", type, '{"a":1}');
+    expect([response.statusCode, seen[0]?.body]).toEqual([200, ""]);
+  });
+
   it("tell whether a call without an answer may have worked", async () => {
     answer = "hang up";
     const lost = await call("POST", "/api/processCoupon", {}, { CouponCode: "abc" });
@@ -129,6 +146,14 @@ describe("calls of account-service", () => {
 });
 
 describe("content", () => {
+  const banner = {
+    ...{ id: 1, img_url: "/uploads/a.webp", alt: "A banner", link: null },
+    image: { url: "/uploads/a.webp", width: 100, height: 50, alt: "", formats: [] },
+  };
+  const download = {
+    ...{ seq: 1, link_name: "Client", link_address: "https://example.ph/client.zip", link_type: "direct" },
+    ...{ link_description: "", link_date: "2026-01-01", link_icon: null, size_bytes: null, sha256: null },
+  };
   const news = (count: number) => ({
     ...{ data: [], prev_page: null, next_page: null, last_page: 1, lpm1: 0 },
     total: count,
@@ -143,10 +168,17 @@ describe("content", () => {
     expect((await call("GET", "/api/getnewsall/2/8/0/1")).json()).toEqual({ data: [] });
     expect(seen.map(({ url }) => url)).toEqual(["/api/getnewsall/2/8/1/0?page=1&locale=en"]);
 
-    answer = { body: '{"data":[]}' };
+    answer = { body: JSON.stringify({ data: [banner] }) };
     for (let time = 0; time < 2; time += 1)
-      expect((await call("GET", "/api/getSiteBanners")).json()).toEqual({ data: [] });
+      expect((await call("GET", "/api/getSiteBanners")).json()).toEqual({ data: [banner] });
     expect(seen).toHaveLength(2);
+  });
+
+  it("is sent compressed to callers who ask for it", async () => {
+    answer = { body: JSON.stringify({ data: Array.from({ length: 30 }, () => download) }) };
+    const response = await call("GET", "/api/getdownloadsall", { "accept-encoding": "br" });
+    expect(response.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString()).data).toHaveLength(30);
   });
 
   it.each(["/api/getnewsall/3/8/1/0", "/api/getnewsall/0/51/1/0", "/api/getnewsall/0/x/1/0"])(

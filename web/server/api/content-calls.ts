@@ -18,12 +18,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Content } from "../../app/platform/content/content.server";
-import { compress, pickEncoding } from "../page-cache";
+import { type PageCache, pickEncoding } from "../page-cache";
 import { sendError } from "./errors";
 import { markerHeaders } from "./marker";
 
 export interface ContentCallsOptions {
   content: Content;
+  /** The cache of the pages: a call costs as little as a page. */
+  pages: PageCache;
 }
 
 const NEWS_TYPES = Object.keys(newsTypeNumber) as NewsTypeName[];
@@ -41,22 +43,35 @@ const page = z.coerce.number().int().min(1).max(100_000).default(1).catch(1);
 const topicParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(0) });
 
 /** Content and rankings, from the caches of the pages. Paths in them, such as `img_thumbnail`, are relative to the site. */
-export async function contentCalls(app: FastifyInstance, { content }: ContentCallsOptions) {
+export async function contentCalls(app: FastifyInstance, { content, pages }: ContentCallsOptions) {
   const calls = app.withTypeProvider<ZodTypeProvider>();
   const head = { tags: ["content"], headers: markerHeaders };
   const answers = (schema: z.ZodType) => ({ 200: schema, "4xx": errorBodySchema });
-  calls.addHook("onSend", async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
-    const encoding = payload.length > 1024 ? pickEncoding(request.headers["accept-encoding"]) : "identity";
-    reply.headers({ "cache-control": "no-cache", vary: "accept-encoding" }).removeHeader("content-length");
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return compress(Buffer.from(payload), encoding, "once");
-  });
 
-  /** What anybody can walk through is limited like the rendering of pages. */
-  async function limit(request: FastifyRequest, reply: FastifyReply) {
-    if (!(await app.renderLimit(request, reply, undefined)))
+  /**
+   * Sends what the cache has; what it has not is limited like the rendering of pages.
+   * @param read its result is kept, except for an empty list: anybody can ask for thousands of those
+   */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: () => Promise<object>,
+  ): Promise<FastifyReply> {
+    const { url } = request.routeOptions;
+    const key = `${url} ${JSON.stringify([request.params, request.query])}`;
+    if (!pages.has(key) && !(await app.renderLimit(request, reply, undefined)))
       return sendError(request, reply, 429, MESSAGES.tooManyRequests);
+    const kept = await pages.get(key, async () => {
+      const answer = await read();
+      const body = Buffer.from(JSON.stringify(answer));
+      const headers = { "content-type": "application/json; charset=utf-8" };
+      const empty = "data" in answer && Array.isArray(answer.data) && answer.data.length === 0;
+      return { page: { status: 200, headers, body }, keep: !empty };
+    });
+    const encoding = kept.body.length > 1024 ? pickEncoding(request.headers["accept-encoding"]) : "identity";
+    reply.headers({ ...kept.headers, "cache-control": "no-cache", vary: "accept-encoding" });
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.send(await pages.encoded(kept, encoding));
   }
 
   calls.route({
@@ -69,16 +84,16 @@ export async function contentCalls(app: FastifyInstance, { content }: ContentCal
       querystring: z.object({ page, locale }),
       response: answers(z.union([newsPageSchema, newsListSchema])),
     },
-    preHandler: limit,
-    handler: async (request) => {
-      const { type, count, flag1 } = request.params;
-      const found = await content.newsList(typeOf(type) as NewsTypeName, {
-        count,
-        page: flag1 === "1" ? request.query.page : 1,
-        locale: request.query.locale,
-      });
-      return flag1 === "1" ? found : { data: found.data };
-    },
+    handler: (request, reply) =>
+      send(request, reply, async () => {
+        const { type, count, flag1 } = request.params;
+        const found = await content.newsList(typeOf(type) as NewsTypeName, {
+          count,
+          page: flag1 === "1" ? request.query.page : 1,
+          locale: request.query.locale,
+        });
+        return flag1 === "1" ? found : { data: found.data };
+      }),
   });
 
   calls.route({
@@ -91,26 +106,26 @@ export async function contentCalls(app: FastifyInstance, { content }: ContentCal
       querystring: z.object({ locale }),
       response: answers(newsListSchema),
     },
-    preHandler: limit,
-    handler: async (request) => {
-      const { id } = request.params;
-      const item = id === 0 ? undefined : await content.topic(id, request.query.locale);
-      return { data: item ? [item] : [] };
-    },
+    handler: (request, reply) =>
+      send(request, reply, async () => {
+        const { id } = request.params;
+        const item = id === 0 ? undefined : await content.topic(id, request.query.locale);
+        return { data: item ? [item] : [] };
+      }),
   });
 
   calls.route({
     method: "GET",
     url: "/getdownloadsall",
     schema: { ...head, summary: "Downloads", response: answers(downloadListSchema) },
-    handler: async () => ({ data: await content.downloads() }),
+    handler: (request, reply) => send(request, reply, async () => ({ data: await content.downloads() })),
   });
 
   calls.route({
     method: "GET",
     url: "/getSiteBanners",
     schema: { ...head, summary: "Banners", response: answers(bannerListSchema) },
-    handler: async () => ({ data: await content.banners() }),
+    handler: (request, reply) => send(request, reply, async () => ({ data: await content.banners() })),
   });
 
   calls.route({
@@ -122,6 +137,6 @@ export async function contentCalls(app: FastifyInstance, { content }: ContentCal
       querystring: rankingsQuerySchema,
       response: answers(rankingsResponseSchema),
     },
-    handler: (request) => content.rankings(request.query),
+    handler: (request, reply) => send(request, reply, () => content.rankings(request.query)),
   });
 }

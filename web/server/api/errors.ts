@@ -23,7 +23,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return sendError(request, reply, 422, error.validation[0]?.message ?? MESSAGES.internal);
   // A service that is unavailable, and of whose content nothing is cached.
   if (isCallError(error)) return sendError(request, reply, 503, MESSAGES.busy);
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, "call failed");
-  return sendError(request, reply, Math.min(status, 500), MESSAGES.internal);
+  const status = Math.min(error.statusCode ?? 500, 500);
+  if (status < 500) return sendError(request, reply, status, MESSAGES.badRequest);
+  request.log.error({ err: error }, "call failed");
+  return sendError(request, reply, status, MESSAGES.internal);
 }

@@ -33,7 +33,7 @@ interface ApiOptions extends AccountCallsOptions, ContentCallsOptions {
  * for a visitor. docs/api.md describes it.
  */
 export async function api(app: FastifyInstance, options: ApiOptions) {
-  const { accountServiceUrl, webKey, content, publicUrl, origins, siteName } = options;
+  const { accountServiceUrl, webKey, content, pages, publicUrl, origins, siteName } = options;
   const calls = app.withTypeProvider<ZodTypeProvider>();
   // account-service checks the bodies of its calls, and says what is wrong with them.
   calls.setValidatorCompiler((route) =>
@@ -42,7 +42,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
       : zodValidator(route as Parameters<typeof zodValidator>[0]),
   );
   calls.setSerializerCompiler(() => JSON.stringify);
-  // Clients send JSON as the content type of every request, also without a body, e.g. POST /logout.
+  // Bodies are passed on as they are. Clients send JSON as the content type of every request, also without a body, e.g. POST /logout.
   const parseJson = calls.getDefaultJsonParser("error", "error");
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser<string>(
@@ -50,7 +50,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
     { parseAs: "string", bodyLimit: BODY_LIMIT },
     (request, body, done) => {
       if (body === "") done(null, undefined);
-      else parseJson(request, body, done);
+      else parseJson(request, body, (error) => done(error, body));
     },
   );
   calls.setErrorHandler(handleError);
@@ -63,7 +63,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   });
   await calls.register(apiDocs, { siteName, publicUrl, prefix: app.prefix });
   await calls.register(accountCalls, { accountServiceUrl, webKey });
-  await calls.register(contentCalls, { content });
+  await calls.register(contentCalls, { content, pages });
   calls.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/*",

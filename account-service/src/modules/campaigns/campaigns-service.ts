@@ -265,16 +265,21 @@ export function createCampaigns(db: Database, context: Context) {
         const campaign = await store.find(id);
         if (!campaign) throw unknown();
         if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
-        const row = { campaign: id, codes, maxUses, created: now(), createdBy: by.UserNum };
-        const created = await store.insertBatch(row);
         const alone =
           by.UserNum === null ||
           (await createStaffLimit(trx, context).take(
             by.UserNum,
             await worthOf(trx, campaign, codes * maxUses),
-            `batch ${created}`,
+            `campaign ${id}`,
           ));
-        if (!alone) await store.askForApproval(created, now());
+        const created = await store.insertBatch({
+          campaign: id,
+          codes,
+          maxUses,
+          created: now(),
+          createdBy: by.UserNum,
+          approvalAsked: alone ? null : now(),
+        });
         const detail = `${campaign.name} (${id}), batch ${created}: ${codes} codes, ${maxUses} uses each`;
         await record(trx, "codes_made", by, alone ? detail : `${detail}, needs approval`);
         return created;

@@ -229,11 +229,6 @@ export function createCampaignsStore(db: Database) {
       return (await unapproved().where({ id }).update({ approved, approvedBy })) === 1;
     },
 
-    /** The batch must be approved before its codes work. */
-    async askForApproval(id: number, approvalAsked: Date): Promise<void> {
-      await db.knex(couponLot).where({ id }).update({ approvalAsked });
-    },
-
     /** Number of batches that need approval, of all campaigns. */
     async countUnapproved(): Promise<number> {
       const [row] = await unapproved().count({ batches: "*" });
@@ -261,7 +256,10 @@ export function createCampaignsStore(db: Database) {
       created,
       createdBy,
       ...row
-    }: Pick<BatchRow, "campaign" | "codes" | "maxUses" | "created" | "createdBy">): Promise<number> =>
+    }: Pick<
+      BatchRow,
+      "campaign" | "codes" | "maxUses" | "created" | "createdBy" | "approvalAsked"
+    >): Promise<number> =>
       insertForKey(db, couponLot, { ...row, batch: campaign, made: created, madeBy: createdBy }),
 
     async insertCoupons(
@@ -353,9 +351,9 @@ export function createCampaignsStore(db: Database) {
       return row && { ...row, active: Number(row.active) === 1 };
     },
 
-    /** The highest share of an active streamer's own, in percent; 0 if all have the policy's. */
+    /** The highest share of a streamer's own, in percent; 0 if all have the policy's. Inactive ones count: they can come back. */
     async highestShare(): Promise<number> {
-      const row = await db.knex(referrer).where({ active: 1 }).max({ share: "sharePercent" }).first();
+      const row = await db.knex(referrer).max({ share: "sharePercent" }).first();
       return Number(row?.share ?? 0);
     },
 

@@ -13,7 +13,7 @@ import { createKnownBrowsers } from "../known-browsers/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
-import { createThrottle, type Limit } from "../throttle/index.ts";
+import { type Attempt, createThrottle, type Limit } from "../throttle/index.ts";
 
 /** Wrong passwords for an account by browsers that it does not know. */
 export const strangersLimit = (UserID: string, env: Pick<Env, "LOGIN_LIMIT_PER_ACCOUNT">): Limit => ({
@@ -68,16 +68,23 @@ export function createLogin(db: Database, context: Context) {
     free: FREE_CODES,
   });
 
-  /** Whether a login during a wait has a right code of the account's app. Nobody else learns more about the password then. */
-  async function hasRightCode({ UserID, code }: LoginRequest, client: Client): Promise<boolean> {
-    if (code === undefined) return false;
-    const attempt = await throttle.consume(codeLimit(UserID, client));
-    if (!attempt) return false;
+  /**
+   * An attempt during a wait, if it has a right code of the account's app; nobody else learns more about the password then. Only
+   * whoever has the app uses up this limit, so a stranger does not, and a lost app does not open the way to endless guesses.
+   */
+  async function consumeByCode({ UserID, code }: LoginRequest, client: Client): Promise<Attempt | null> {
+    if (code === undefined) return null;
+    const codeAttempt = await throttle.consume(codeLimit(UserID, client));
+    if (!codeAttempt) return null;
     const row = await accounts.findCredentials(UserID);
     // The same statements whether or not there is such an account.
-    const right = await createSecondFactor(db, context).matches(row?.UserNum ?? 0, code);
-    if (right) await attempt.succeed();
-    return right;
+    if (!(await createSecondFactor(db, context).matches(row?.UserNum ?? 0, code))) return null;
+    await codeAttempt.succeed();
+    return throttle.consume({
+      kind: "login-with-code",
+      value: UserID,
+      free: env.LOGIN_LIMIT_PER_ACCOUNT,
+    });
   }
 
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
@@ -162,19 +169,19 @@ export function createLogin(db: Database, context: Context) {
      * @throws ServiceError wrong_credentials, blocked, busy
      */
     async login(credentials: LoginRequest, client: Client) {
-      const attempt = await throttle.consume(...limitsOf(credentials.UserID, client));
-      if (!attempt && !(await hasRightCode(credentials, client))) {
-        throw new ServiceError("wrong_credentials");
-      }
+      const attempt =
+        (await throttle.consume(...limitsOf(credentials.UserID, client))) ??
+        (await consumeByCode(credentials, client));
+      if (!attempt) throw new ServiceError("wrong_credentials");
       const account = await authenticate(credentials, client).catch(async (error: unknown) => {
-        await attempt?.withdraw();
+        await attempt.withdraw();
         throw error;
       });
       if (!account.right) {
         await record(db, account.UserNum, "wrong_password", client);
         throw new ServiceError("wrong_credentials");
       }
-      await attempt?.succeed();
+      await attempt.succeed();
       if (account.blocked) throw blocked(account);
       if (!account.allowed) return { step: "refused" as const, account };
       const { on } = await createSecondFactor(db, context).status(account.UserNum);

@@ -14,8 +14,8 @@ export function createMailLimit(db: Database, context: Pick<Context, "now">) {
   const throttle = createThrottle(db, context);
   return async (kind: string, to: string, due: boolean): Promise<boolean> => {
     const counted = await throttle.consume({
-      kind: due ? kind : `${kind}, not due`,
-      value: to,
+      kind,
+      value: due ? to : `not due: ${to}`,
       free: FREE,
       firstWaitSeconds: 1200,
       maxWaitSeconds: 3600,

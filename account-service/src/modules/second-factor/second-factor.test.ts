@@ -126,6 +126,25 @@ describeEachDatabase("two-step login", (kind) => {
     expect(await tryCode(owner, "198.51.100.3", right())).toMatchObject({ challenge: expect.any(String) });
   });
 
+  it("limits whoever has the codes of an account, but not its password", async () => {
+    const test = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
+    const { app, env } = test;
+    const owner = await newPlayer(app);
+    const { secret } = await enableTotp(test, owner);
+    let address = 0;
+    const tryPassword = (UserPass: string, code?: string) => {
+      address += 1;
+      const headers = { "x-web-key": env.WEB_KEY, "x-client-address": `198.51.100.${address}` };
+      return post(app, "/processlogin", { UserID: owner.UserID, UserPass, code }, undefined, headers);
+    };
+    for (let guess = 0; guess < 3; guess += 1) await tryPassword("wrong");
+    expect((await tryPassword(owner.password, codeOf(test, secret))).statusCode).toBe(200);
+    for (let guess = 0; guess < 3; guess += 1) await tryPassword("wrong", codeOf(test, secret));
+    expect((await tryPassword(owner.password, codeOf(test, secret))).statusCode).toBe(400);
+    test.clock.advance(31_000);
+    expect((await tryPassword(owner.password, codeOf(test, secret))).statusCode).toBe(200);
+  });
+
   it("accepts a code once out of fifty times at once, and none twice", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);

@@ -5,7 +5,7 @@ export interface StaffMoveRow {
   staff: number | null;
   at: Date;
   coins: number;
-  /** The adjustment's id, or the batch. */
+  /** The adjustment or the campaign. */
   reference: string;
 }
 

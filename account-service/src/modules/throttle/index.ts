@@ -1,2 +1,2 @@
 /** Waits that grow with failed attempts. It has no routes. */
-export { createThrottle, type Limit } from "./throttle-service.ts";
+export { type Attempt, createThrottle, type Limit } from "./throttle-service.ts";

@@ -21,6 +21,11 @@ export interface Limit {
   /** After a success: reset the counter (default), or (`own`) only take back this attempt, because others share the limit. */
   success?: "all" | "own";
 }
+/** An attempt that was counted: what to call if it succeeded, or was not made after all. */
+export interface Attempt {
+  succeed(): Promise<void>;
+  withdraw(): Promise<void>;
+}
 type LimitKey = Pick<Limit, "kind" | "value">;
 
 /** The wait after the nth failure, in milliseconds. */
@@ -75,11 +80,9 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
   return {
     /**
      * Counts an attempt against each limit.
-     * @returns null during a wait; otherwise what to call if the attempt succeeded, or was not made after all
+     * @returns null during a wait
      */
-    async consume(
-      ...limits: Limit[]
-    ): Promise<{ succeed(): Promise<void>; withdraw(): Promise<void> } | null> {
+    async consume(...limits: Limit[]): Promise<Attempt | null> {
       for (const limit of limits) {
         if (await count(limit)) continue;
         refusals.count(limit.kind);

@@ -1,4 +1,5 @@
 import { LIMITS } from "@tambayan/account-service/contract";
+import { useState } from "react";
 import type { FormResult } from "~/platform/forms/form-result";
 import { t, translate } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
@@ -15,6 +16,9 @@ const loadCheck = async () => (await import("./login-check")).checkLogin;
  */
 export function LoginForm({ id, actionData }: { id: string; actionData?: FormResult | undefined }) {
   const { refusal, errors, sending, form } = useLoginForm({ action: "/login", load: loadCheck, actionData });
+  // Once it was offered it stays: sending again clears the refusal, but must not lose the code.
+  const [codeOffered, setCodeOffered] = useState(false);
+  if (refusal?.error && !refusal.errors && !codeOffered) setCodeOffered(true);
   return (
     <form id={id} className={styles.form} {...form}>
       <Field
@@ -42,11 +46,12 @@ export function LoginForm({ id, actionData }: { id: string; actionData?: FormRes
           {translate(refusal.error)}
         </p>
       ) : null}
-      {refusal?.error && !refusal.errors ? (
+      {codeOffered || errors.code ? (
         <Field
           id={`${id}-code`}
           name="code"
           label={t("Two-step login code (optional)")}
+          errors={errors.code}
           hint={t("If you use two-step login and still cannot log in, also enter the code from your app.")}
           autoComplete="one-time-code"
           inputMode="numeric"

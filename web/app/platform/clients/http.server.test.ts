@@ -1,0 +1,69 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { failureMessage } from "./account-client.server";
+import { CallError, createJsonClient, type JsonClient } from "./http.server";
+
+const schema = z.object({ ok: z.boolean() });
+let service: Server;
+let url: string;
+let client: JsonClient;
+const onFailure = vi.fn();
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    if (request.url === "/hang-up") return request.socket.destroy();
+    if (request.url === "/wrong") return response.end('{"ok":"yes"}');
+    if (request.url === "/refused") return response.writeHead(422).end('{"error":"No."}');
+    return response.end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  client = createJsonClient(url, { timeoutMs: 1_000, onFailure });
+});
+afterAll(async () => {
+  await client.close();
+  service.closeAllConnections();
+  service.close();
+});
+
+const errorOf = async (path: string, method: "GET" | "POST", by = client) => {
+  const error: unknown = await by.call(path, { schema, method }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof CallError)) throw new Error("The call did not fail.");
+  return error;
+};
+
+describe("a call without an answer", () => {
+  it("may have worked if it was a write", async () => {
+    expect(await errorOf("/hang-up", "POST")).toMatchObject({ status: 0, outcomeUnknown: true });
+    expect(await errorOf("/hang-up", "GET")).toMatchObject({ status: 0, outcomeUnknown: false });
+    expect(onFailure).toHaveBeenCalledTimes(2);
+  });
+
+  it("did not if nobody took the connection", async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const nobody = createJsonClient(`http://127.0.0.1:${port}`, { timeoutMs: 1_000 });
+    expect(await errorOf("/", "POST", nobody)).toMatchObject({ status: 0, outcomeUnknown: false });
+    await nobody.close();
+  });
+});
+
+it("tells a refusal, and an answer that is not the contract's, from an answer", async () => {
+  expect(await client.call("/", { schema })).toEqual({ ok: true });
+  expect(await errorOf("/refused", "POST")).toMatchObject({ status: 422, body: { error: "No." } });
+  expect(await errorOf("/wrong", "POST")).toMatchObject({ status: 502 });
+});
+
+it("is told to players in their words", () => {
+  const lost = new CallError(0, undefined, { outcomeUnknown: true });
+  expect(failureMessage(lost)).toBe(MESSAGES.outcomeUnknown);
+  expect(failureMessage(new CallError(0, undefined))).toBe(MESSAGES.networkError);
+  expect(failureMessage(new CallError(422, { error: "No.", code: "validation", requestId: "x" }))).toBe(
+    "No.",
+  );
+});
