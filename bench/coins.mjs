@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-"));
 Object.assign(process.env, {
   ACCOUNT_SERVICE_PORT: "3903",
   // All calls come from one address. Logging runs at the level of a real site, so its cost is included.
-  ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
+  ACCOUNT_RATE_LIMIT_PER_SECOND: "100000000",
   ACCOUNT_REGISTER_LIMIT_PER_ADDRESS: "1000",
 });
 const URL = "http://127.0.0.1:3903";
@@ -82,7 +82,7 @@ function variablesOf(name) {
     WEB_KEY: secret(),
     DATA_KEY: secret(),
     PORT: String(SERVICE_PORT),
-    RATE_LIMIT_PER_MINUTE: "100000000",
+    RATE_LIMIT_PER_SECOND: "100000000",
     LOG_LEVEL: "warn",
   };
 }

@@ -40,7 +40,7 @@ const LISTS = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-console-"));
-Object.assign(process.env, { DATA_DIR: folder, ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000" });
+Object.assign(process.env, { DATA_DIR: folder, ACCOUNT_RATE_LIMIT_PER_SECOND: "100000000" });
 const secrets = loadSecrets().secrets;
 const supervisor = new Supervisor({ logs: join(folder, "logs") });
 

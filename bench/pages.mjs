@@ -25,8 +25,8 @@ Object.assign(process.env, {
   CMS_PORT: "3902",
   ACCOUNT_SERVICE_PORT: "3903",
   // All calls come from one address. Logging runs at the level of a real site, so its cost is included.
-  ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
-  WEB_RENDER_LIMIT_PER_MINUTE: "100000000",
+  ACCOUNT_RATE_LIMIT_PER_SECOND: "100000000",
+  WEB_RENDER_LIMIT_PER_SECOND: "100000000",
 });
 const { account, cms, web } = services(loadSecrets().secrets);
 /** The floor of the stack: the same build served by Remix's own server. */

@@ -23,7 +23,7 @@ const BITE =
   "select `c`.`ChaNum`, `b`.`ChaPKScore` from `ChaInfo` as `c` inner join `UserInfo` as `u` on `u`.`UserNum` = `c`.`UserNum` left join `RankingBaseline` as `b` on `b`.`ChaNum` = `c`.`ChaNum` and `b`.`month` = ? where `c`.`ChaNum` > ? and `c`.`ChaDeleted` = 0 and `u`.`UserType` <= 1 order by `c`.`ChaNum` asc limit 2000";
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-rankings-"));
-Object.assign(process.env, { DATA_DIR: folder, ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000" });
+Object.assign(process.env, { DATA_DIR: folder, ACCOUNT_RATE_LIMIT_PER_SECOND: "100000000" });
 const secrets = loadSecrets().secrets;
 const supervisor = new Supervisor({ logs: join(folder, "logs") });
 

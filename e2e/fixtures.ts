@@ -78,8 +78,8 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       const discord = await listenAsDiscord();
       process.env.CMS_DISCORD_WEBHOOK_URL = discord.url;
       // The journeys are many visitors behind one address, most of them juan.
-      process.env.ACCOUNT_RATE_LIMIT_PER_MINUTE = "100000";
-      process.env.WEB_RENDER_LIMIT_PER_MINUTE = "100000";
+      process.env.ACCOUNT_RATE_LIMIT_PER_SECOND = "100000";
+      process.env.WEB_RENDER_LIMIT_PER_SECOND = "100000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
       process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
       process.env.ACCOUNT_REGISTER_LIMIT_PER_ADDRESS = "1000";

@@ -67,7 +67,10 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
   await app.register(requests);
   await app.register(helmet);
   await app.register(clientAddress, { webKey: env.WEB_KEY });
-  await app.register(rateLimits, { perMinute: env.RATE_LIMIT_PER_MINUTE });
+  await app.register(rateLimits, {
+    perSecond: env.RATE_LIMIT_PER_SECOND,
+    burst: env.RATE_LIMIT_BURST,
+  });
   await app.register(errorHandler);
   await app.register(metrics, internal);
   await app.register(plainText);

@@ -163,9 +163,10 @@ export const envSchema = z.object({
     .describe("Sender of the mails, as 'Name <address>'."),
   SESSION_IDLE_HOURS: positive(72).describe("A session ends after this many hours without use."),
   SESSION_MAX_HOURS: positive(720).describe("A session ends this many hours after its login."),
-  RATE_LIMIT_PER_MINUTE: positive(600).describe(
-    "Maximum number of requests per minute of one account, or from one address without a login.",
+  RATE_LIMIT_PER_SECOND: positive(5).describe(
+    "Calls per second that one account, or one address without a login, can always make.",
   ),
+  RATE_LIMIT_BURST: positive(600).describe("Calls beyond that within ten minutes, also all at once."),
   LOGIN_LIMIT_PER_ADDRESS: positive(30).describe(
     "Failed logins from one address before further ones are delayed increasingly.",
   ),

@@ -109,7 +109,7 @@ describeEachDatabase("kill -9", (kind) => {
         );
       });
       // Two of them; each is killed in turn, and its players then go to the other one.
-      const start = () => programs.server({ RATE_LIMIT_PER_MINUTE: "1000000" });
+      const start = () => programs.server({ RATE_LIMIT_PER_SECOND: "1000000" });
       const servers = [await start(), await start()];
       const firstStart = Math.max(...servers.map(({ readyAfter }) => readyAfter));
       let turn = 0;

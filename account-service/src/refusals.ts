@@ -10,7 +10,7 @@ const counter = new Counter({
 /** What limits refused in this process: in /metrics, and on the console's dashboard. */
 export const refusals = {
   counter,
-  /** @param limit the kind of limit, as in Limit of the throttle module; `calls` for those per minute */
+  /** @param limit the kind of limit, as in Limit of the throttle module; `calls` for that of all calls */
   count: (limit: string) => counter.inc({ limit }),
   /** By limit, most refused first. */
   list: async (): Promise<{ limit: string; refused: number }[]> =>

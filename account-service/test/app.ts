@@ -87,7 +87,7 @@ export async function closeApps(): Promise<void> {
 export async function openApp(database: TestDatabase, settings: AppSettings = {}): Promise<TestApp> {
   const env: Env = {
     ...database.env,
-    RATE_LIMIT_PER_MINUTE: 100_000,
+    RATE_LIMIT_PER_SECOND: 100_000,
     LOGIN_LIMIT_PER_ADDRESS: 100_000,
     LOGIN_LIMIT_PER_ACCOUNT: 100_000,
     REGISTER_LIMIT_PER_ADDRESS: 100_000,

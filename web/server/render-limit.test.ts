@@ -1,21 +1,25 @@
 import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { metrics } from "./metrics";
 import { renderLimit } from "./render-limit";
 
 const token = randomBytes(24).toString("hex");
 const app = Fastify({ trustProxy: true });
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   await app.register(metrics, { token });
-  await app.register(renderLimit, { perMinute: 3 });
+  await app.register(renderLimit, { perSecond: 1, burst: 2 });
   app.get("/", async (request, reply) => {
     const session = request.headers["x-session"];
     const allowed = await app.renderLimit(request, reply, typeof session === "string" ? session : undefined);
     return allowed ? "page" : "too many";
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
 const visit = (address: string, session?: string) =>
   app.inject({
@@ -41,4 +45,17 @@ it("limits strangers by address, IPv6 by /64, and players by session", async () 
   const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
   expect(body).toContain('renders_refused_total{visitor="stranger"} 2');
   expect(body).toContain('renders_refused_total{visitor="player"} 1');
+});
+
+it("leaves a visitor who used up their burst a steady rate", async () => {
+  const statuses = async () => {
+    const seen = [];
+    for (let page = 0; page < 4; page += 1) seen.push((await visit("10.0.0.20")).statusCode);
+    return seen;
+  };
+  expect(await statuses()).toEqual([200, 200, 200, 429]);
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await statuses()).toEqual([200, 429, 429, 429]);
+  vi.setSystemTime(Date.now() + 600_000);
+  expect(await statuses()).toEqual([200, 200, 200, 429]);
 });

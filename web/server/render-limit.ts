@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Counter } from "prom-client";
 
-const WINDOW_MS = 60_000;
+/** How long it takes until a used-up burst is there again. */
+const BURST_MS = 600_000;
+/** How many are remembered. The library's types leave this out, but its store reads it. */
+const VISITORS = { cache: 20_000 };
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -24,9 +27,10 @@ export type RenderLimit = (
 
 /**
  * Rendering a page is the costliest thing that a stranger can ask for, so it is limited: players by session, since a thousand of them
- * may share an address, and everybody else by address (IPv6 by /64). Pages from the cache are not counted.
+ * may share an address, and everybody else by address (IPv6 by /64). A steady rate is always there, so that an address whose burst was
+ * used up is slowed and not shut. Pages from the cache are not counted.
  */
-export const renderLimit = fp<{ perMinute: number }>(async (app, { perMinute }) => {
+export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, { perSecond, burst }) => {
   const refused = new Counter({
     name: "renders_refused_total",
     help: "Pages that were not rendered because their visitor had asked for too many.",
@@ -34,18 +38,17 @@ export const renderLimit = fp<{ perMinute: number }>(async (app, { perMinute }) 
     registers: [app.registry],
   });
   app.decorateRequest("renderedFor", "");
-  await app.register(rateLimit, { global: false, cache: 20_000 });
-  const take = app.createRateLimit({
-    max: perMinute,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => request.renderedFor,
-  });
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.renderedFor });
+  const takeSteady = app.createRateLimit({ max: perSecond, timeWindow: 1_000, ...VISITORS });
+  const takeBurst = app.createRateLimit({ max: burst, timeWindow: BURST_MS, ...VISITORS });
   app.decorate("renderLimit", async (request, reply, token) => {
     request.renderedFor = token ?? normalizeIP(request.ip, 64);
-    const limit = await take(request);
-    if (limit.isAllowed || !limit.isExceeded) return true;
+    const steady = await takeSteady(request);
+    if (steady.isAllowed || !steady.isExceeded) return true;
+    const beyond = await takeBurst(request);
+    if (beyond.isAllowed || !beyond.isExceeded) return true;
     refused.inc({ visitor: token === undefined ? "stranger" : "player" });
-    reply.code(429).header("retry-after", limit.ttlInSeconds);
+    reply.code(429).header("retry-after", steady.ttlInSeconds);
     return false;
   });
 });

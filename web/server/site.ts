@@ -196,7 +196,10 @@ export async function buildSite({
   });
   await app.register(bodyDeadline);
   await app.register(metrics, { token: env.METRICS_TOKEN });
-  await app.register(renderLimit, { perMinute: env.RENDER_LIMIT_PER_MINUTE });
+  await app.register(renderLimit, {
+    perSecond: env.RENDER_LIMIT_PER_SECOND,
+    burst: env.RENDER_LIMIT_BURST,
+  });
   // A page's own policy comes with the page (app/entry.server.tsx).
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -53,9 +53,7 @@ export const errorHandler = fp(async (app) => {
     if (status >= 500 && status !== 503) request.log.error({ err: error }, "call failed");
     return send(request, reply, status, failure);
   });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    send(request, reply, 404, new ServiceError("not_found")),
-  );
+  app.setNotFoundHandler((request, reply) => send(request, reply, 404, new ServiceError("not_found")));
 });
 
 /** The errors that requests about the caller's own account may answer with. */

@@ -144,7 +144,10 @@ describe("the client address", () => {
 });
 
 describe("all calls of an address", () => {
-  const limits = { RATE_LIMIT_PER_MINUTE: 3 };
+  const limits = { RATE_LIMIT_PER_SECOND: 1, RATE_LIMIT_BURST: 2 };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
   const statuses = async (app: Awaited<ReturnType<typeof openApp>>["app"], url: string, headers = {}) => {
     const answers = [];
     for (let call = 0; call < 5; call += 1) answers.push((await app.inject({ url, headers })).statusCode);
@@ -198,7 +201,7 @@ describe("all calls of an address", () => {
     await emptyTables(database.db, ["Throttle"]);
     const { app: unlimited } = await openApp(database);
     const [{ token: juan }, { token: maria }] = [await newPlayer(unlimited), await newPlayer(unlimited)];
-    const { app } = await openApp(database, { env: { RATE_LIMIT_PER_MINUTE: 4 } });
+    const { app } = await openApp(database, { env: { ...limits, RATE_LIMIT_BURST: 3 } });
     const as = (token: string) => ({ authorization: `Bearer ${token}` });
     expect(await statuses(app, "/session", as(juan))).toEqual([200, 200, 200, 200, 429]);
     expect(await statuses(app, "/session", as(maria))).toEqual([200, 200, 200, 200, 429]);
@@ -206,11 +209,12 @@ describe("all calls of an address", () => {
     expect(await statuses(app, "/session", as(`${maria}x`))).toEqual([401, 401, 401, 401, 429]);
   });
 
-  it("start again each minute", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+  it("have a steady rate, and a burst that comes back", async () => {
     const { app } = await openApp(database, { env: limits });
     expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);
-    vi.setSystemTime(Date.now() + 60_000);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await statuses(app, "/clubs")).toEqual([200, 429, 429, 429, 429]);
+    vi.setSystemTime(Date.now() + 600_000);
     expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);
   });
 });

@@ -52,14 +52,20 @@ export const envSchema = z.object({
     .min(32)
     .optional()
     .describe("Bearer token for /metrics, for example for Prometheus. Without it there is no /metrics."),
-  RENDER_LIMIT_PER_MINUTE: z.coerce
+  RENDER_LIMIT_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(5)
+    .describe(
+      "Pages per second that are always rendered for one player's session, or for one address without a session. Pages from the cache do not count.",
+    ),
+  RENDER_LIMIT_BURST: z.coerce
     .number()
     .int()
     .positive()
     .default(600)
-    .describe(
-      "Pages rendered within a minute for one player's session, or for one address without a session. Pages from the cache do not count.",
-    ),
+    .describe("Pages rendered beyond that within ten minutes, also all at once."),
   API_ORIGINS: z
     .string()
     .default("")

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const env = loadEnv({
     ...{ DATA_DIR: folder, CMS_URL: url, ACCOUNT_SERVICE_URL: url, API_ORIGINS: "https://app.example.ph" },
     ...{ SESSION_SECRET: "s".repeat(32), WEB_KEY, WEBHOOK_SECRET: "s".repeat(32) },
-    ...{ RENDER_LIMIT_PER_MINUTE: "20" },
+    ...{ RENDER_LIMIT_PER_SECOND: "1", RENDER_LIMIT_BURST: "19" },
   });
   site = await buildSite({ env, handler: async () => new Response("a page"), clientFolder: null });
   await site.ready();
