@@ -10,6 +10,15 @@ import { loadSecrets, type Secrets } from "../scripts/lib/secrets.mjs";
 import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
 import { freePort } from "./free-port";
 
+const LIFTED = {
+  ACCOUNT_RATE_LIMIT_PER_SECOND: "100000",
+  WEB_RENDER_LIMIT_PER_SECOND: "100000",
+  ACCOUNT_LOGIN_LIMIT_PER_ADDRESS: "1000",
+  ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT: "1000",
+  ACCOUNT_REGISTER_LIMIT_PER_ADDRESS: "1000",
+  ACCOUNT_RECOVERY_LIMIT_PER_ADDRESS: "1000",
+};
+
 type ServiceName = keyof ReturnType<typeof services>;
 
 /** A running site: the three real services on free ports with their own data folder. */
@@ -52,6 +61,8 @@ interface WorkerFixtures {
   site: Site;
   /** The game beside the site: the site's own schema, or the tables of an older game that requires a PIN. */
   game: "ours" | "older";
+  /** The limits of a real site, or none that the journeys meet: they are many visitors behind one address, most of them juan. */
+  limits: "usual" | "lifted";
 }
 
 /** Creates the older game's tables before the site looks for them. */
@@ -68,8 +79,9 @@ async function makeOlder(database: string) {
 
 export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, WorkerFixtures>({
   game: ["ours", { scope: "worker", option: true }],
+  limits: ["lifted", { scope: "worker", option: true }],
   site: [
-    async ({ game }, use) => {
+    async ({ game, limits }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "tambayan-e2e-"));
       process.env.DATA_DIR = folder;
       process.env.ACCOUNT_SERVICE_PORT = String(await freePort());
@@ -77,13 +89,8 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.WEB_PORT = String(await freePort());
       const discord = await listenAsDiscord();
       process.env.CMS_DISCORD_WEBHOOK_URL = discord.url;
-      // The journeys are many visitors behind one address, most of them juan.
-      process.env.ACCOUNT_RATE_LIMIT_PER_SECOND = "100000";
-      process.env.WEB_RENDER_LIMIT_PER_SECOND = "100000";
-      process.env.ACCOUNT_LOGIN_LIMIT_PER_ADDRESS = "1000";
-      process.env.ACCOUNT_LOGIN_LIMIT_PER_ACCOUNT = "1000";
-      process.env.ACCOUNT_REGISTER_LIMIT_PER_ADDRESS = "1000";
-      process.env.ACCOUNT_RECOVERY_LIMIT_PER_ADDRESS = "1000";
+      for (const name of Object.keys(LIFTED)) delete process.env[name];
+      if (limits === "lifted") Object.assign(process.env, LIFTED);
 
       const database = join(folder, "account-service.sqlite");
       if (game === "older") await makeOlder(database);

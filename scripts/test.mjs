@@ -15,7 +15,14 @@ import { step } from "./lib/steps.mjs";
 const WORKSPACES = ["account-service", "cms", "web"];
 
 /** How often the long tests do what they do, with `npm run test:long`; their own defaults are a fraction of it. */
-const LONG = { RACE_ROUNDS: "20", KILL_ROUNDS: "25", SERVICE_KILLS: "10", FUZZ_RUNS: "10000", CROWD: "200" };
+const LONG = {
+  RACE_ROUNDS: "20",
+  KILL_ROUNDS: "25",
+  SERVICE_KILLS: "10",
+  FUZZ_RUNS: "10000",
+  CROWD: "200",
+  SOAK_MINUTES: "10",
+};
 
 /** The databases of tests are made, used and deleted within minutes: in memory, where the machine has enough of it. */
 const environment = {

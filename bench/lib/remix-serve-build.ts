@@ -41,7 +41,7 @@ const context = (): SiteContext => ({
   scripts: null,
   accountServiceUp: true,
   viewer: Object.assign(visitor, { with: () => visitor }) as ReadViewer,
-  refreshContent: () => false,
+  refreshContent: async () => {},
   contentChanged: () => {},
   contentAdmin: () => "",
 });

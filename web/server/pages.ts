@@ -133,9 +133,11 @@ export function createPages({
   /** A page rendered for one visitor, with their session. */
   async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, opened: Opened) {
     const { before, visit } = opened;
-    if (!(await renderLimit(request, reply, visit.session.get("token")))) return sendTooMany(reply);
+    const page = await renderLimit(request, reply, visit.session.get("token"), () =>
+      runRemix(handler, toWebRequest(request, publicUrl), createContext(visit)),
+    );
+    if (!page) return sendTooMany(reply);
     const hadCookie = hasSessionCookie(request.headers.cookie);
-    const page = await runRemix(handler, toWebRequest(request, publicUrl), createContext(visit));
     // Prefetched and perhaps never seen: notices and logouts are left to the visit itself.
     const ahead = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
     const cookie = ahead ? undefined : await commit(visit.session, before, hadCookie);
@@ -169,8 +171,8 @@ export function createPages({
     };
     // A cached page is sent at once: this is most of the site's traffic.
     if (!cache.has(key)) {
-      return renderLimit(request, reply, undefined).then(async (allowed) =>
-        allowed ? sendKept(await cache.get(key, render)) : sendTooMany(reply),
+      return renderLimit(request, reply, undefined, async () => cache.get(key, render)).then((entry) =>
+        entry ? sendKept(entry) : sendTooMany(reply),
       );
     }
     const found = cache.get(key, render);
@@ -198,9 +200,7 @@ export function createPages({
 
     const address = pageAddress(request.url);
     const key = `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${address}`;
-    if (!cache.has(key) && !(await renderLimit(request, reply, visit.session.get("token"))))
-      return sendTooMany(reply);
-    const entry = await cache.get(key, async () => {
+    const render = async () => {
       const template = createTemplateViewer(viewer.type, viewer.role);
       const context = createContext({
         session: await sessions.getSession(),
@@ -215,7 +215,12 @@ export function createPages({
       const page = await runRemix(handler, toAnonymousRequest(address, publicUrl), context);
       const forAll = isCacheable(page) && !template.isOwn();
       return { page: { ...page, template: forAll ? toTemplate(page.body.toString()) : null }, keep: true };
-    });
+    };
+    const find = async () => cache.get(key, render);
+    const entry = cache.has(key)
+      ? await find()
+      : await renderLimit(request, reply, visit.session.get("token"), find);
+    if (!entry) return sendTooMany(reply);
     if (!entry.template) return sendOwnPage(request, reply, opened);
 
     const nonce = randomBytes(16).toString("base64url");

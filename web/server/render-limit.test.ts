@@ -6,14 +6,15 @@ import { renderLimit } from "./render-limit";
 
 const token = randomBytes(24).toString("hex");
 const app = Fastify({ trustProxy: true });
+const render = vi.fn(async () => "page");
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await app.register(metrics, { token });
   await app.register(renderLimit, { perSecond: 1, burst: 2 });
   app.get("/", async (request, reply) => {
     const session = request.headers["x-session"];
-    const allowed = await app.renderLimit(request, reply, typeof session === "string" ? session : undefined);
-    return allowed ? "page" : "too many";
+    const token = typeof session === "string" ? session : undefined;
+    return (await app.renderLimit(request, reply, token, render)) ?? "too many";
   });
 });
 afterAll(async () => {
@@ -58,4 +59,25 @@ it("leaves a visitor who used up their burst a steady rate", async () => {
   expect(await statuses()).toEqual([200, 429, 429, 429]);
   vi.setSystemTime(Date.now() + 600_000);
   expect(await statuses()).toEqual([200, 200, 200, 429]);
+});
+
+it("renders what exceeds the rate one after another", async () => {
+  const finish: (() => void)[] = [];
+  render.mockImplementation(() => new Promise((resolve) => finish.push(() => resolve("page"))));
+  const statusOf = async (address: string) => (await visit(address)).statusCode;
+  const visits: Promise<number>[] = [];
+  for (let page = 0; page < 3; page += 1) {
+    visits.push(statusOf("10.0.0.30"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(finish.length).toBe(2);
+  // Somebody else does not wait for them.
+  const other = statusOf("10.0.0.31");
+  await expect.poll(() => finish.length).toBe(3);
+  finish[2]?.();
+  expect(await other).toBe(200);
+  for (const done of finish.slice(0, 2)) done();
+  await expect.poll(() => finish.length).toBe(4);
+  finish[3]?.();
+  expect(await Promise.all(visits)).toEqual([200, 200, 200]);
 });

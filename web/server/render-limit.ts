@@ -1,12 +1,16 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import pLimit from "p-limit";
 import { Counter } from "prom-client";
 
 /** How long it takes until a used-up burst is there again. */
 const BURST_MS = 600_000;
 /** How many are remembered. The library's types leave this out, but its store reads it. */
 const VISITORS = { cache: 20_000 };
+
+/** Pages that wait for their turn. */
+const WAITING = 100;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -18,17 +22,22 @@ declare module "fastify" {
   }
 }
 
-/** @returns whether a page may be rendered for this request; if not, the response says when to try again */
-export type RenderLimit = (
+/**
+ * Renders for the visitor behind a request, whose session is `token`.
+ * @returns what `render` did; null if there were too many, and then the response says when to try again
+ */
+export type RenderLimit = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | undefined,
-) => Promise<boolean>;
+  render: () => Promise<T>,
+) => Promise<T | null>;
 
 /**
  * Rendering a page is the costliest thing that a stranger can ask for, so it is limited: players by session, since a thousand of them
  * may share an address, and everybody else by address (IPv6 by /64). A steady rate is always there, so that an address whose burst was
- * used up is slowed and not shut. Pages from the cache are not counted.
+ * used up is slowed and not shut. What exceeds it is rendered one page after another, so that nobody else waits for more than one of them. Pages
+ * from the cache are not counted.
  */
 export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, { perSecond, burst }) => {
   const refused = new Counter({
@@ -41,14 +50,18 @@ export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, 
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.renderedFor });
   const takeSteady = app.createRateLimit({ max: perSecond, timeWindow: 1_000, ...VISITORS });
   const takeBurst = app.createRateLimit({ max: burst, timeWindow: BURST_MS, ...VISITORS });
-  app.decorate("renderLimit", async (request, reply, token) => {
+  const inTurn = pLimit(1);
+  app.decorate<RenderLimit>("renderLimit", async (request, reply, token, render) => {
     request.renderedFor = token ?? normalizeIP(request.ip, 64);
     const steady = await takeSteady(request);
-    if (steady.isAllowed || !steady.isExceeded) return true;
-    const beyond = await takeBurst(request);
-    if (beyond.isAllowed || !beyond.isExceeded) return true;
+    if (steady.isAllowed || !steady.isExceeded) return render();
+    if (inTurn.pendingCount < WAITING) {
+      const beyond = await takeBurst(request);
+      // A form is not kept waiting by others, which may be slow to arrive.
+      if (beyond.isAllowed || !beyond.isExceeded) return request.method === "GET" ? inTurn(render) : render();
+    }
     refused.inc({ visitor: token === undefined ? "stranger" : "player" });
     reply.code(429).header("retry-after", steady.ttlInSeconds);
-    return false;
+    return null;
   });
 });

@@ -43,7 +43,7 @@ import { uploads } from "./uploads";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The methods of pages and forms. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-/** How often the refresh action may clear the caches. */
+/** How often the refresh action may ask the cms. */
 const REFRESH_EVERY_MS = 10_000;
 
 export interface SiteOptions {
@@ -148,18 +148,18 @@ export async function buildSite({
     previews,
     isPersonalPage,
     pageAddress,
-    renderLimit: (request, reply, token) => app.renderLimit(request, reply, token),
+    renderLimit: (...visit) => app.renderLimit(...visit),
     shared: () => ({
       site,
       content,
       contentAdmin: (email) =>
         staffLoginUrl(env.WEBHOOK_SECRET, env.CMS_PUBLIC_URL ?? env.CMS_URL, email, new Date()),
       accountServiceUp: monitor.isUp(),
-      refreshContent: () => {
-        if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return false;
+      // Only what has changed is fetched again: a stranger who asks for it all the time slows nobody down.
+      refreshContent: async () => {
+        if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return;
         refreshedAt = Date.now();
-        purge();
-        return true;
+        if (await content.hasChanged()) purge();
       },
       contentChanged: purge,
     }),

@@ -195,7 +195,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     scripts: null,
     accountServiceUp: true,
     viewer: createViewer(session, account),
-    refreshContent: vi.fn(() => true),
+    refreshContent: vi.fn(async () => {}),
     contentChanged: vi.fn(),
     contentAdmin: (email) => `https://cms.example.ph/enter?as=${email}`,
   };

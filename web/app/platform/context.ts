@@ -5,13 +5,14 @@ import type { PlayerCard } from "./player-card";
 import type { SiteSession } from "./session/session.server";
 
 /**
- * Who is looking: a visitor, a player, or someone whose account cannot be reached right now. A player's viewer has what is the
+ * Who is looking: a visitor, a player, or someone whose account cannot be reached right now, perhaps
+ * because they called too often (`tooMany`). A player's viewer has what is the
  * same for all players of one type and role; their name and balances are in a card that can only be displayed.
  */
 export type Viewer =
   | { state: "visitor" }
   | { state: "player"; card: PlayerCard; type: number; role: Role | null }
-  | { state: "unreachable" };
+  | { state: "unreachable"; tooMany?: boolean };
 
 /** The same, with the player and parts of their data. A part that account-service could not read is missing. */
 export type ViewerWith<P extends MePart> =
@@ -64,9 +65,9 @@ export type SiteContext = {
   accountServiceUp: boolean;
   /** The visitor behind this request. */
   viewer: ReadViewer;
-  /** Clears the content cache and the page cache; false if that was done moments ago. */
-  refreshContent(): boolean;
-  /** The same after staff changed public content, without the limit. */
+  /** Asks the cms, unless that was done moments ago, and clears the content cache and the page cache if something has changed. */
+  refreshContent(): Promise<void>;
+  /** Clears both after staff changed public content. */
   contentChanged(): void;
 };
 

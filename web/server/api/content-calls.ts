@@ -59,15 +59,16 @@ export async function contentCalls(app: FastifyInstance, { content, pages }: Con
   ): Promise<FastifyReply> {
     const { url } = request.routeOptions;
     const key = `${url} ${JSON.stringify([request.params, request.query])}`;
-    if (!pages.has(key) && !(await app.renderLimit(request, reply, undefined)))
-      return sendError(request, reply, 429, MESSAGES.tooManyRequests);
-    const kept = await pages.get(key, async () => {
-      const answer = await read();
-      const body = Buffer.from(JSON.stringify(answer));
-      const headers = { "content-type": "application/json; charset=utf-8" };
-      const empty = "data" in answer && Array.isArray(answer.data) && answer.data.length === 0;
-      return { page: { status: 200, headers, body }, keep: !empty };
-    });
+    const find = async () =>
+      pages.get(key, async () => {
+        const answer = await read();
+        const body = Buffer.from(JSON.stringify(answer));
+        const headers = { "content-type": "application/json; charset=utf-8" };
+        const empty = "data" in answer && Array.isArray(answer.data) && answer.data.length === 0;
+        return { page: { status: 200, headers, body }, keep: !empty };
+      });
+    const kept = pages.has(key) ? await find() : await app.renderLimit(request, reply, undefined, find);
+    if (!kept) return sendError(request, reply, 429, MESSAGES.tooManyRequests);
     const encoding = kept.body.length > 1024 ? pickEncoding(request.headers["accept-encoding"]) : "identity";
     reply.headers({ ...kept.headers, "cache-control": "no-cache", vary: "accept-encoding" });
     if (encoding !== "identity") reply.header("content-encoding", encoding);

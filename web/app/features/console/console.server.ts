@@ -14,13 +14,14 @@ import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/idempotency.server";
+import { unreachable } from "~/platform/session/viewer.server";
 
 /** Console pages are never cached. */
 export const CONSOLE_HEADERS = { "cache-control": "private, no-store" };
 
 /**
  * Guard of the console's pages; account-service checks each call again.
- * @throws a redirect for visitors; 403 if the role does not allow it, 503 if the role cannot be read
+ * @throws a redirect for visitors; 403 if the role does not allow it, 503 or 429 if the role cannot be read
  */
 export async function requireRight(
   { viewer }: Pick<SiteContext, "viewer">,
@@ -29,7 +30,7 @@ export async function requireRight(
 ): Promise<Role> {
   const found = await viewer();
   if (found.state === "visitor") throw redirect("/login");
-  if (found.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  if (found.state === "unreachable") throw unreachable(found);
   if (!found.role || !mayDo(found.role, area, level)) {
     throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   }

@@ -13,6 +13,7 @@ import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { noindexMeta } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
+import { unreachable } from "~/platform/session/viewer.server";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
 import { FormAlert } from "~/ui/form";
 import styles from "./admin.module.css";
@@ -31,7 +32,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ConsoleData> {
   const viewer = await context.viewer.with([])();
   if (viewer.state === "visitor") throw redirect("/login");
-  if (viewer.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  if (viewer.state === "unreachable") throw unreachable(viewer);
   if (!viewer.role) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   // The site links to the dashboard, which not every role has.
   const [first] = pagesOf(viewer.role);

@@ -92,3 +92,19 @@ test("walking through items and pages does not push out what the site needs in a
   down = true;
   await expect(home()).resolves.toHaveLength(4);
 });
+
+test("knows whether the cms has something new, which is nothing while it is down", async () => {
+  const downloads = vi.fn().mockResolvedValue([]);
+  const cms = {
+    newsIndex: async () => [],
+    banners: async () => [],
+    downloads,
+  } as unknown as CmsClient;
+  const cache = createCache({ max: 10 });
+  const content = createContent({ cms, account: {} as AccountClient, cache, deepCache: cache });
+  expect([await content.hasChanged(), await content.hasChanged()]).toEqual([true, false]);
+  downloads.mockResolvedValue([{ seq: 1 }]);
+  expect([await content.hasChanged(), await content.hasChanged()]).toEqual([true, false]);
+  downloads.mockRejectedValue(new CallError(0, undefined));
+  expect(await content.hasChanged()).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
 import type { ContentLocale, GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
 import type { AccountClient } from "../clients/account-client.server";
@@ -37,6 +38,8 @@ export function createContent({
   deepCache: Cache;
 }) {
   const language = () => visitLanguage.getStore() ?? "en";
+  /** What `hasChanged` saw last. */
+  let seen: string | undefined;
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
 
   return {
@@ -58,6 +61,15 @@ export function createContent({
       deepCache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
     guidePage: (name: GuidePageName, locale = language()) =>
       cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
+    /** Whether news, downloads or banners are not what they were when this was last asked; false if the cms is unavailable. */
+    async hasChanged(): Promise<boolean> {
+      const parts = Promise.all([cms.newsIndex(), cms.downloads(), cms.banners()]);
+      const found = await nullIfUnavailable(parts);
+      if (!found) return false;
+      const before = seen;
+      seen = createHash("sha256").update(JSON.stringify(found)).digest("hex");
+      return seen !== before;
+    },
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
     wallpapers: () => cache.get("wallpapers", CONTENT_TTL, () => cms.wallpapers()),

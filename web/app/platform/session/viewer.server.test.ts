@@ -100,7 +100,7 @@ describe("the viewer", () => {
   it("keeps the session while the service is down", async () => {
     const session = sessionWith("token");
     const away = accountThat(() => Promise.reject(new CallError(0, undefined)));
-    expect(await createViewer(session, away)()).toEqual({ state: "unreachable" });
+    expect(await createViewer(session, away)()).toEqual({ state: "unreachable", tooMany: false });
     expect(session.has("token")).toBe(true);
   });
 
@@ -203,6 +203,8 @@ describe("the guards", () => {
       tickets,
     });
     expect(await requireLogin(async () => ({ state: "unreachable" }))).toEqual({});
+    const tooMany = await thrownBy(requireLogin(async () => ({ state: "unreachable", tooMany: true })));
+    expect(tooMany.status).toBe(429);
     const visitor = await thrownBy(requireLogin(async () => ({ state: "visitor" })));
     expect(visitor.headers.get("location")).toBe("/login");
   });

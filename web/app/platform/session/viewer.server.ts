@@ -70,7 +70,7 @@ export function createViewer(session: SiteSession, account: Pick<VisitorAccount,
       return { state: "player", card: toPlayerCard(cardTexts(user)), type: status, role, user, parts };
     } catch (error) {
       if (!isCallError(error)) throw error;
-      return { state: "unreachable" };
+      return { state: "unreachable", tooMany: error.status === 429 };
     }
   }
 
@@ -95,30 +95,37 @@ export function createViewer(session: SiteSession, account: Pick<VisitorAccount,
   });
 }
 
+/** What a page answers that cannot do without its player. */
+export const unreachable = ({ tooMany }: { tooMany?: boolean }) =>
+  tooMany
+    ? new Response(MESSAGES.tooManyRequests, { status: 429 })
+    : new Response(MESSAGES.busy, { status: 503 });
+
 /**
  * Guard of players' pages: anyone who is not logged in goes to /login.
  * @returns the player, with the requested parts
- * @throws a redirect; 503 while their account cannot be reached
+ * @throws a redirect; 503 while their account cannot be reached, 429 after too many requests
  */
 export async function requirePlayer<V extends Viewer>(
   viewer: () => Promise<V>,
 ): Promise<Extract<V, { state: "player" }>> {
   const found: Viewer = await viewer();
   if (found.state === "visitor") throw redirect("/login");
-  if (found.state === "unreachable") throw new Response(MESSAGES.busy, { status: 503 });
+  if (found.state === "unreachable") throw unreachable(found);
   return found as Extract<V, { state: "player" }>;
 }
 
 /**
  * Guard of players' pages that have their own message for an account that cannot be reached.
  * @returns the requested parts; none if the account cannot be reached
- * @throws a redirect for a visitor
+ * @throws a redirect for a visitor; 429 after too many requests
  */
 export async function requireLogin<P extends MePart>(
   viewer: () => Promise<ViewerWith<P>>,
 ): Promise<Partial<Pick<MeParts, P>>> {
   const found = await viewer();
   if (found.state === "visitor") throw redirect("/login");
+  if (found.state === "unreachable" && found.tooMany) throw unreachable(found);
   return found.state === "player" ? found.parts : {};
 }
 

@@ -4,7 +4,7 @@ import { run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
 describe("refreshing the content", () => {
-  it("clears the caches and shows the page again", async () => {
+  it("refreshes the content and shows the page again", async () => {
     const { location, context } = await run(action, { form: { from: "/news?page=2" } });
     expect(location).toBe("/news?page=2");
     expect(context.refreshContent).toHaveBeenCalledTimes(1);
@@ -15,7 +15,7 @@ describe("refreshing the content", () => {
     expect((await run(action, { form: {} })).location).toBe("/");
   });
 
-  it("is a 400 for a body that is no form, and clears nothing", async () => {
+  it("is a 400 for a body that is no form, and refreshes nothing", async () => {
     const { status, text, context } = await run(action, { json: {} });
     expect([status, text]).toEqual([400, MESSAGES.badRequest]);
     expect(context.refreshContent).not.toHaveBeenCalled();

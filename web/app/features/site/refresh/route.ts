@@ -4,9 +4,9 @@ import { localPath } from "~/platform/session/local-path.server";
 
 export const loader = () => redirect("/");
 
-/** Clears the caches of news and downloads and shows the page again. */
+/** Fetches news and downloads again if they have changed, and shows the page again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  context.refreshContent();
+  await context.refreshContent();
   return redirect(localPath(formData.get("from")));
 }
