@@ -74,6 +74,58 @@ describeEachDatabase("points", (kind) => {
     expect(await move(test, { UserNum, delta: INT_MAX - 50 })).toBe(INT_MAX);
   });
 
+  it("changes the balances of several accounts, all or none", async () => {
+    const test = await openApp(database);
+    const [one, other] = [await addRichUser(test.db, 10, 20), await addRichUser(test.db, 30)];
+    const by = () => ({ reason: "adjustment", reference: randomUUID() }) as const;
+    const together = (last: number) =>
+      test.db.transaction((trx) =>
+        createPoints(trx, contextOf(test)).moveTogether([
+          { ...by(), UserNum: one.UserNum, currency: 1, delta: 1 },
+          { ...by(), UserNum: one.UserNum, currency: 2, delta: -2 },
+          { ...by(), UserNum: other.UserNum, currency: 1, delta: last },
+        ]),
+      );
+    const both = async () => [await coinsOf(test.db, one.UserNum), await coinsOf(test.db, other.UserNum)];
+    // The first account's balances, which are in one row.
+    expect(await together(3)).toEqual(
+      new Map([
+        [1, 11],
+        [2, 18],
+      ]),
+    );
+    expect(await both()).toEqual([
+      [11, 18],
+      [33, 0],
+    ]);
+    await expect(together(-34)).rejects.toMatchObject({ code: "not_enough_coins" });
+    expect(await both()).toEqual([
+      [11, 18],
+      [33, 0],
+    ]);
+  });
+
+  it("shows staff who made each change, and knows no balance of an account that does not exist", async () => {
+    const test = await openApp(database);
+    const points = createPoints(test.db, contextOf(test));
+    const { UserNum, UserID } = await addRichUser(test.db, 70);
+    for (let change = 1; change <= 30; change += 1) await move(test, { UserNum, delta: 1 });
+    const first = await points.ledger(UserNum, { currency: 1, before: undefined });
+    expect(first).toMatchObject({ currency: 1, balance: 100 });
+    expect(first.entries[0]).toMatchObject({
+      ...{ delta: 1, balance: 100, reason: "adjustment", at: test.clock.now().toISOString() },
+      actor: { UserNum, UserID },
+    });
+    const rest = await points.ledger(UserNum, { currency: 1, before: first.next ?? undefined });
+    expect([first.entries.length + rest.entries.length, rest.next]).toEqual([31, null]);
+    expect(rest.entries.at(-1)).toMatchObject({ reason: "opening", actor: null });
+
+    const missing = 999_999_999;
+    expect((await points.ledger(missing, { currency: 1, before: undefined })).balance).toBeNull();
+    await expect(points.balanceOf(missing, 1)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(points.balancesOf(missing)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
   it("rolls a change back if its entry cannot be written", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 50);
