@@ -6,7 +6,7 @@ export default {
   test: {
     ...base.test,
     include: [
-      "src/modules/{points,adjustments,coupons,campaigns,purchases,cart,idempotency,throttle}/**/*.test.ts",
+      "src/modules/{points,players,adjustments,coupons,campaigns,orders,purchases,reconciliation,cart,idempotency,throttle}/**/*.test.ts",
       "src/round-trips.test.ts",
     ],
     testNamePattern: /^(?!.*\((SQLite|SQL Server)\))/,
