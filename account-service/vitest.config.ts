@@ -11,7 +11,7 @@ export default defineConfig({
       thresholds: { lines: 90 },
     },
     include: ["{src,contract,test}/**/*.test.ts"],
-    globalSetup: ["test/engines.ts"],
+    globalSetup: ["test/folder.ts", "test/engines.ts"],
     setupFiles: ["test/fail-on-console-error.ts", "test/clean-up.ts"],
     // Files share the modules of their worker: importing them for each file takes a quarter of the time.
     isolate: false,

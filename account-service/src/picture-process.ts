@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 // Built beside the service's programs, so the path is the same in src and dist.
@@ -32,16 +31,6 @@ export interface Decoded {
 /** What came of a picture: `refused` cannot be read, `killed` took too long or too much memory. */
 export type Outcome = Decoded | { result: "refused" | "killed"; reason: string };
 
-/** Calls of players come before somebody's pictures. */
-function yieldToService({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or the system does not let us.
-  }
-}
-
 /**
  * Decodes and re-encodes a picture in a process of its own (docs/decisions/022), which is gone afterwards, and its memory with it. It
  * knows none of the service's secrets.
@@ -56,7 +45,6 @@ export function reencode(task: Task): Promise<Outcome> {
     timeout: task.maxSeconds * 1000,
     killSignal: "SIGKILL",
   });
-  yieldToService(child);
   return new Promise((resolve, reject) => {
     let outcome: Outcome | undefined;
     let errors = "";

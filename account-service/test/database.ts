@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { sqlServerTarget } from "../src/db/connect.ts";
@@ -27,7 +26,7 @@ export const crowdOf = (kind: DatabaseKind): number =>
 
 /** A fresh folder that is removed when the test file, or the describe it is called in, ends. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "account-service-test-"));
+  const folder = mkdtempSync(join(inject("folder"), "test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -58,7 +58,8 @@ export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, 
     if (inTurn.pendingCount < WAITING) {
       const beyond = await takeBurst(request);
       // A form is not kept waiting by others, which may be slow to arrive.
-      if (beyond.isAllowed || !beyond.isExceeded) return request.method === "POST" ? render() : inTurn(render);
+      if (beyond.isAllowed || !beyond.isExceeded)
+        return request.method === "POST" ? render() : inTurn(render);
     }
     refused.inc({ visitor: token === undefined ? "stranger" : "player" });
     reply.code(429).header("retry-after", steady.ttlInSeconds);
