@@ -13,6 +13,7 @@ export default {
     web: {
       entry: [
         "server.ts",
+        "dev.mjs",
         "build.mjs",
         "app/routes.ts",
         "app/root.tsx",
@@ -27,12 +28,13 @@ export default {
       // Migrations are read by name from their list; the service starts picture-decoder, tests start shopper and racer as programs.
       entry: [
         "src/{server,cli,preflight,rehearsal,migrate}.ts",
+        "dev.mjs",
         "src/picture-decoder.js",
         "src/db/migrations/*.ts",
         "contract/index.ts",
         "test/{shopper,racer}.ts",
       ],
-      project: ["{src,contract,test}/**/*.{ts,js}"],
+      project: ["{src,contract,test}/**/*.{ts,js}", "*.mjs"],
       ignoreDependencies: ["pino-pretty"],
     },
     cms: {

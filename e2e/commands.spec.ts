@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,6 +75,36 @@ test("Ctrl-C stops everything, even while a service is starting", async () => {
   // Nothing is for other users.
   expect(["", ...names].filter((name) => statSync(join(run.folder, name)).mode & 0o077)).toEqual([]);
   run.clean();
+});
+
+test("npm run dev runs the sources, and again after a change", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-dev-"));
+  const secret = "s".repeat(64);
+  const secrets = Object.fromEntries(
+    ["JWT_SECRET", "DATA_KEY", "WEB_KEY", "SESSION_SECRET", "WEBHOOK_SECRET"].map((name) => [name, secret]),
+  );
+  for (const [workspace, source] of [
+    ["account-service", "src/plugins/health.ts"],
+    ["web", "server/metrics.ts"],
+  ] as const) {
+    const port = await freePort();
+    const child = spawn(process.execPath, ["dev.mjs"], {
+      cwd: join(ROOT, workspace),
+      env: { ...process.env, ...secrets, NODE_ENV: "development", DATA_DIR: folder, PORT: String(port) },
+    });
+    const exit = new Promise((resolve) => child.once("exit", resolve));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const starts = () => output.split("Server listening").length - 1;
+    await expect.poll(() => starts() || output, { timeout: 60_000 }).toBe(1);
+    const now = new Date();
+    utimesSync(join(ROOT, workspace, source), now, now);
+    await expect.poll(() => starts()).toBe(2);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    child.kill("SIGTERM");
+    await exit;
+  }
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test("unsupported Node versions are reported", () => {

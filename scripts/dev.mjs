@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run dev`: runs the three services from source, with reload.
+// `npm run dev`: runs the three services from source, with reload. `-- --inspect web` opens one of them to a debugger.
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { Failure, run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
 import { dataDir } from "./lib/paths.mjs";
@@ -11,13 +12,16 @@ import { step } from "./lib/steps.mjs";
 
 await run(async () => {
   checkNode();
+  const { inspect } = parseArgs({ options: { inspect: { type: "string" } } }).values;
+  if (inspect && !["account-service", "web"].includes(inspect))
+    throw new Failure("Write --inspect account-service or --inspect web.");
   for (const port of Object.values(ports())) {
     if (await isBusy(port))
       throw new Failure(`Port ${port} is in use. Stop the program that uses it and try again.`);
   }
   await step("packages", install);
   const { secrets } = loadSecrets();
-  const { account, cms, web } = services(secrets, { development: true });
+  const { account, cms, web } = services(secrets, { development: true, ...(inspect && { inspect }) });
   const supervisor = new Supervisor({ logs: join(dataDir(), "logs"), echo: true });
   const stopped = new Promise((resolve) => {
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, resolve);

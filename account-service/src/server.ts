@@ -1,29 +1,11 @@
 import closeWithGrace from "close-with-grace";
-import { buildApp } from "./app.ts";
-import { connect } from "./db/connect.ts";
-import { env as readEnv } from "./env.ts";
-import { createLogger } from "./logger.ts";
-import { createTransport } from "./modules/mail/index.ts";
-import { createPasswords } from "./passwords.ts";
-import { prepareDatabase } from "./prepare.ts";
-import { keepPrivate } from "./private-files.ts";
+import { start } from "./start.ts";
 
-const now = () => new Date();
-
-/** The process: prepare the database, listen, and on a signal finish what was begun. */
+/** The process: on a signal it finishes what was begun. */
 async function main() {
-  const env = readEnv();
-  keepPrivate(env.DATA_DIR);
-  const logger = createLogger(env);
-  const db = connect(env);
-  const passwords = createPasswords(env);
-  await prepareDatabase(db, { env, passwords, now, warn: (sentence) => logger.warn(sentence) });
-
-  const mail = createTransport(env);
-  const app = await buildApp({ env, db, passwords, mail, now, logger });
-  await app.listen({ host: env.HOST, port: env.PORT });
-  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
-    if (err) logger.fatal({ err }, "stopping after an error");
+  const app = await start();
+  closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, "stopping after an error");
     await app.close();
   });
 }

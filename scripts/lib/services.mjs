@@ -11,6 +11,9 @@ export const ports = () => ({
   cms: Number(process.env.CMS_PORT ?? 1337),
 });
 
+/** Where a debugger finds the service that `npm run dev` starts with --inspect. */
+const INSPECT_PORT = 9230;
+
 export const CMS_ADMIN_EMAIL = "admin@tambayan.local";
 
 /**
@@ -29,21 +32,23 @@ const environment = (own) => ({
 /**
  * The three services, in start order.
  * @param {import("./secrets.mjs").Secrets} secrets
- * @param {{ development?: boolean }} [options]
+ * @param {{ development?: boolean, inspect?: string }} [options] inspect: the service whose sources a debugger can attach to
  * @returns {{ account: Service, cms: Service, web: Service }}
  */
-export function services(secrets, { development = false } = {}) {
+export function services(secrets, { development = false, inspect } = {}) {
   const port = ports();
   const DATA_DIR = dataDir();
   const NODE_ENV = development ? "development" : "production";
   const webUrl = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port.web}`;
   const npm = (/** @type {string} */ script) => ["npm", "run", "--silent", script];
+  const sources = (/** @type {string} */ name) =>
+    name === inspect ? ["node", `--inspect=${INSPECT_PORT}`, "dev.mjs"] : ["node", "dev.mjs"];
 
   return {
     account: {
       name: "account-service",
       cwd: join(ROOT, "account-service"),
-      command: development ? npm("dev") : ["node", "dist/server.js"],
+      command: development ? sources("account-service") : ["node", "dist/server.js"],
       health: `http://127.0.0.1:${port.account}/readyz`,
       env: environment({
         NODE_ENV,
@@ -83,7 +88,7 @@ export function services(secrets, { development = false } = {}) {
     web: {
       name: "web",
       cwd: join(ROOT, "web"),
-      command: development ? npm("dev") : ["node", "build/start.js"],
+      command: development ? sources("web") : ["node", "build/start.js"],
       health: `http://127.0.0.1:${port.web}/healthz`,
       env: environment({
         NODE_ENV,

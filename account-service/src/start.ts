@@ -1,0 +1,25 @@
+import { buildApp } from "./app.ts";
+import { connect } from "./db/connect.ts";
+import { env as readEnv } from "./env.ts";
+import { createLogger } from "./logger.ts";
+import { createTransport } from "./modules/mail/index.ts";
+import { createPasswords } from "./passwords.ts";
+import { prepareDatabase } from "./prepare.ts";
+import { keepPrivate } from "./private-files.ts";
+
+const now = () => new Date();
+
+/** Prepares the database that the process's environment names, builds the service and listens. */
+export async function start() {
+  const env = readEnv();
+  keepPrivate(env.DATA_DIR);
+  const logger = createLogger(env);
+  const db = connect(env);
+  const passwords = createPasswords(env);
+  await prepareDatabase(db, { env, passwords, now, warn: (sentence) => logger.warn(sentence) });
+
+  const mail = createTransport(env);
+  const app = await buildApp({ env, db, passwords, mail, now, logger });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  return app;
+}

@@ -1,0 +1,58 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import type { ViteDevServer } from "vite";
+import { type Env, env as readEnv } from "../app/platform/env.server";
+import { createPageAddress } from "./page-address";
+import { findPersonalPages } from "./personal-pages";
+import { keepPrivate } from "./private-files";
+import { buildSite, type SiteOptions } from "./site";
+
+/** What is served: the build of `npm run build`, or the sources through Vite. */
+export type Served = { build: ServerBuild; clientFolder: string } | { vite: ViteDevServer };
+
+/** Buffered JSON lines; in a terminal, readable lines. */
+function createLogger(env: Env) {
+  const options = {
+    name: "web",
+    level: env.LOG_LEVEL,
+    redact: ["req.headers.cookie", "req.headers.authorization"],
+  };
+  if (process.stdout.isTTY) {
+    return pino({
+      ...options,
+      transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
+    });
+  }
+  return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+}
+
+function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {
+  if ("build" in served) {
+    const { build, clientFolder } = served;
+    return {
+      env,
+      handler: createRequestHandler(build, env.NODE_ENV),
+      isPersonalPage: findPersonalPages(build),
+      pageAddress: createPageAddress(build),
+      clientFolder,
+    };
+  }
+  const { vite } = served;
+  const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  return {
+    // No page is rendered once for all players, so there is nothing to tell apart.
+    env: { ...env, PAGE_CACHE_SECONDS: 0 },
+    handler: createRequestHandler(load, env.NODE_ENV),
+    clientFolder: null,
+    middleware: vite.middlewares,
+  };
+}
+
+/** Builds the site with the process's environment, and listens. */
+export async function start(served: Served) {
+  const env = readEnv();
+  keepPrivate(env.DATA_DIR);
+  const app = await buildSite({ ...siteOf(served, env), logger: createLogger(env) });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  return app;
+}
