@@ -8,7 +8,6 @@ import { Counter } from "prom-client";
 const BURST_MS = 600_000;
 /** How many are remembered. The library's types leave this out, but its store reads it. */
 const VISITORS = { cache: 20_000 };
-
 /** Pages that wait for their turn. */
 const WAITING = 100;
 
@@ -36,8 +35,8 @@ export type RenderLimit = <T>(
 /**
  * Rendering a page is the costliest thing that a stranger can ask for, so it is limited: players by session, since a thousand of them
  * may share an address, and everybody else by address (IPv6 by /64). A steady rate is always there, so that an address whose burst was
- * used up is slowed and not shut. What exceeds it is rendered one page after another, so that nobody else waits for more than one of them. Pages
- * from the cache are not counted.
+ * used up is slowed and not shut. What exceeds it is rendered one page after another, so that nobody else waits for more than one of
+ * them. Pages from the cache are not counted.
  */
 export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, { perSecond, burst }) => {
   const refused = new Counter({

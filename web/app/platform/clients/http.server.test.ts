@@ -16,6 +16,7 @@ beforeAll(async () => {
   service = createServer((request, response) => {
     if (request.url === "/hang-up") return request.socket.destroy();
     if (request.url === "/wrong") return response.end('{"ok":"yes"}');
+    if (request.url === "/proxy") return response.writeHead(504).end("<h1>Gateway Timeout</h1>");
     if (request.url === "/refused") return response.writeHead(422).end('{"error":"No."}');
     return response.end('{"ok":true}');
   });
@@ -56,7 +57,12 @@ describe("a call without an answer", () => {
 it("tells a refusal, and an answer that is not the contract's, from an answer", async () => {
   expect(await client.call("/", { schema })).toEqual({ ok: true });
   expect(await errorOf("/refused", "POST")).toMatchObject({ status: 422, body: { error: "No." } });
-  expect(await errorOf("/wrong", "POST")).toMatchObject({ status: 502 });
+  expect(await errorOf("/refused", "POST")).toMatchObject({ outcomeUnknown: false });
+  // Something was done, or not: a proxy answered, or another version of the service.
+  for (const path of ["/wrong", "/proxy"]) {
+    expect(await errorOf(path, "POST")).toMatchObject({ outcomeUnknown: true });
+    expect(await errorOf(path, "GET")).toMatchObject({ outcomeUnknown: false });
+  }
 });
 
 it("is told to players in their words", () => {

@@ -6,7 +6,7 @@ import { visitSignal } from "./visit-signal.server";
 
 /** A failed call to another service. */
 export class CallError extends Error {
-  /** Whether the service may have done what was asked, although no response came. */
+  /** Whether the service may have done what was asked, although it did not say so. */
   readonly outcomeUnknown: boolean;
 
   /**
@@ -33,6 +33,8 @@ export const isCallError = (error: unknown): error is CallError =>
 
 /** Failures to connect: the service never saw the call. */
 const UNSENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+/** What a proxy answers in the service's place: bad gateway, gateway timeout. */
+const GATEWAY = new Set([502, 504]);
 /** @param cause why no response came, as undici says */
 export const isUnsent = (cause: unknown): boolean =>
   UNSENT.has((cause as { code?: string } | null)?.code ?? "");
@@ -94,9 +96,11 @@ export function createJsonClient(
     } catch (cause) {
       throw new CallError(0, undefined, { cause, outcomeUnknown: method === "POST" && !isUnsent(cause) });
     }
-    if (status >= 400) throw new CallError(status, answer);
+    const isWrite = method === "POST";
+    if (status >= 400)
+      throw new CallError(status, answer, { outcomeUnknown: isWrite && GATEWAY.has(status) });
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new CallError(502, undefined, { cause: parsed.error });
+    if (!parsed.success) throw new CallError(502, undefined, { cause: parsed.error, outcomeUnknown: isWrite });
     return parsed.data;
   }
 
