@@ -13,7 +13,6 @@ export default {
     web: {
       entry: [
         "server.ts",
-        "dev.mjs",
         "build.mjs",
         "app/routes.ts",
         "app/root.tsx",
@@ -28,7 +27,6 @@ export default {
       // Migrations are read by name from their list; the service starts picture-decoder, tests start shopper and racer as programs.
       entry: [
         "src/{server,cli,preflight,rehearsal,migrate}.ts",
-        "dev.mjs",
         "src/picture-decoder.js",
         "src/db/migrations/*.ts",
         "contract/index.ts",

@@ -55,7 +55,8 @@ try {
   await supervisor.start(web);
   await supervisor.start(remixServe);
   const site = "http://127.0.0.1:3901";
-  const cookie = await logIn(site);
+  const cookie = await logIn(site, { UserID: "juan", UserPass: "juan-demo-1" });
+  const staff = { cookie: await logIn(site, { UserID: "gm", UserPass: "gm-demo-1" }) };
   const topic = (await (await fetch("http://127.0.0.1:3902/api/getnewsall/0/1/0/1")).json()).data[0].id;
 
   const months = await (await fetch("http://127.0.0.1:3903/rankings/archive")).json();
@@ -65,6 +66,19 @@ try {
     { name: "home, anonymous", service: "web", url: `${site}/` },
     { name: "home, by remix-serve", service: "remix-serve", url: `${REMIX_SERVE}/` },
     { name: "home, logged in", service: "web", url: `${site}/`, headers: { cookie } },
+    ...["user", "shoppingcart", "shoppurchases", "topuphistory", "changepassword"].map((path) => ({
+      name: `/${path}`,
+      service: "web",
+      url: `${site}/${path}`,
+      headers: { cookie },
+    })),
+    ...["admin", "admin/players/1", "admin/orders"].map((path) => ({
+      name: `/${path}`,
+      service: "web",
+      url: `${site}/${path}`,
+      headers: staff,
+    })),
+    { name: "a page in no cache", service: "web", url: `${site}/news?search=`, fresh: true },
     { name: "news detail", service: "web", url: `${site}/news?topic=${topic}` },
     {
       name: "news detail, by remix-serve",
@@ -105,12 +119,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @param {string} site @returns {Promise<string>} juan's cookie */
-async function logIn(site) {
+/** @param {string} site @param {{ UserID: string, UserPass: string }} account @returns {Promise<string>} the session's cookie */
+async function logIn(site, account) {
   const response = await fetch(`${site}/login`, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ UserID: "juan", UserPass: "juan-demo-1" }),
+    body: new URLSearchParams(account),
   });
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (response.status !== 302 || !cookie) throw new Error(`Logging in answered ${response.status}.`);
@@ -121,22 +135,23 @@ async function logIn(site) {
 
 /**
  * Measures a page and the bare server in turns, so that both see the same conditions; the medians are compared.
- * @param {{ name: string, service: string, url: string, headers?: Record<string, string> }} entry
+ * @param {{ name: string, service: string, url: string, headers?: Record<string, string>, fresh?: boolean }} entry
  */
-async function compare({ name, service, url, headers = {} }) {
+async function compare({ name, service, url, headers = {}, fresh = false }) {
   const pid = supervisor.pid(service);
   const sample = await fetch(url, { headers });
   const bare = await startBare(
     Buffer.from(await sample.arrayBuffer()),
     sample.headers.get("content-type") ?? "",
   );
-  await load({ url, headers, seconds: 1 });
+  if (sample.status !== 200) throw new Error(`${url} answered ${sample.status}.`);
+  await load({ url, headers, seconds: 1, fresh });
   const ours = [];
   const theirs = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       theirs.push(await measured(bare.pid, { url: bare.url, headers }));
-      ours.push(await measured(pid, { url, headers }));
+      ours.push(await measured(pid, { url, headers, fresh }));
     }
   } finally {
     bare.stop();
@@ -152,12 +167,14 @@ async function compare({ name, service, url, headers = {} }) {
   };
 }
 
-/** @param {number} pid @param {{ url: string, headers: Record<string, string> }} target */
+/** @param {number} pid @param {{ url: string, headers: Record<string, string>, fresh?: boolean }} target */
 async function measured(pid, target) {
-  const before = cpuSecondsOf(pid);
+  const asked = supervisor.pid("account-service");
+  const [before, askedBefore] = [cpuSecondsOf(pid), cpuSecondsOf(asked)];
   const result = await load({ ...target, seconds: SECONDS });
   const cpuMs = ((cpuSecondsOf(pid) - before) * 1000) / result.requests;
-  return { ...result, cpuMs };
+  const serviceCpuMs = pid === asked ? 0 : ((cpuSecondsOf(asked) - askedBefore) * 1000) / result.requests;
+  return { ...result, cpuMs, serviceCpuMs };
 }
 
 /** The median run, by requests per second. @template {{ requestsPerSecond: number }} T @param {T[]} runs @returns {T} */
@@ -178,6 +195,7 @@ function report(rows, weights) {
           "p50 ms": row.p50,
           "p99 ms": row.p99,
           "CPU ms/req": Number(row.cpuMs.toFixed(3)),
+          service: Number(row.serviceCpuMs.toFixed(3)),
           "bare req/s": Math.round(row.bare.requestsPerSecond),
           "of bare": Number(row.ratio.toFixed(2)),
           errors: row.errors,

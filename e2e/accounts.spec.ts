@@ -344,7 +344,7 @@ test("two-step login: set up, required at login, a recovery code in place of the
   await page.goto("/login");
   await submitLogin(page, player.UserID, player.password);
   await expect(page).toHaveURL("/login/code");
-  const code = main(page).getByRole("textbox");
+  const code = main(page).getByRole("textbox", { name: /code/i });
   // The code that turned it on is used up; the next one is already valid, because clocks differ.
   await code.fill(generateSync({ secret, epoch: now() + 30 }));
   await main(page).getByRole("button", { name: "Continue" }).click();

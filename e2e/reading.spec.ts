@@ -111,6 +111,9 @@ test("an unsupported request gets the error page with links", async ({ noScripts
   const unreadable = await request.get("/topic/%E0%A4%A");
   expect(unreadable.status()).toBe(400);
   expect(await unreadable.text()).toBe("Invalid address.");
+  // Remix would look for a page at each part of the path.
+  const deep = await page.request.get("/a".repeat(4_000));
+  expect([deep.status(), await deep.text()]).toEqual([404, "Invalid address."]);
 });
 
 test("rankings filter by school and class, and every list has its own address", async ({

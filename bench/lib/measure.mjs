@@ -10,10 +10,24 @@ const TICKS_PER_SECOND = 100;
 
 /**
  * Loads a local address for some seconds.
- * @param {{ url: string, headers: Record<string, string>, seconds: number }} target
+ * @param {{ url: string, headers: Record<string, string>, seconds: number, fresh?: boolean }} target fresh: every request asks for
+ *   something else, in the parameter that the address ends in
  */
-export async function load({ url, headers, seconds }) {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
+export async function load({ url, headers, seconds, fresh = false }) {
+  const { origin, pathname, search } = new URL(url);
+  let asked = 0;
+  const requests = [
+    {
+      setupRequest: (/** @type {autocannon.Request} */ request) => {
+        asked += 1;
+        return { ...request, path: `${pathname}${search}${process.pid}x${asked}` };
+      },
+    },
+  ];
+  const result = await autocannon({
+    ...(fresh ? { url: origin, requests } : { url }),
+    ...{ headers, connections: CONNECTIONS, duration: seconds },
+  });
   return {
     requests: result.requests.total,
     requestsPerSecond: result.requests.total / result.duration,

@@ -6,9 +6,11 @@ import { renderToString } from "react-dom/server";
 import { addLanguage, setLanguage } from "~/platform/language/i18n";
 import { visitLanguage } from "~/platform/language/language.server";
 import { NonceContext } from "~/platform/nonce";
+import { renderConstantsWith } from "~/ui/constant";
 
 addLanguage("fil", filipino);
 setLanguage(() => visitLanguage.getStore() ?? "en");
+renderConstantsWith(renderToString);
 
 const ESCAPES: Record<string, string> = {
   "&": "\\u0026",
@@ -91,7 +93,10 @@ export default async function handleRequest(
     const framedBy = loadContext.preview ? new URL(loadContext.preview.editor).origin : "'none'";
     headers.set("content-security-policy", contentSecurityPolicy(scripts, framedBy));
   }
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const document = `<!DOCTYPE html>${html}`;
+  if (!loadContext.takePage) return new Response(document, { status, headers });
+  loadContext.takePage(document);
+  return new Response(null, { status, headers });
 }
 
 /** Logs unexpected errors of loaders, actions and rendering in one line, with the request's id. */

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { createPageAddress } from "./page-address";
+import { createRouteMatches } from "./route-matches";
 
 const route = (id: string, path: string | undefined, parentId: string | undefined, parameters?: string[]) =>
   [
@@ -8,7 +9,7 @@ const route = (id: string, path: string | undefined, parentId: string | undefine
     { id, path, parentId, ...(id === "home" && { index: true }), module: { handle: { parameters } } },
   ] as const;
 
-const pageAddress = createPageAddress({
+const matches = createRouteMatches({
   routes: Object.fromEntries([
     route("root", "", undefined),
     route("layout", undefined, "root"),
@@ -18,6 +19,7 @@ const pageAddress = createPageAddress({
     route("missing", "*", "layout"),
   ]) as unknown as ServerBuild["routes"],
 });
+const pageAddress = createPageAddress(matches);
 
 it.each([
   ["/", "/"],

@@ -17,6 +17,7 @@ import {
   type SiteSessionStorage,
 } from "../app/platform/session/session.server";
 import { createViewer, expireSession } from "../app/platform/session/viewer.server";
+import { createPageAddress } from "./page-address";
 import {
   type CachedPage,
   compress,
@@ -29,6 +30,7 @@ import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTempl
 import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "./preview";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 import type { RenderLimit } from "./render-limit";
+import { MANIFEST_PATH, type RouteMatches } from "./route-matches";
 
 /** Pages, their data, and the feeds and the sitemap, which programs fetch again and again. */
 const CACHEABLE = /^text\/(html|x-script)|xml/;
@@ -40,6 +42,7 @@ type OfVisit = Pick<
   SiteContext,
   "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
 >;
+const createNonce = () => randomBytes(16).toString("base64url");
 /** For pages that are everybody's. */
 const forgetBrowser = () => {};
 
@@ -52,10 +55,7 @@ export interface PagesOptions {
   account: AccountClient;
   views: ViewCounter;
   previews: Previews;
-  /** Whether the page at an address is personal, for any player. */
-  isPersonalPage: (url: string) => boolean;
-  /** An address without the query parameters that its page does not read. */
-  pageAddress: (url: string) => string;
+  matches?: RouteMatches | undefined;
   renderLimit: RenderLimit;
   /** The context that all visits share. */
   shared: () => Omit<SiteContext, keyof OfVisit>;
@@ -74,11 +74,14 @@ export function createPages({
   account,
   views,
   previews,
-  isPersonalPage,
-  pageAddress,
+  matches,
   renderLimit,
   shared,
 }: PagesOptions) {
+  const pageAddress = matches ? createPageAddress(matches) : (url: string) => url;
+  const isPersonal = (url: string) =>
+    matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
+
   const createContext = (ofVisit: OfVisit): SiteContext => ({ ...shared(), ...ofVisit });
 
   /** The visitor's part of a visit's context. */
@@ -133,8 +136,9 @@ export function createPages({
   /** A page rendered for one visitor, with their session. */
   async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, opened: Opened) {
     const { before, visit } = opened;
+    const context = createContext({ ...visit, scripts: createNonce() });
     const page = await renderLimit(request, reply, visit.session.get("token"), () =>
-      runRemix(handler, toWebRequest(request, publicUrl), createContext(visit)),
+      runRemix(handler, toWebRequest(request, publicUrl), context),
     );
     if (!page) return sendTooMany(reply);
     const hadCookie = hasSessionCookie(request.headers.cookie);
@@ -187,8 +191,7 @@ export function createPages({
     const opened = await openVisit(request);
     const { visit } = opened;
     // The page's loaders read the player together with the page's data, in one call.
-    if (visit.session.has("notice") || isPersonalPage(request.url))
-      return sendOwnPage(request, reply, opened);
+    if (visit.session.has("notice") || isPersonal(request.url)) return sendOwnPage(request, reply, opened);
     const viewer = await visit.viewer
       .with([])()
       .catch((thrown: unknown) => {
@@ -223,7 +226,7 @@ export function createPages({
     if (!entry) return sendTooMany(reply);
     if (!entry.template) return sendOwnPage(request, reply, opened);
 
-    const nonce = randomBytes(16).toString("base64url");
+    const nonce = createNonce();
     const policy = entry.headers["content-security-policy"]?.replaceAll(NONCE_PLACEHOLDER, nonce);
     const headers = { ...entry.headers, ...(policy && { "content-security-policy": policy }) };
     const body = Buffer.from(fillTemplate(entry.template, viewer.user, nonce));
@@ -311,7 +314,7 @@ export function createPages({
     if (!reading) return own();
     if (!cache.enabled) return visitSignal.run(abortedOnClose(reply), own);
     // The route manifest is the same for everyone, and not a visit: it must not use up a session's notices.
-    const ofNobody = request.url.startsWith("/__manifest?");
+    const ofNobody = request.url.startsWith(`${MANIFEST_PATH}?`);
     if (!hasSessionCookie(request.headers.cookie) || ofNobody) return sendVisitorsPage(request, reply);
     return visitSignal.run(abortedOnClose(reply), () => (document ? sendPlayersPage(request, reply) : own()));
   }

@@ -59,9 +59,14 @@ export const toAnonymousRequest = (url: string, origin: string) =>
  * streamed.
  */
 export async function runRemix(handler: RequestHandler, request: Request, context: SiteContext) {
-  const response = await handler(request, context);
+  let html: string | undefined;
+  const takePage = (page: string) => {
+    html = page;
+  };
+  const response = await handler(request, { ...context, takePage });
   const file = response.headers.get("content-disposition")?.startsWith("attachment") ? response.body : null;
-  const body = response.body && !file ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
+  const read = async () => Buffer.from(await response.arrayBuffer());
+  const body = html !== undefined ? Buffer.from(html) : file ? Buffer.alloc(0) : await read();
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie") headers[name] = value;

@@ -38,21 +38,22 @@ import { createPages } from "./pages";
 import { createPreviews, previewEntrance } from "./preview";
 import { bodyLimitOf } from "./remix";
 import { renderLimit } from "./render-limit";
+import type { RouteMatches } from "./route-matches";
 import { uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The methods of pages and forms. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
+/** A path of more than 20 parts; the site's have up to five. */
+const TOO_DEEP = /^(\/[^/?]*){21}/;
 /** How often the refresh action may ask the cms. */
 const REFRESH_EVERY_MS = 10_000;
 
 export interface SiteOptions {
   env: Env;
   handler: RequestHandler;
-  /** Whether the page at an address is personal (personal-pages.ts). Without it that is detected while the page is rendered. */
-  isPersonalPage?: (url: string) => boolean;
-  /** An address without the query parameters that its page does not read (page-address.ts). */
-  pageAddress?: (url: string) => string;
+  /** The routes of a page; without them every page is rendered to find out what it is. */
+  matches?: RouteMatches;
   /** Folder of the built client; null if Vite serves it (development). */
   clientFolder: string | null;
   logger?: FastifyBaseLogger;
@@ -61,15 +62,7 @@ export interface SiteOptions {
 }
 
 /** The site's server, ready to listen, or to be tested by `inject`. */
-export async function buildSite({
-  env,
-  handler,
-  isPersonalPage = () => false,
-  pageAddress = (url) => url,
-  clientFolder,
-  logger,
-  middleware,
-}: SiteOptions) {
+export async function buildSite({ env, handler, matches, clientFolder, logger, middleware }: SiteOptions) {
   const secure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -146,8 +139,7 @@ export async function buildSite({
     account,
     views,
     previews,
-    isPersonalPage,
-    pageAddress,
+    matches,
     renderLimit: (...visit) => app.renderLimit(...visit),
     shared: () => ({
       site,
@@ -173,8 +165,10 @@ export async function buildSite({
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (stopping) reply.header("connection", "close");
-    // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours.
-    if (!/^\/(?![/\\])/.test(request.url)) await reply.code(404).type("text/plain").send("Invalid address.");
+    // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours; or one so deep that Remix
+    // would look for a page a thousand times.
+    if (!/^\/(?![/\\])/.test(request.url) || TOO_DEEP.test(request.url))
+      await reply.code(404).type("text/plain").send("Invalid address.");
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -2,9 +2,9 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import type { ViteDevServer } from "vite";
 import { type Env, env as readEnv } from "../app/platform/env.server";
-import { createPageAddress } from "./page-address";
-import { findPersonalPages } from "./personal-pages";
+import { createPageHandler } from "./page-handler";
 import { keepPrivate } from "./private-files";
+import { createRouteMatches } from "./route-matches";
 import { buildSite, type SiteOptions } from "./site";
 
 /** What is served: the build of `npm run build`, or the sources through Vite. */
@@ -29,11 +29,11 @@ function createLogger(env: Env) {
 function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {
   if ("build" in served) {
     const { build, clientFolder } = served;
+    const matches = createRouteMatches(build);
     return {
       env,
-      handler: createRequestHandler(build, env.NODE_ENV),
-      isPersonalPage: findPersonalPages(build),
-      pageAddress: createPageAddress(build),
+      handler: createPageHandler(build, env.NODE_ENV, matches),
+      matches,
       clientFolder,
     };
   }

@@ -122,6 +122,23 @@ export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Kne
   };
 }
 
+/** How many different statements are kept: lists of many lengths make many. */
+const STATEMENTS = 500;
+
+/** Compiles each statement once. knex compiles it for each call, which is a fifth of a small one's time. */
+function keepStatements(connection: SqliteConnection): void {
+  const compile = connection.prepare.bind(connection);
+  const kept = new Map<string, ReturnType<typeof compile>>();
+  connection.prepare = ((sql: string) => {
+    const known = kept.get(sql);
+    if (known) return known;
+    if (kept.size >= STATEMENTS) kept.clear();
+    const statement = compile(sql);
+    kept.set(sql, statement);
+    return statement;
+  }) as typeof connection.prepare;
+}
+
 /** knex's settings for the embedded database. */
 function embeddedConfig(filename: string, waitMs: number): Knex.Config {
   return {
@@ -145,6 +162,7 @@ function embeddedConfig(filename: string, waitMs: number): Knex.Config {
         connection.pragma("synchronous = FULL");
         connection.pragma("foreign_keys = ON");
         connection.pragma("busy_timeout = 5000");
+        keepStatements(connection);
         done(null, connection);
       },
     },

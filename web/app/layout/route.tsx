@@ -8,6 +8,7 @@ import { t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
+import { Constant } from "~/ui/constant";
 import { Footer } from "./footer/footer";
 import { TopBar } from "./header/top-bar";
 import { Hero } from "./hero/hero";
@@ -108,19 +109,29 @@ const FIRST = { fetchpriority: "high" };
 function Backdrop() {
   const phone = "(max-width: 41rem)";
   return (
-    <picture>
-      <source type="image/avif" media={phone} srcSet="/art/backdrop-phone.avif" width="900" height="1200" />
-      <source type="image/avif" srcSet="/art/backdrop.avif" />
-      <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
-      <img
-        className={styles.backdrop}
-        src="/art/backdrop.webp"
-        width="2400"
-        height="1100"
-        alt=""
-        {...FIRST}
-      />
-    </picture>
+    <Constant as="picture" of="backdrop">
+      {() => (
+        <>
+          <source
+            type="image/avif"
+            media={phone}
+            srcSet="/art/backdrop-phone.avif"
+            width="900"
+            height="1200"
+          />
+          <source type="image/avif" srcSet="/art/backdrop.avif" />
+          <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
+          <img
+            className={styles.backdrop}
+            src="/art/backdrop.webp"
+            width="2400"
+            height="1100"
+            alt=""
+            {...FIRST}
+          />
+        </>
+      )}
+    </Constant>
   );
 }
 

@@ -61,6 +61,8 @@ export type SiteContext = {
   preview: ShownPreview | null;
   /** The nonce for the page's scripts; null: the policy lists their hashes instead (entry.server.tsx). */
   scripts: string | null;
+  /** Takes the rendered page as text. As a response's body it would become a stream, and be read again (web/server/remix.ts). */
+  takePage?: (html: string) => void;
   /** False while account-service is down, as last checked. */
   accountServiceUp: boolean;
   /** The visitor behind this request. */

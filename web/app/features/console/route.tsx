@@ -11,7 +11,7 @@ import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { noindexMeta } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
 import { unreachable } from "~/platform/session/viewer.server";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
@@ -24,6 +24,7 @@ import { useScrollToCurrent } from "./use-scroll-to-current";
 import { useSearchShortcut } from "./use-search-shortcut";
 
 export const meta = noindexMeta;
+export const handle: RouteHandle = { personal: true };
 export const headers = () => CONSOLE_HEADERS;
 /** A rejected form changed nothing and keeps its key, so sending it again is still the same request. */
 export const shouldRevalidate = revalidateUnlessRefused;

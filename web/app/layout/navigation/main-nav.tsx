@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { t, translate } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
+import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
 import { LanguageSwitch } from "../header/language-switch";
 import styles from "./main-nav.module.css";
@@ -38,29 +39,33 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
           </a>
 
           <nav className={styles.wide} aria-label={t("Main")}>
-            <ul className={styles.sections}>
-              {SECTIONS.map((section) => (
-                <li key={section.id} className={styles.section}>
-                  <a
-                    href={section.entries[0]?.to ?? "/"}
-                    className={styles.title}
-                    aria-current={section.id === current ? "true" : undefined}
-                  >
-                    {translate(section.label)}
-                  </a>
-                  <ul className={styles.entries}>
-                    {entriesFor(section, loggedIn, supportUrl).map((entry) => (
-                      <li key={entry.to}>
-                        {/* data-discover: Remix loads these pages' routes ahead of a click. */}
-                        <a {...linkTo(entry)} className={styles.entry} data-discover={!entry.external}>
-                          {translate(entry.label)}
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                </li>
-              ))}
-            </ul>
+            <Constant as="ul" of={`bar ${current} ${loggedIn}`} className={styles.sections}>
+              {() => (
+                <>
+                  {SECTIONS.map((section) => (
+                    <li key={section.id} className={styles.section}>
+                      <a
+                        href={section.entries[0]?.to ?? "/"}
+                        className={styles.title}
+                        aria-current={section.id === current ? "true" : undefined}
+                      >
+                        {translate(section.label)}
+                      </a>
+                      <ul className={styles.entries}>
+                        {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+                          <li key={entry.to}>
+                            {/* data-discover: Remix loads these pages' routes ahead of a click. */}
+                            <a {...linkTo(entry)} className={styles.entry} data-discover={!entry.external}>
+                              {translate(entry.label)}
+                            </a>
+                          </li>
+                        ))}
+                      </ul>
+                    </li>
+                  ))}
+                </>
+              )}
+            </Constant>
           </nav>
 
           <details className={styles.drawer} ref={drawer}>
@@ -70,27 +75,33 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
             </summary>
             <nav className={styles.panel} aria-label={t("Menu")}>
               <LanguageSwitch />
-              {SECTIONS.map((section) => (
-                <div key={section.id}>
-                  <p className={styles.group}>{translate(section.label)}</p>
-                  <ul>
-                    {entriesFor(section, loggedIn, supportUrl).map((entry) => (
-                      <li key={entry.to}>
-                        <a {...linkTo(entry)} className={styles.drawerEntry}>
-                          {translate(entry.label)}
-                          <Icon name="chevron-right" size={18} />
-                        </a>
-                      </li>
+              <Constant as="div" of={`drawer ${loggedIn}`} className={styles.lists}>
+                {() => (
+                  <>
+                    {SECTIONS.map((section) => (
+                      <div key={section.id}>
+                        <p className={styles.group}>{translate(section.label)}</p>
+                        <ul>
+                          {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+                            <li key={entry.to}>
+                              <a {...linkTo(entry)} className={styles.drawerEntry}>
+                                {translate(entry.label)}
+                                <Icon name="chevron-right" size={18} />
+                              </a>
+                            </li>
+                          ))}
+                        </ul>
+                      </div>
                     ))}
-                  </ul>
-                </div>
-              ))}
-              {(loggedIn ? ACCOUNT_SECTION.entries : VISITOR_ENTRIES).map((entry) => (
-                <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
-                  {translate(entry.label)}
-                  <Icon name="chevron-right" size={18} />
-                </a>
-              ))}
+                    {(loggedIn ? ACCOUNT_SECTION.entries : VISITOR_ENTRIES).map((entry) => (
+                      <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
+                        {translate(entry.label)}
+                        <Icon name="chevron-right" size={18} />
+                      </a>
+                    ))}
+                  </>
+                )}
+              </Constant>
             </nav>
           </details>
         </div>

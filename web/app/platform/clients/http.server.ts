@@ -100,7 +100,8 @@ export function createJsonClient(
     if (status >= 400)
       throw new CallError(status, answer, { outcomeUnknown: isWrite && GATEWAY.has(status) });
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new CallError(502, undefined, { cause: parsed.error, outcomeUnknown: isWrite });
+    if (!parsed.success)
+      throw new CallError(502, undefined, { cause: parsed.error, outcomeUnknown: isWrite });
     return parsed.data;
   }
 

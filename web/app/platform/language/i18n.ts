@@ -1,7 +1,9 @@
-import { messages as english } from "virtual:messages/en";
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Language } from "./language";
+
+/** A message with placeholders as the build compiles it. */
+type CompiledMessage = Exclude<Messages[string], string>;
 
 const create = (language: Language, messages: Messages) =>
   setupI18n({
@@ -11,7 +13,8 @@ const create = (language: Language, messages: Messages) =>
     missing: (_language, message) => message,
   });
 
-const i18n: Partial<Record<Language, I18n>> = { en: create("en", english) };
+const english = create("en", {});
+const i18n: Partial<Record<Language, I18n>> = { en: english };
 let choose: () => Language = () => "en";
 
 /** Adds a language's messages. */
@@ -35,18 +38,24 @@ export type Values = Record<string, string | number>;
 
 /**
  * A text of the site in the current language. The English text, in ICU message format, is the message's key; it has to be a
- * literal, so that `npm run messages` finds it.
+ * literal, so that `npm run messages` finds it, and the build adds its compiled form (web/messages.ts).
  */
-export const t = (message: string, values?: Values): string =>
-  (i18n[choose()] ?? (i18n.en as I18n))._(message, values);
+export function t(message: string, values?: Values, compiled?: CompiledMessage): string {
+  if (compiled && !(message in english.messages)) english.load("en", { [message]: compiled });
+  return (i18n[choose()] ?? english)._(message, values);
+}
 
 /** Marks an element's place; it occurs in no text of the site. */
 const PLACE = "\u0001";
 
 /** A text with elements as placeholders, such as a key or a link, in the order of the translation. */
-export function rich(message: string, parts: Record<string, ReactNode>): ReactNode {
+export function rich(
+  message: string,
+  parts: Record<string, ReactNode>,
+  compiled?: CompiledMessage,
+): ReactNode {
   const marked = Object.keys(parts).map((name) => [name, PLACE + name + PLACE]);
-  return t(message, Object.fromEntries(marked))
+  return t(message, Object.fromEntries(marked), compiled)
     .split(PLACE)
     .map((piece, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? parts[piece] : piece));
 }

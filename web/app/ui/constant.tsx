@@ -1,0 +1,35 @@
+import type { ReactElement } from "react";
+import { currentLanguage } from "~/platform/language/i18n";
+
+let render: ((element: ReactElement) => string) | null = null;
+const rendered = new Map<string, string>();
+
+/** Sets how the server renders an element (entry.server.tsx). Browsers never do. */
+export function renderConstantsWith(renderer: (element: ReactElement) => string): void {
+  render = renderer;
+}
+
+interface ConstantProps {
+  as: "div" | "nav" | "picture" | "ul";
+  /** What the content is, and all that it depends on but the language: few different texts, because each is kept. */
+  of: string;
+  className?: string;
+  "aria-label"?: string;
+  /** Reads no context and calls no hooks. */
+  children: () => ReactElement;
+}
+
+/**
+ * An element whose content is the same for everyone. The server renders it once for each language and then sends the kept text; in
+ * browsers it is an element like any other. A third of rendering a player's page was the layout's menus (docs/decisions/024).
+ */
+export function Constant({ as: Element, of, children, ...attributes }: ConstantProps) {
+  if (!render) return <Element {...attributes}>{children()}</Element>;
+  const key = `${currentLanguage()} ${of}`;
+  let html = rendered.get(key);
+  if (html === undefined) {
+    html = render(children());
+    rendered.set(key, html);
+  }
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+}
