@@ -105,6 +105,23 @@ describeEachDatabase("points", (kind) => {
     ]);
   });
 
+  it("changes R-Coin and a streamer's balance together, which are in two rows", async () => {
+    const test = await openApp(database);
+    const { UserNum } = await newPlayer(test.app);
+    const by = () => ({ UserNum, reason: "adjustment", reference: randomUUID() }) as const;
+    await test.db.transaction((trx) =>
+      createPoints(trx, contextOf(test)).moveTogether([
+        { ...by(), currency: 1, delta: 5 },
+        { ...by(), currency: 3, delta: 7 },
+        { ...by(), currency: 2, delta: 1 },
+      ]),
+    );
+    const points = createPoints(test.db, contextOf(test));
+    const balances = ([1, 2, 3] as const).map((currency) => points.balanceOf(UserNum, currency));
+    expect(await Promise.all(balances)).toEqual([5, 1, 7]);
+    expect((await reconcile(test)).filter((difference) => difference.UserNum === UserNum)).toEqual([]);
+  });
+
   it("shows staff who made each change, and knows no balance of an account that does not exist", async () => {
     const test = await openApp(database);
     const points = createPoints(test.db, contextOf(test));
