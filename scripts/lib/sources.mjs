@@ -30,11 +30,15 @@ export async function serveSources({ entry, watched, vite: config }) {
   /** The server; none while its sources do not run. @type {Promise<{ close(): Promise<void> } | void>} */
   let server = open();
 
+  // Many files change at once when a branch is checked out.
+  let waiting = false;
   vite.watcher.on("all", (_event, file) => {
-    if (!folders.some((folder) => file.startsWith(folder))) return;
+    if (waiting || !folders.some((folder) => file.startsWith(folder))) return;
+    waiting = true;
     server = server
       .then(async (running) => {
         await running?.close();
+        waiting = false;
         return open();
       })
       .catch(report);

@@ -10,7 +10,8 @@ import { renderConstantsWith } from "~/ui/constant";
 
 addLanguage("fil", filipino);
 setLanguage(() => visitLanguage.getStore() ?? "en");
-renderConstantsWith(renderToString);
+// In development the content changes with its source.
+if (import.meta.env.PROD) renderConstantsWith(renderToString);
 
 const ESCAPES: Record<string, string> = {
   "&": "\\u0026",

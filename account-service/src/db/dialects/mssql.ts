@@ -71,7 +71,7 @@ export class SqlServerClient extends MssqlClient {
 }
 
 const load = createRequire(import.meta.url);
-/** Loaded with the first value, by knex's own way: beside the embedded database it would take 0.3 s and 30 MB for nothing. */
+/** Loaded with the first value, as knex loads it with the first connection: the embedded database does not need its 0.3 s and 30 MB. */
 const driver = (): typeof import("tedious") => load("tedious");
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant

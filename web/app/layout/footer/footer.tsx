@@ -10,7 +10,11 @@ export function Footer({ site }: { site: SiteInfo }) {
   return (
     <footer className={styles.footer}>
       <BackToTop />
-      <Constant as="div" of="footer" className={styles.inside}>
+      <Constant
+        as="div"
+        of={`footer ${site.name} ${site.supportUrl} ${site.socialUrl}`}
+        className={styles.inside}
+      >
         {() => (
           <>
             <img src="/art/logo.svg" width="180" height="36" alt={site.name} loading="lazy" />

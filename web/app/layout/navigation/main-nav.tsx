@@ -39,7 +39,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
           </a>
 
           <nav className={styles.wide} aria-label={t("Main")}>
-            <Constant as="ul" of={`bar ${current} ${loggedIn}`} className={styles.sections}>
+            <Constant as="ul" of={`bar ${current} ${loggedIn} ${supportUrl}`} className={styles.sections}>
               {() => (
                 <>
                   {SECTIONS.map((section) => (
@@ -75,7 +75,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
             </summary>
             <nav className={styles.panel} aria-label={t("Menu")}>
               <LanguageSwitch />
-              <Constant as="div" of={`drawer ${loggedIn}`} className={styles.lists}>
+              <Constant as="div" of={`drawer ${loggedIn} ${supportUrl}`} className={styles.lists}>
                 {() => (
                   <>
                     {SECTIONS.map((section) => (
