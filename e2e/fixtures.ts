@@ -77,6 +77,15 @@ async function makeOlder(database: string) {
   process.env.ACCOUNT_GAME_PIN = "asked";
 }
 
+/** Most journeys are of people who were here before, whose pages load their scripts at once. e2e/first-visit.spec.ts has the others. */
+const wasHereBefore = () => {
+  try {
+    localStorage.setItem("scripts", "loaded");
+  } catch {
+    // An empty page stores nothing.
+  }
+};
+
 export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, WorkerFixtures>({
   game: ["ours", { scope: "worker", option: true }],
   limits: ["lifted", { scope: "worker", option: true }],
@@ -124,6 +133,19 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
   ],
 
   baseURL: ({ site }, use) => use(site.url),
+
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(wasHereBefore);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
 
   /** Console messages and errors of the browser; a test that expects some empties the list. Anything left fails the test. */
   problems: [

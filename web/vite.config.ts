@@ -14,7 +14,10 @@ const ON_EVERY_PAGE = /\/app\/(entry\.client|root|layout\/route)\.tsx/;
 
 /** Everything imports the contracts' schemas, but only forms use them. */
 const SHARED =
-  /\/web\/app\/|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@lingui)\//;
+  /\/web\/app\/|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@lingui|@fontsource|@fontsource-variable)\//;
+
+/** Parts that many pages have. Their stylesheets are small, and the first paint waits for each. */
+const PARTS = /\/web\/app\/ui\/[^/]*\.module\.css/;
 
 /**
  * One script and one stylesheet for what every page needs, instead of dozens of small ones: on a slow connection each request
@@ -27,6 +30,7 @@ function createChunks(): Rollup.GetManualChunk {
       shared = new Set([...getModuleIds()].filter((module) => ON_EVERY_PAGE.test(module)));
       for (const module of shared)
         for (const next of getModuleInfo(module)?.importedIds ?? []) shared.add(next);
+      for (const module of getModuleIds()) if (PARTS.test(module)) shared.add(module);
     }
     return shared.has(id) && SHARED.test(id) && !getModuleInfo(id)?.isEntry ? "layout" : undefined;
   };

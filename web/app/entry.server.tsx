@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { addLanguage, setLanguage } from "~/platform/language/i18n";
 import { visitLanguage } from "~/platform/language/language.server";
 import { NonceContext } from "~/platform/nonce";
+import { loadAtFirstAct } from "~/platform/scripts-at-first-act.server";
 import { renderConstantsWith } from "~/ui/constant";
 
 addLanguage("fil", filipino);
@@ -29,10 +30,6 @@ async function handoffScript(stream: ReadableStream<Uint8Array> | undefined, non
   const data = await new Response(stream).text();
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${inScript(data)});window.__remixContext.streamController.close();</script>`;
 }
-
-/** Scripts only make a readable page faster to use: on a slow connection styles, fonts and pictures go first. */
-const yieldToPaint = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ');
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -83,7 +80,9 @@ export default async function handleRequest(
   );
   const handoff = await handoffScript(serverHandoffStream, nonce);
   const end = page.lastIndexOf("</body>");
-  const marked = yieldToPaint(page.slice(0, end)) + handoff + page.slice(end);
+  const body = page.slice(0, end) + handoff;
+  // In development, Vite's client has to be there from the start.
+  const marked = (import.meta.env.PROD ? loadAtFirstAct(body, nonce) : body) + page.slice(end);
   const { html, scripts } = loadContext.scripts
     ? { html: marked, scripts: [`'nonce-${nonce}'`] }
     : sealScripts(marked, nonce);

@@ -1,10 +1,9 @@
 import "@fontsource/saira-extra-condensed/latin-700.css";
 import "@fontsource-variable/source-sans-3/wght.css";
+import "~/styles/fonts/fonts.css";
 import "~/styles/reset.css";
 import "~/styles/tokens.css";
 import "~/styles/global.css";
-import displayFont from "@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-700-normal.woff2?url";
-import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -14,6 +13,8 @@ import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle } from "~/platform/meta";
 import { useNonce } from "~/platform/nonce";
 import { type RootData, useRootData } from "~/platform/root-data";
+import displayFont from "~/styles/fonts/display.woff2?url";
+import textFont from "~/styles/fonts/text.woff2?url";
 
 const font = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;

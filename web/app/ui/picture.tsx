@@ -2,7 +2,10 @@ import type { Image } from "@tambayan/cms/contract";
 
 interface PictureProps {
   image: Image;
-  /** The displayed width, as in an img's sizes. */
+  /**
+   * The displayed width, as in an img's sizes. On a phone, about 0.6 of it: a picture of twice the pixels per centimetre looks the same
+   * there as one of three times, at half the bytes.
+   */
   sizes: string;
   className?: string | undefined;
   /** Above the fold: not lazy-loaded. */
@@ -25,7 +28,6 @@ export function Picture({ image, sizes, className, eager = false, alt = image.al
       alt={alt}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      {...(eager && { fetchpriority: "high" })}
     />
   );
 }

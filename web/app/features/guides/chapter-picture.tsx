@@ -19,7 +19,13 @@ export function ChapterPicture({
   className?: string | undefined;
 }) {
   if (picture)
-    return <Picture image={picture} sizes="(max-width: 64rem) 100vw, 50rem" className={className} />;
+    return (
+      <Picture
+        image={picture}
+        sizes="(max-width: 41rem) 60vw, (max-width: 64rem) 100vw, 50rem"
+        className={className}
+      />
+    );
   if (!institute) return null;
   const file = `/art/school-story/${institute}`;
   return (

@@ -14,13 +14,15 @@ const FORMAT = dateFormat({
   hourCycle: "h23",
 });
 
-/** Philippines time, refreshed every second. */
+/** Philippines time, refreshed every second; before hydration, by the page itself (scripts-at-first-act.server.ts). */
 export function Clock() {
   const now = useNow(1_000);
   return (
     <p className={styles.clock}>
       <span className="visually-hidden">{t("Philippines time:")} </span>
-      <time dateTime={new Date(now).toISOString()}>{FORMAT(now)}</time>
+      <time dateTime={new Date(now).toISOString()} suppressHydrationWarning>
+        {FORMAT(now)}
+      </time>
       <abbr title={t("Philippines time, Asia/Manila")}>{t("GMT+08:00")}</abbr>
     </p>
   );

@@ -65,7 +65,7 @@ export function NewsList({ items, heading: Heading }: NewsListProps) {
             <Picture
               image={item.lead.thumbnail}
               alt=""
-              sizes="(max-width: 41rem) 92vw, 27rem"
+              sizes="(max-width: 41rem) 55vw, 27rem"
               className={styles.picture}
             />
           ) : null}

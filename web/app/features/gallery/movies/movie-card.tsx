@@ -38,7 +38,7 @@ export function MovieCard({ movie, here, eager }: MovieCardProps) {
             <Picture
               image={movie.poster}
               alt=""
-              sizes="(max-width: 64rem) 94vw, 40rem"
+              sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 94vw, 40rem"
               className={styles.frame}
               eager={eager}
             />

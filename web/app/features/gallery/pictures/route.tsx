@@ -56,7 +56,7 @@ export default function Gallery() {
                   <Picture
                     image={picture.image}
                     alt={picture.alt}
-                    sizes="(max-width: 41rem) 46vw, 19rem"
+                    sizes="(max-width: 41rem) 30vw, 19rem"
                     className={styles.picture}
                     eager={index < 4}
                   />

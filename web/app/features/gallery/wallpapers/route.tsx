@@ -40,7 +40,7 @@ export default function Wallpaper() {
               <Picture
                 image={wallpaper.image}
                 alt={wallpaper.alt}
-                sizes="(max-width: 41rem) 94vw, (max-width: 64rem) 46vw, 19rem"
+                sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 46vw, 19rem"
                 className={styles.preview}
                 eager={index < 2}
               />

@@ -64,7 +64,7 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
       {topic.IsShowThumbnail && topic.thumbnail ? (
         <Picture
           image={topic.thumbnail}
-          sizes="(max-width: 64rem) 94vw, 42rem"
+          sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 94vw, 42rem"
           className={styles.picture}
           eager
         />

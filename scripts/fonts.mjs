@@ -1,0 +1,60 @@
+/**
+ * `npm run fonts`: makes the two small font files that every page loads first, with the letters of English, Filipino and Spanish names, and
+ * the stylesheet that declares them. Any other letter comes from the whole files of fontsource, which a browser loads when a page has one.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+// @ts-expect-error It has no types.
+import subsetFont from "subset-font";
+import { ROOT } from "./lib/paths.mjs";
+
+const { resolve } = createRequire(new URL("web/package.json", `file://${ROOT}/`));
+const FOLDER = `${ROOT}/web/app/styles/fonts`;
+
+const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, offset) => String.fromCodePoint(0x20 + offset)).join(
+  "",
+);
+const OTHERS = "\u00A0©«°·»¿¡×àáâèéêìíîñòóôùúûüÀÁÂÈÉÊÌÍÎÑÒÓÔÙÚÛÜ–—‘’“”•…−";
+
+const FONTS = [
+  {
+    name: "text",
+    family: "Source Sans 3 Variable",
+    weight: "200 900",
+    format: "woff2-variations",
+    file: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+  },
+  {
+    name: "display",
+    family: "Saira Extra Condensed",
+    weight: "700",
+    format: "woff2",
+    file: "@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-700-normal.woff2",
+  },
+];
+
+const codeOf = (/** @type {string} */ letter) =>
+  letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+const unicodeRange = ["U+0020-007E", ...[...OTHERS].map((letter) => `U+${codeOf(letter)}`)].join(", ");
+
+mkdirSync(FOLDER, { recursive: true });
+const faces = [];
+for (const { name, family, weight, format, file } of FONTS) {
+  const whole = readFileSync(resolve(file));
+  const small = await subsetFont(whole, ASCII + OTHERS, { targetFormat: "woff2" });
+  writeFileSync(`${FOLDER}/${name}.woff2`, small);
+  console.log(`${name}: ${small.length} of ${whole.length} bytes`);
+  faces.push(`@font-face {
+  font-family: "${family}";
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${weight};
+  src: url("./${name}.woff2") format("${format}");
+  unicode-range: ${unicodeRange};
+}
+`);
+}
+writeFileSync(
+  `${FOLDER}/fonts.css`,
+  `/* Made by \`npm run fonts\`. Later faces of a family win: these letters come from here, any other from fontsource's files. */\n${faces.join("\n")}`,
+);
