@@ -2,7 +2,7 @@
  * `npm run fonts`: makes the two small font files that every page loads first, with the letters of English, Filipino and Spanish names, and
  * the stylesheet that declares them. Any other letter comes from the whole files of fontsource, which a browser loads when a page has one.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 // @ts-expect-error It has no types.
 import subsetFont from "subset-font";
@@ -43,6 +43,8 @@ for (const { name, family, weight, format, file } of FONTS) {
   const whole = readFileSync(resolve(file));
   const small = await subsetFont(whole, ASCII + OTHERS, { targetFormat: "woff2" });
   writeFileSync(`${FOLDER}/${name}.woff2`, small);
+  const licence = file.replace(/files\/.*/, "LICENSE");
+  copyFileSync(resolve(licence), `${FOLDER}/${name}-LICENSE.txt`);
   console.log(`${name}: ${small.length} of ${whole.length} bytes`);
   faces.push(`@font-face {
   font-family: "${family}";
