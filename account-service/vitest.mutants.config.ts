@@ -7,7 +7,7 @@ export default {
     ...base.test,
     include: [
       "src/modules/{points,players,adjustments,coupons,campaigns,orders,purchases,reconciliation,cart,idempotency,throttle}/**/*.test.ts",
-      "src/round-trips.test.ts",
+      "src/{round-trips,older-game}.test.ts",
     ],
     testNamePattern: /^(?!.*\((SQLite|SQL Server)\))/,
   },

@@ -550,8 +550,28 @@ describeEachDatabase("what was bought", (kind) => {
       { currency: 1, delta: 300, reason: "refund", reference: String(keys[0]) },
       { currency: 2, delta: -6, reason: "reward_back", reference: String(keys[0]) },
     ]);
+    const audited = { UserNum: player.UserNum, action: "refunded", detail: String(keys[0]) };
+    expect(await countRows(test.db, "AuditLog", audited)).toBe(1);
     // A second time there is nothing.
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("cannot be refunded if the coins would not fit the balance", async () => {
+    const test = await openApp(database);
+    const { player, line } = await bought(test, 1);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 2_147_483_647 - 50 });
+    const answer = await refund(test, player, line);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error).toBe(MESSAGES.balanceFull);
+    expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 1 });
+    await changeGameUser(test.db, player.UserID, { UserPoint: 900 });
+  });
+
+  it("is refunded though it cost nothing", async () => {
+    const test = await openApp(database);
+    const { player, line } = await bought(test, 2, { ItemMoney: 0 });
+    expect((await refund(test, player, line)).json()).toMatchObject({ pieces: 2, userPoints: 1000 });
     await expectBooksInOrder(test.db);
   });
 
@@ -580,6 +600,9 @@ describeEachDatabase("what was bought", (kind) => {
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOff);
     expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 0 });
     await setPolicy(test, "refundAllowed", "true");
+    await setPolicy(test, "refundSafety", "off");
+    await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOff);
+    await setPolicy(test, "refundSafety", "guarded");
     await setPolicy(test, "refundWindowHours", "1");
     test.clock.advance(HOUR + 1);
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOver);
