@@ -8,6 +8,7 @@ import { t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
+import { useFocusOnNavigation } from "~/platform/use-focus-on-navigation";
 import { Constant } from "~/ui/constant";
 import { Footer } from "./footer/footer";
 import { TopBar } from "./header/top-bar";
@@ -15,7 +16,7 @@ import { Hero } from "./hero/hero";
 import { LoginBox } from "./login/login-box";
 import { Breadcrumbs } from "./navigation/breadcrumbs";
 import { MainNav } from "./navigation/main-nav";
-import { sectionOf } from "./navigation/nav";
+import { entriesFor, sectionOf } from "./navigation/nav";
 import { Submenu } from "./navigation/submenu";
 import { ErrorPage } from "./notices/error-page";
 import { NoticeDialog } from "./notices/notice-dialog";
@@ -47,12 +48,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** Header, content with the section's menu and the side panel, footer. */
+/** Header, highlights, content with the section's menu and the side panel, footer. */
 function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const data = useSiteData();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const wanted = useDelegatedLinks();
+  useFocusOnNavigation();
   const section = sectionOf(handles.map((handle) => handle?.section));
   if (!root || !data) return <main>{children}</main>;
 
@@ -60,8 +62,13 @@ function SiteLayout({ children }: { children: ReactNode }) {
   // The login page has its own form, and the home page its own side panel.
   const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;
   const withLoginBox = !handles.some((handle) => handle?.withoutLoginBox);
+  // A single entry is the page itself.
+  const withSubmenu = section !== undefined && entriesFor(section, loggedIn, root.site.supportUrl).length > 1;
+  // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights above it.
+  const home = handles.some((handle) => handle?.highlightsFirst);
+  const hero = <Hero key="hero" loggedIn={loggedIn} banners={data.banners} event={data.event} />;
   return (
-    <div className={styles.page} id="top">
+    <div className={styles.page} id="top" data-home={home}>
       <a href="#content" className={styles.skip}>
         {t("Skip to content")}
       </a>
@@ -72,13 +79,8 @@ function SiteLayout({ children }: { children: ReactNode }) {
         <MainNav siteName={root.site.name} current={section?.id} loggedIn={loggedIn} />
       </header>
       <NoticeDialog notice={data.notice} />
-      <Hero banners={data.banners} event={data.event} />
-      <div className={styles.columns} data-submenu={section !== undefined} data-side={withLoginBox}>
-        {section ? (
-          <div className={styles.submenu}>
-            <Submenu section={section} loggedIn={loggedIn} />
-          </div>
-        ) : null}
+      {home ? hero : null}
+      <div key="columns" className={styles.columns} data-submenu={withSubmenu} data-side={withLoginBox}>
         <main
           id="content"
           tabIndex={-1}
@@ -88,6 +90,11 @@ function SiteLayout({ children }: { children: ReactNode }) {
           <Breadcrumbs section={section} />
           {children}
         </main>
+        {withSubmenu ? (
+          <div className={styles.submenu}>
+            <Submenu section={section} loggedIn={loggedIn} />
+          </div>
+        ) : null}
         {withLoginBox ? (
           <aside className={styles.side} aria-label={t("Your account and rankings")}>
             <LoginBox viewer={data.viewer} />
@@ -97,6 +104,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
           </aside>
         ) : null}
       </div>
+      {home ? null : hero}
       {wanted ? <PrefetchPageLinks page={wanted} /> : null}
       <Footer site={root.site} />
     </div>

@@ -15,6 +15,8 @@ export interface RouteHandle<Data = unknown> {
   sidePanel?: () => ReactNode;
   /** The page brings its own panels, so the layout puts none around it. */
   withoutPanel?: true;
+  /** The highlights (banners, event, buttons) come before the page's content on every screen. */
+  highlightsFirst?: true;
   /** The page shows one player's data: it is never rendered once for all players, and reads the player along with its data. */
   personal?: true;
   /** The query parameters that the page reads. Pages for everybody never see any others. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
-import { t } from "~/platform/language/i18n";
+import { rich, t } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
@@ -49,7 +49,11 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
         ...SCHOOLS.map((school) => ({
           id: school.slug,
           name: school.name,
-          label: <SchoolEmblem code={school.code} size={26} />,
+          label: (
+            <span className={styles.school}>
+              <SchoolEmblem code={school.code} size={26} /> {school.name}
+            </span>
+          ),
           panel: () => <RankingRows rows={list(school.code)} />,
         })),
       ]}
@@ -68,8 +72,7 @@ function RankingRows({ rows }: { rows: WidgetRow[] }) {
           <span className={styles.name}>{row.ChaName}</span>
           <SchoolEmblem code={row.ChaSchool} size={18} />
           <span className={styles.level}>
-            <span className="visually-hidden">{t("Level")} </span>
-            {row.ChaLevel}
+            {rich("Lv {level}", { level: <b>{row.ChaLevel}</b> })}
           </span>
         </li>
       ))}

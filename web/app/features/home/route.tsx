@@ -1,17 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useSiteData } from "~/layout/use-site-data";
 import { NewsList } from "~/layout/shared/news-list";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
-import { listPath, type NewsSummary, toNewsSummaries } from "~/platform/content/news";
+import { listPath, type NewsSummary, toNewsSummaries, topicPath } from "~/platform/content/news";
 import { t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
-import type { RootLoader } from "~/platform/root-data";
+import { type RootLoader, useRootData } from "~/platform/root-data";
 import { Panel } from "~/ui/panel";
 import styles from "./home.module.css";
 import { HomeSidePanel } from "./home-side-panel";
 import { toWidgetRow } from "./side-panel.lib";
 
-export const handle: RouteHandle = { sidePanel: () => <HomeSidePanel />, withoutPanel: true };
+export const handle: RouteHandle = {
+  sidePanel: () => <HomeSidePanel />,
+  withoutPanel: true,
+  highlightsFirst: true,
+};
 
 export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matches }) => {
   const site = matches.find((match) => match.id === "root")?.data.site;
@@ -26,6 +31,9 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
   });
 };
 
+/** Number of items in each box. */
+const BOX_ITEMS = 8;
+
 /** The three boxes and the side panel's widgets. A part that is unavailable is null, and its place says so. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context;
@@ -37,9 +45,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     nullIfUnavailable(content.clubs()),
   ]);
   return {
-    news: news && toNewsSummaries(news.data, { lead: true }),
-    events: events && toNewsSummaries(events.data.slice(0, 5)),
-    guides: guides && toNewsSummaries(guides.data.slice(0, 5)),
+    news: news && toNewsSummaries(news.data.slice(0, BOX_ITEMS), { lead: true }),
+    events: events && toNewsSummaries(events.data.slice(0, BOX_ITEMS)),
+    guides: guides && toNewsSummaries(guides.data.slice(0, BOX_ITEMS)),
     ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
     clubs,
   };
@@ -47,12 +55,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { news, events, guides } = useLoaderData<typeof loader>();
+  const name = useRootData()?.site.name ?? "";
+  const banner = useSiteData()?.banners[0];
   return (
     <>
-      <h1 className="visually-hidden">{t("Welcome")}</h1>
+      <h1 className={styles.title}>{t("What's new in {name}", { name })}</h1>
       <div className={styles.boxes}>
         <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.news}>
-          <Box items={news} what={t("News")} />
+          <Box items={news && withoutPictureOf(news, banner)} what={t("News")} />
         </Panel>
         <Panel title={t("Events")} more={{ to: listPath("event", 1), of: t("events") }}>
           <Box items={events} what={t("Events")} />
@@ -63,6 +73,13 @@ export default function Home() {
       </div>
     </>
   );
+}
+
+/** The first item without its picture, if the first banner already shows what it is about. */
+function withoutPictureOf(news: NewsSummary[], banner: { link: string | null } | undefined): NewsSummary[] {
+  const [first, ...others] = news;
+  if (!first?.lead || banner?.link !== topicPath(first.id)) return news;
+  return [{ ...first, lead: { ...first.lead, thumbnail: null } }, ...others];
 }
 
 function Box({ items, what }: { items: NewsSummary[] | null; what: string }) {

@@ -3,11 +3,9 @@ import { useNow } from "~/platform/root-data";
 import { dateFormat, MANILA } from "~/platform/time";
 import styles from "./top-bar.module.css";
 
-const FORMAT = dateFormat({
+const DAY = dateFormat({ timeZone: MANILA, weekday: "short", day: "2-digit", month: "short" });
+const TIME = dateFormat({
   timeZone: MANILA,
-  weekday: "short",
-  day: "2-digit",
-  month: "short",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -20,8 +18,9 @@ export function Clock() {
   return (
     <p className={styles.clock}>
       <span className="visually-hidden">{t("Philippines time:")} </span>
+      <span className={styles.day}>{DAY(now)}</span>
       <time dateTime={new Date(now).toISOString()} suppressHydrationWarning>
-        {FORMAT(now)}
+        {TIME(now)}
       </time>
       <abbr title={t("Philippines time, Asia/Manila")}>{t("GMT+08:00")}</abbr>
     </p>

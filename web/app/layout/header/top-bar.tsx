@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
 import { PlayerSlot } from "~/platform/player-card";
 import { useGame } from "~/platform/root-data";
+import { Icon } from "~/ui/icon";
 import { CartLink } from "../cart/cart-link";
 import { Coins } from "../shared/coins";
 import type { ShownViewer } from "../site.lib";
@@ -35,17 +36,23 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                   {t("Console")}
                 </a>
               ) : null}
-              <a href="/user" className={styles.name}>
-                <PlayerSlot card={viewer.card} name="UserID" />
+              <a href="/user" className={styles.account}>
+                <Icon name="user" />
+                <span className="visually-hidden">{t("My Account")}: </span>
+                <span className={styles.name}>
+                  <PlayerSlot card={viewer.card} name="UserID" />
+                </span>
               </a>
-              <Coins coin="r-coin" amount={<PlayerSlot card={viewer.card} name="UserPoint" />} />
+              <a href="/topup" className={styles.balance}>
+                <Coins coin="r-coin" amount={<PlayerSlot card={viewer.card} name="UserPoint" />} />
+              </a>
               {milleage ? (
                 <span className={styles.milleage}>
                   <Coins coin="milleage" amount={<PlayerSlot card={viewer.card} name="UserPoint2" />} />
                 </span>
               ) : null}
               <CartLink />
-              <Form method="post" action="/logout">
+              <Form method="post" action="/logout" className={styles.logout}>
                 <button type="submit" className={styles.link}>
                   {t("Logout")}
                 </button>

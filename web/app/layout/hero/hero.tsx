@@ -7,22 +7,30 @@ import styles from "./hero.module.css";
 import { type CurrentEvent, OnNow } from "./on-now";
 
 interface HeroProps {
+  loggedIn: boolean;
   banners: Banner[];
   event: CurrentEvent | null;
 }
 
-/** Below the navigation on every page: banners, the current event, and two buttons. */
-export function Hero({ banners, event }: HeroProps) {
+/** On every page: banners, the current event, and two buttons. The game does not run on phones, so they get another first button. */
+export function Hero({ loggedIn, banners, event }: HeroProps) {
   return (
     <section className={styles.hero} aria-label={t("Highlights")}>
       <div className={styles.lead}>
         <BannerRotator banners={banners} />
-        {event ? <OnNow event={event} /> : null}
       </div>
-      <div className={styles.buttons}>
-        <ButtonLink href="/downloads" variant="gold" wide>
-          <Icon name="download" /> {t("Client download")}
-        </ButtonLink>
+      <div className={styles.beside}>
+        {event ? <OnNow event={event} /> : null}
+        <div className={styles.computer}>
+          <ButtonLink href="/downloads" variant="gold" wide>
+            <Icon name="download" /> {t("Client download")}
+          </ButtonLink>
+        </div>
+        <div className={styles.phone}>
+          <ButtonLink href={loggedIn ? "/topup" : "/register"} variant="gold" wide>
+            {loggedIn ? t("Top Up R-Coin") : t("Play for free")}
+          </ButtonLink>
+        </div>
         <ButtonLink href="/instructions" wide>
           <Icon name="book" /> {t("Instructions")}
         </ButtonLink>

@@ -4,9 +4,9 @@ import { t, translate } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
 import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
-import { LanguageSwitch } from "../header/language-switch";
 import styles from "./main-nav.module.css";
 import { ACCOUNT_SECTION, entriesFor, linkTo, SECTIONS, VISITOR_ENTRIES } from "./nav";
+import { useMenuKeys } from "./use-menu-keys";
 
 interface MainNavProps {
   siteName: string;
@@ -21,6 +21,8 @@ interface MainNavProps {
  */
 export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  useMenuKeys(bar);
   const { key } = useLocation();
   const supportUrl = useRootData()?.site.supportUrl;
   const place = useRef(key);
@@ -38,7 +40,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
             <img src="/art/logo.svg" width="230" height="46" alt="" />
           </a>
 
-          <nav className={styles.wide} aria-label={t("Main")}>
+          <nav className={styles.wide} aria-label={t("Main")} ref={bar}>
             <Constant as="ul" of={`bar ${current} ${loggedIn} ${supportUrl}`} className={styles.sections}>
               {() => (
                 <>
@@ -74,7 +76,6 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
               <span className="visually-hidden">{t("Menu")}</span>
             </summary>
             <nav className={styles.panel} aria-label={t("Menu")}>
-              <LanguageSwitch />
               <Constant as="div" of={`drawer ${loggedIn} ${supportUrl}`} className={styles.lists}>
                 {() => (
                   <>
@@ -99,6 +100,13 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                         <Icon name="chevron-right" size={18} />
                       </a>
                     ))}
+                    {loggedIn ? (
+                      <form method="post" action="/logout">
+                        <button type="submit" className={styles.drawerEntry}>
+                          {t("Logout")}
+                        </button>
+                      </form>
+                    ) : null}
                   </>
                 )}
               </Constant>
