@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { expect, test } from "./fixtures";
 import { countMails, linkIn, mailFor } from "./mails";
-import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, login, register, submitLogin } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Fills in the registration form like a person, from top to bottom. */
 async function fillRegistration(
@@ -424,7 +423,7 @@ test("an account page works with scripts off: details, password, whitelist", asy
 test("pages redirect visitors and players", async ({ page, site }) => {
   for (const path of ["/user", "/user/email", "/user/security", "/changepassword"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
   await page.goto("/login/code");
   await expect(page).toHaveURL("/login");

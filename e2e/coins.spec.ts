@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { giveCoins, inGame, setPrice, takeItems } from "./game";
-import { closeDialog, expectedRefusal, hydrated, login, register, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, hydrated, login, register, submitLogin } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page) => page.getByRole("region", { name: "Welcome" });
 const row = (page: Page, item: string) => main(page).getByRole("listitem").filter({ hasText: item });
 
@@ -21,7 +20,7 @@ async function addToCart(page: Page, item: string) {
   await main(page)
     .getByRole("button", { name: `Add to cart ${item}` })
     .click();
-  await expect(main(page).getByRole("status")).toContainText(item);
+  await expect(dialog(page)).toContainText(item);
 }
 
 async function redeem(page: Page, code: string, referral = "") {
@@ -216,10 +215,38 @@ test("visitors can look, and have to log in to buy", async ({ page, problems }) 
   await expect(dialog(page)).toContainText("Please Login to Continue!");
   for (const path of ["/shoppingcart", "/shoppurchases", "/topuphistory", "/points"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
   await redeem(page, "TAMBAYAN100");
   await expect(dialog(page)).toContainText("Please Login to Continue!");
+  expectedRefusal(problems);
+});
+
+test("after the login one is back where one was, with the typed code and the chosen item", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  const logIn = async () => {
+    await main(page).getByLabel("User ID").fill(player.UserID);
+    await main(page).getByLabel("Password").fill(player.password);
+    await main(page).getByRole("button", { name: "Login" }).click();
+  };
+  await redeem(page, "MY-TYPED-CODE");
+  await dialog(page).getByRole("link", { name: "Login" }).click();
+  await logIn();
+  await expect(page).toHaveURL("/topup");
+  await expect(main(page).getByLabel("Redeem Code")).toHaveValue("MYTYPEDCODE");
+
+  await page.context().clearCookies();
+  await page.goto("/itemshop?category=Weapons");
+  const card = main(page).getByRole("listitem").filter({ hasText: "Lacquered Knuckles" });
+  await card.getByRole("button", { name: /^Add to cart/ }).click();
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await logIn();
+  await expect(page).toHaveURL(/\/itemshop\?category=Weapons&item=\d+/);
+  await expect(dialog(page)).toContainText("Lacquered Knuckles");
   expectedRefusal(problems);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
 import { coinsOf, giveCoins, inGame } from "./game";
-import { closeDialog, expectedRefusal, login, register } from "./steps";
+import { closeDialog, dialog, expectedRefusal, login, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -75,7 +75,7 @@ test("staff add an item to the shop, a player buys it at once and gets a refund"
   const width = () => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
   await expect.poll(width).toBe(512);
   await main(theirs).getByRole("button", { name: "Add to cart Parol Lantern" }).click();
-  await expect(main(theirs).getByRole("status")).toContainText("Parol Lantern");
+  await expect(dialog(theirs)).toContainText("Parol Lantern");
   await theirs.goto("/shoppingcart");
   await main(theirs).getByRole("button", { name: "Proceed to Buy" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
@@ -150,7 +150,7 @@ test("without scripts an item is added to the shop with its picture, and an orde
   await login(page, player.UserID, player.password);
   await page.goto("/itemshop?category=Toys");
   await main(page).getByRole("button", { name: "Add to cart Paper Boat" }).click();
-  await expect(main(page).getByRole("status")).toContainText("Paper Boat");
+  await expect(dialog(page)).toContainText("Paper Boat");
   await page.goto("/shoppingcart");
   await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();

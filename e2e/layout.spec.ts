@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { hydrated, login } from "./steps";
+import { expectedRefusal, hydrated, login } from "./steps";
 
 test("the navigation opens from 90 to 360 px on hover and on focus, and moves nothing", async ({ page }) => {
   await page.goto("/");
@@ -18,9 +18,62 @@ test("the navigation opens from 90 to 360 px on hover and on focus, and moves no
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await nav.getByRole("link", { name: "News", exact: true }).focus();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
   await expect.poll(async () => (await bar.boundingBox())?.height).toBe(360);
+  await expect(nav.getByRole("link", { name: "Focus" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(nav.getByRole("link", { name: "Guide", exact: true })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await expect(nav.getByRole("link", { name: "Submit Ticket" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(nav.getByRole("link", { name: "Support", exact: true })).toBeFocused();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(90);
 });
+
+test("a few stops of the Tab key lead to the content, and a new page begins at its heading", async ({
+  page,
+}) => {
+  await page.goto("/topup");
+  await hydrated(page.getByRole("main"));
+  const inContent = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+  let stops = 0;
+  while (!(await inContent()) && stops < 40) {
+    await page.keyboard.press("Tab");
+    stops += 1;
+  }
+  expect(stops - 1).toBeLessThanOrEqual(12);
+
+  const submenu = page.getByRole("navigation", { name: "Item Shop" });
+  await submenu.getByRole("link", { name: "Item Shop" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/itemshop");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+for (const [width, most] of [
+  [390, 330],
+  [1366, 400],
+] as const) {
+  test(`at ${width} px the heading of each inner page is in the first screen`, async ({ page, problems }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      "/news",
+      "/rankings",
+      "/itemshop",
+      "/topup",
+      "/gallery",
+      "/ticket",
+      "/login",
+      "/not-there",
+    ]) {
+      await page.goto(path);
+      const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(box?.y, path).toBeLessThan(most);
+    }
+    expectedRefusal(problems);
+  });
+}
 
 test("the skip link leads to the content", async ({ page }) => {
   await page.goto("/news");

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { coinsOf, giveCoins, inGame, takeItems } from "./game";
-import { closeDialog, login, submitLogin } from "./steps";
+import { closeDialog, dialog, login, submitLogin } from "./steps";
 
 // Next to a game whose tables are older than the site, with an account that the game itself created.
 test.use({ game: "older" });
 
 const main = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page) => page.getByRole("region", { name: "Welcome" });
 
 /** A password in the game's format. */

@@ -70,11 +70,17 @@ export async function register(site: Site): Promise<NewPlayer> {
   return player;
 }
 
-/** Closes the open dialog. */
+/** What says what was just done: the newest notification, or an open dialog. */
+export const dialog = (page: Page) => page.getByRole("dialog").or(page.locator("[data-notification]")).last();
+
+/** Waits for it, and closes it. */
 export async function closeDialog(page: Page) {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog(page)).toBeVisible();
+  const shown = await dialog(page).elementHandle();
+  await dialog(page)
+    .getByRole("button", { name: /^(OK|Close)$/ })
+    .click();
+  await shown?.waitForElementState("hidden");
 }
 
 /** Removes responses of status 400 and more from the problems: the test provoked them. */

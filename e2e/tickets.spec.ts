@@ -3,10 +3,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
 import { linkIn, mailFor } from "./mails";
-import { closeDialog, expectedRefusal, login, register } from "./steps";
+import { closeDialog, dialog, expectedRefusal, login, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog");
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
 const picture = async (name: string, side = 200) => ({

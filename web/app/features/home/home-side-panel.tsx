@@ -71,9 +71,7 @@ function RankingRows({ rows }: { rows: WidgetRow[] }) {
           <ClassIcon code={row.ChaClass} size={20} />
           <span className={styles.name}>{row.ChaName}</span>
           <SchoolEmblem code={row.ChaSchool} size={18} />
-          <span className={styles.level}>
-            {rich("Lv {level}", { level: <b>{row.ChaLevel}</b> })}
-          </span>
+          <span className={styles.level}>{rich("Lv {level}", { level: <b>{row.ChaLevel}</b> })}</span>
         </li>
       ))}
     </ol>

@@ -6,7 +6,7 @@ import { loader } from "./route";
 
 const CLUBS = [{ RegionID: 1, GuName: null, RegionTax: 5 }];
 const content = {
-  newsPage: newsPage(...[6, 5, 4, 3, 2, 1].map((id) => newsItem(id))),
+  newsPage: newsPage(...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => newsItem(id))),
   rankings: RANKINGS,
   clubs: CLUBS,
 };
@@ -22,9 +22,9 @@ it("the home page has its three boxes and its widgets", async () => {
   ]);
   const boxes = [data.news, data.events, data.guides].map((items) => items?.map(({ id }) => id));
   expect(boxes).toEqual([
-    [6, 5, 4, 3, 2, 1],
-    [6, 5, 4, 3, 2],
-    [6, 5, 4, 3, 2],
+    [10, 9, 8, 7, 6, 5, 4, 3],
+    [10, 9, 8, 7, 6, 5, 4, 3],
+    [10, 9, 8, 7, 6, 5, 4, 3],
   ]);
   expect(data.news?.[0]?.lead).toBeDefined();
   expect(data.events?.[0]?.lead).toBeUndefined();

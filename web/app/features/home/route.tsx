@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useSiteData } from "~/layout/use-site-data";
 import { NewsList } from "~/layout/shared/news-list";
+import { useSiteData } from "~/layout/use-site-data";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { listPath, type NewsSummary, toNewsSummaries, topicPath } from "~/platform/content/news";
 import { t } from "~/platform/language/i18n";

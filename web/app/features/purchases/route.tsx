@@ -21,7 +21,10 @@ export const meta = noindexMeta;
 /** A page of the player's purchases, with their delivery status. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const { purchases: history = null } = await requireLogin(context.viewer.with(["purchases"], { page }));
+  const { purchases: history = null } = await requireLogin(
+    context.viewer.with(["purchases"], { page }),
+    request,
+  );
   return data({ page, history, key: newKey() }, { status: history === null ? 503 : 200 });
 }
 
@@ -32,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, ["line"]);
   try {
-    await requirePlayer(context.viewer);
+    await requirePlayer(context.viewer, request);
     return await refund(context, respond, formData);
   } catch (error) {
     return respond.failed(error);

@@ -2,6 +2,7 @@ import { LIMITS } from "@tambayan/account-service/contract";
 import { useState } from "react";
 import type { FormResult } from "~/platform/forms/form-result";
 import { t, translate } from "~/platform/language/i18n";
+import { NEXT } from "~/platform/session/login-path";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import styles from "./login-form.module.css";
@@ -12,15 +13,25 @@ const loadCheck = async () => (await import("./login-check")).checkLogin;
 /**
  * The login form of the side panel and of the login page.
  * @param id of the form; prefix of its fields' ids
+ * @param next where to go afterwards; home without it
  * @param actionData what the action returned to a post without scripts
  */
-export function LoginForm({ id, actionData }: { id: string; actionData?: FormResult | undefined }) {
+export function LoginForm({
+  id,
+  next,
+  actionData,
+}: {
+  id: string;
+  next?: string;
+  actionData?: FormResult | undefined;
+}) {
   const { refusal, errors, sending, form } = useLoginForm({ action: "/login", load: loadCheck, actionData });
   // Once it was offered it stays: sending again clears the refusal, but must not lose the code.
   const [codeOffered, setCodeOffered] = useState(false);
   if (refusal?.error && !refusal.errors && !codeOffered) setCodeOffered(true);
   return (
     <form id={id} className={styles.form} {...form}>
+      {next ? <input type="hidden" name={NEXT} value={next} /> : null}
       <Field
         id={`${id}-user-id`}
         name="UserID"

@@ -8,12 +8,12 @@ const REDIRECT_AFTER_MS = 500;
 
 type PostForm = Parameters<typeof usePostForm<FormResult>>[0];
 
-/** A login form: it shows the message, then goes home unless the player is already there. */
+/** A login form: it shows the message, then goes where the player was going, or home, unless they are already there. */
 export function useLoginForm(options: Pick<PostForm, "action" | "load" | "actionData">) {
   const navigate = useNavigate();
-  const onDone = () =>
+  const onDone = ({ to = "/" }: FormResult) =>
     leaveAfter(REDIRECT_AFTER_MS, () => {
-      if (location.pathname !== "/") navigate("/");
+      if (location.pathname + location.search !== to) navigate(to);
     });
   return usePostForm<FormResult>({ ...options, onDone });
 }

@@ -11,7 +11,6 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
   const navigate = useNavigate();
   return (
     <div className={styles.page}>
-      <img src="/art/error.svg" width="480" height="300" alt="" />
       <h1>{t("Unable to process your request!")}</h1>
       <p>
         {t("We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.")}
@@ -26,6 +25,7 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
           {t("Home")}
         </ButtonLink>
       </div>
+      <img src="/art/error.svg" width="480" height="300" alt="" />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import styles from "./not-found.module.css";
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
-      <img src="/art/not-found.svg" width="480" height="300" alt="" />
       <h1>{t("404 NOT FOUND")}</h1>
       <p>{t("There is nothing at this address. The page may have moved, or the link may be mistyped.")}</p>
       <div className={styles.actions}>
@@ -15,6 +14,7 @@ export function NotFoundPage() {
         </ButtonLink>
         <ButtonLink href="/news">{t("Latest news")}</ButtonLink>
       </div>
+      <img src="/art/not-found.svg" width="480" height="300" alt="" />
     </div>
   );
 }

@@ -12,11 +12,13 @@ const loadCheck = async () => (await import("./redeem-check")).checkRedeem;
 interface RedeemFormProps {
   /** Of this rendering; none for visitors, who cannot redeem yet. */
   idempotencyKey: string | null;
+  /** What was typed before. */
+  values?: { CouponCode?: string | undefined; ReferralCode?: string | undefined } | undefined;
   actionData?: FormResult | undefined;
 }
 
 /** Redeem code and referral code, in capitals. */
-export function RedeemForm({ idempotencyKey, actionData }: RedeemFormProps) {
+export function RedeemForm({ idempotencyKey, values, actionData }: RedeemFormProps) {
   const { refusal, errors, sending, form } = usePostForm<FormResult>({
     action: "/topup",
     load: loadCheck,
@@ -33,14 +35,14 @@ export function RedeemForm({ idempotencyKey, actionData }: RedeemFormProps) {
             id="CouponCode"
             label={t("Redeem Code")}
             errors={errors.CouponCode}
-            value={actionData?.values.CouponCode}
+            value={values?.CouponCode}
           />
           <CodeInput
             id="ReferralCode"
             label={t("Referral Code")}
             hint={t("A streamer's code, if you have one.")}
             errors={errors.ReferralCode}
-            value={actionData?.values.ReferralCode}
+            value={values?.ReferralCode}
           />
         </FieldGrid>
         <FormActions>

@@ -102,7 +102,7 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
 
     /** Success: shown at the form, or, without scripts, on the page at `to`. */
     done(session: SiteSession, notice: Notice, to: string) {
-      if (scripted) return data<FormResult>({ ...blank, notice });
+      if (scripted) return data<FormResult>({ ...blank, notice, to });
       session.flash("notice", notice);
       throw redirect(to);
     },

@@ -13,6 +13,8 @@ export interface FormResult {
   notice: Notice | null;
   /** What was typed, for a page without scripts; never a password or a secret answer. */
   values: Record<string, string>;
+  /** On success: where to go then, an address on this site. */
+  to?: string;
   /** Rejected because the page's data is outdated: it reloads. */
   outdated?: true;
 }

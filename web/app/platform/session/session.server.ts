@@ -6,13 +6,17 @@ export interface SessionData {
   token: string;
   /** The challenge for the second step of a two-step login; worthless without a code, and after five minutes. */
   challenge: string;
+  /** Codes that a visitor wanted to redeem: the form has them again after the login. */
+  codes: { CouponCode: string; ReferralCode?: string | undefined };
 }
 
-/** A dialog for the next page. */
+/** What a page says about what was just done. */
 export interface Notice {
   icon: "success" | "error" | "info" | "warning";
   title: string;
   text?: string;
+  /** A success that waits to be read, in a dialog. */
+  alert?: true;
   /** A link to the next step. */
   link?: { to: string; label: string };
 }

@@ -15,6 +15,7 @@ import {
   requireVisitor,
 } from "./viewer.server";
 
+const HERE = new Request("http://site.test/points?page=2");
 const USER = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 } as User;
 const card = toPlayerCard(cardTexts(USER));
 const PLAYER = { state: "player" as const, card, user: USER, type: 1, role: null };
@@ -61,7 +62,7 @@ describe("the viewer", () => {
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
     const later = async () => {
       await Promise.resolve();
-      return requirePlayer(viewer.with(["cart", "ip"], { page: 2 }));
+      return requirePlayer(viewer.with(["cart", "ip"], { page: 2 }), HERE);
     };
     const [layout, page, other] = await Promise.all([viewer(), later(), viewer.with(["cart"])()]);
     expect(ask).toHaveBeenCalledExactlyOnceWith(["cart", "ip"], { page: 2 });
@@ -73,8 +74,8 @@ describe("the viewer", () => {
   it("is not read again after a form, except for the parts of the page", async () => {
     const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
-    await requirePlayer(viewer);
-    await Promise.all([viewer(), requirePlayer(viewer.with(["cart"]))]);
+    await requirePlayer(viewer, HERE);
+    await Promise.all([viewer(), requirePlayer(viewer.with(["cart"]), HERE)]);
     await Promise.all([viewer(), viewer()]);
     expect(ask.mock.calls).toEqual([
       [[], {}],
@@ -188,29 +189,31 @@ describe("logging out", () => {
 
 describe("the guards", () => {
   it("let players in, send visitors to /login, and say if the account cannot be reached", async () => {
-    expect(await requirePlayer(async () => PLAYER)).toBe(PLAYER);
-    const visitor = await thrownBy(requirePlayer(async () => ({ state: "visitor" })));
-    expect(visitor.headers.get("location")).toBe("/login");
-    const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" })));
+    expect(await requirePlayer(async () => PLAYER, HERE)).toBe(PLAYER);
+    const visitor = await thrownBy(requirePlayer(async () => ({ state: "visitor" }), HERE));
+    expect(visitor.headers.get("location")).toBe("/login?next=%2Fpoints%3Fpage%3D2");
+    const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" }), HERE));
     expect(unreachable.status).toBe(503);
   });
 
   it("give players their parts, and none if the account cannot be reached", async () => {
     const tickets = { tickets: [] } as never;
     expect(
-      await requireLogin(async () => ({ ...PLAYER, parts: { tickets } }) as ViewerWith<"tickets">),
+      await requireLogin(async () => ({ ...PLAYER, parts: { tickets } }) as ViewerWith<"tickets">, HERE),
     ).toEqual({
       tickets,
     });
-    expect(await requireLogin(async () => ({ state: "unreachable" }))).toEqual({});
-    const tooMany = await thrownBy(requireLogin(async () => ({ state: "unreachable", tooMany: true })));
+    expect(await requireLogin(async () => ({ state: "unreachable" }), HERE)).toEqual({});
+    const tooMany = await thrownBy(requireLogin(async () => ({ state: "unreachable", tooMany: true }), HERE));
     expect(tooMany.status).toBe(429);
-    const visitor = await thrownBy(requireLogin(async () => ({ state: "visitor" })));
-    expect(visitor.headers.get("location")).toBe("/login");
+    const visitor = await thrownBy(requireLogin(async () => ({ state: "visitor" }), HERE));
+    expect(visitor.headers.get("location")).toBe("/login?next=%2Fpoints%3Fpage%3D2");
   });
 
-  it("send players home from the pages of visitors, and let everyone else in", async () => {
+  it("send players home from the pages of visitors, or on, and let everyone else in", async () => {
     expect((await thrownBy(requireVisitor(async () => PLAYER))).headers.get("location")).toBe("/");
+    const on = await thrownBy(requireVisitor(async () => PLAYER, "/points"));
+    expect(on.headers.get("location")).toBe("/points");
     await requireVisitor(async () => ({ state: "visitor" }));
     await requireVisitor(async () => ({ state: "unreachable" }));
   });

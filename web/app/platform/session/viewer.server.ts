@@ -10,6 +10,7 @@ import {
 import { type CallError, isCallError } from "../clients/http.server";
 import type { ReadViewer, Viewer, ViewerWith } from "../context";
 import { cardTexts, toPlayerCard } from "../player-card";
+import { loginPath } from "./login-path";
 import type { SiteSession } from "./session.server";
 
 /**
@@ -101,16 +102,23 @@ export const unreachable = ({ tooMany }: { tooMany?: boolean }) =>
     ? new Response(MESSAGES.tooManyRequests, { status: 429 })
     : new Response(MESSAGES.busy, { status: 503 });
 
+/** To the login, and back afterwards. */
+function toLogin(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(loginPath(pathname + search));
+}
+
 /**
- * Guard of players' pages: anyone who is not logged in goes to /login.
+ * Guard of players' pages: anyone who is not logged in goes to the login, and from there back to the page.
  * @returns the player, with the requested parts
  * @throws a redirect; 503 while their account cannot be reached, 429 after too many requests
  */
 export async function requirePlayer<V extends Viewer>(
   viewer: () => Promise<V>,
+  request: Request,
 ): Promise<Extract<V, { state: "player" }>> {
   const found: Viewer = await viewer();
-  if (found.state === "visitor") throw redirect("/login");
+  if (found.state === "visitor") throw toLogin(request);
   if (found.state === "unreachable") throw unreachable(found);
   return found as Extract<V, { state: "player" }>;
 }
@@ -122,14 +130,15 @@ export async function requirePlayer<V extends Viewer>(
  */
 export async function requireLogin<P extends MePart>(
   viewer: () => Promise<ViewerWith<P>>,
+  request: Request,
 ): Promise<Partial<Pick<MeParts, P>>> {
   const found = await viewer();
-  if (found.state === "visitor") throw redirect("/login");
+  if (found.state === "visitor") throw toLogin(request);
   if (found.state === "unreachable" && found.tooMany) throw unreachable(found);
   return found.state === "player" ? found.parts : {};
 }
 
-/** Guard of visitors' pages: players who are logged in go home. */
-export async function requireVisitor(viewer: () => Promise<Viewer>): Promise<void> {
-  if ((await viewer()).state === "player") throw redirect("/");
+/** Guard of visitors' pages: players who are logged in go home, or to `next`. */
+export async function requireVisitor(viewer: () => Promise<Viewer>, next = "/"): Promise<void> {
+  if ((await viewer()).state === "player") throw redirect(next);
 }

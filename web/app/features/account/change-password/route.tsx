@@ -27,8 +27,8 @@ export const meta = noindexMeta;
 const LOGOUT_AFTER_MS = 2000;
 
 /** Whether the page asks for a secret answer: an account that was created in the game may have none. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { parts } = await requirePlayer(context.viewer.with(["account"]));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["account"]), request);
   const { user, hasSecretAnswer } = requirePart(parts.account);
   const question = secretQuestionOf(user.UserSQ) ?? "";
   return { UserID: user.UserID, question: hasSecretAnswer ? question : null };
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, []);
   try {
-    const { user } = await requirePlayer(viewer.with([]));
+    const { user } = await requirePlayer(viewer.with([]), request);
     const own = { UserNum: user.UserNum, UserID: user.UserID };
     const checked = checkChangePassword(formData);
     if (checked.errors) return respond.invalid(checked.errors);

@@ -20,8 +20,8 @@ import { checkEmailChange } from "./email-check";
 export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Email"), personal: true };
 export const meta = noindexMeta;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { parts } = await requirePlayer(context.viewer.with(["account"]));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["account"]), request);
   const { user, maskedEmail, pendingEmail } = requirePart(parts.account);
   return { UserID: user.UserID, maskedEmail, pendingEmail };
 }
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, ["UserEmail"]);
   try {
-    await requirePlayer(viewer);
+    await requirePlayer(viewer, request);
     const checked = checkEmailChange(formData);
     if (checked.errors) return respond.invalid(checked.errors);
     const { message } = await account.changeEmail(checked.value);

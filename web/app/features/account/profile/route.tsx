@@ -21,8 +21,8 @@ export const handle: RouteHandle = { section: "account", breadcrumb: msg("My Acc
 export const meta = noindexMeta;
 
 /** The parts of a player's account that this page shows. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { parts } = await requirePlayer(context.viewer.with(["account", "ip"]));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["account", "ip"]), request);
   const { account, ip } = parts;
   return {
     account: toAccountView(requirePart(account)),
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case "verification-mail":
         return await sendVerificationMail(context, respond);
       default:
-        return await changeDetails(context, respond, formData);
+        return await changeDetails(context, respond, formData, request);
     }
   } catch (error) {
     return respond.failed(error);

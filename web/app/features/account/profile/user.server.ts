@@ -35,6 +35,7 @@ export async function changeDetails(
   { account, session, viewer }: SiteContext,
   respond: FormResponder,
   formData: FormData,
+  request: Request,
 ) {
   const checked = checkDetails(formData);
   if (checked.errors) return respond.invalid(checked.errors);
@@ -44,7 +45,7 @@ export async function changeDetails(
   // One message both for a failed check and for a player who cannot be identified right now.
   const player = await viewer.with([])();
   if (player.state === "unreachable") return respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
-  const { user } = await requirePlayer(async () => player);
+  const { user } = await requirePlayer(async () => player, request);
   const own = { UserNum: user.UserNum, UserID: user.UserID };
   try {
     const { message } = await account.validatePassword({ ...own, UserPass });

@@ -44,7 +44,7 @@ describe("changing the cart", () => {
     const byScript = await run(action, { form: { ...scripted, ...add } });
     expect(JSON.parse(byScript.text)).toEqual({ cart: null, error: MESSAGES.loginFirst, login: true });
     const plain = await run(action, { form: add });
-    expect([plain.location, plain.calls]).toEqual(["/login", []]);
+    expect([plain.location, plain.calls]).toEqual(["/login?next=%2Fitemshop", []]);
     expect(plain.session.get("notice")?.title).toBe(MESSAGES.loginFirst);
   });
 

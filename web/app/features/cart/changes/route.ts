@@ -5,6 +5,7 @@ import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import type { RouteHandle } from "~/platform/meta";
+import { loginPath } from "~/platform/session/login-path";
 import { changeCart } from "./cart.server";
 
 const nobodysElse = { headers: { "cache-control": "private, no-store" } };
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!session.has("token")) {
     if (scripted) return answer({ cart: null, error: MESSAGES.loginFirst, login: true });
     session.flash("notice", { icon: "warning", title: MESSAGES.loginFirst });
-    return redirect("/login");
+    return redirect(loginPath("/itemshop"));
   }
   try {
     const cart = await changeCart(account, formData);

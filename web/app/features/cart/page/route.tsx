@@ -20,8 +20,8 @@ export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Shopping 
 export const meta = noindexMeta;
 
 /** The player's cart. The key belongs to this rendering's form, which buys only once. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { parts } = await requirePlayer(context.viewer.with(["cart"]));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["cart"]), request);
   return { cart: requirePart(parts.cart), key: newKey() };
 }
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, []);
   try {
-    await requirePlayer(context.viewer);
+    await requirePlayer(context.viewer, request);
   } catch (error) {
     return respond.failed(error);
   }

@@ -21,7 +21,7 @@ export const meta = noindexMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { currency, page } = readStatement(new URL(request.url).searchParams, await context.content.game());
   const asked = context.viewer.with(["points"], { currency, page });
-  const { points: statement = null } = await requireLogin(asked);
+  const { points: statement = null } = await requireLogin(asked, request);
   return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });
 }
 

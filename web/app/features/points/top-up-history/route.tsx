@@ -19,7 +19,7 @@ export const meta = noindexMeta;
 /** A page of the codes that the player redeemed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const { topups: history = null } = await requireLogin(context.viewer.with(["topups"], { page }));
+  const { topups: history = null } = await requireLogin(context.viewer.with(["topups"], { page }), request);
   return data({ page, history }, { status: history === null ? 503 : 200 });
 }
 

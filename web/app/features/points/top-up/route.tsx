@@ -7,12 +7,14 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
+import { checkRedeem } from "~/layout/shared/redeem-check";
 import { RedeemForm } from "~/layout/shared/redeem-form";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { loginPath } from "~/platform/session/login-path";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import styles from "./topup.module.css";
@@ -31,8 +33,11 @@ export const meta = fixedMeta({
 /** Visitors can look; a player's form has its own key, so their page cannot be shared. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { state } = await context.viewer();
-  if (state === "visitor") return data({ key: null });
-  return data({ key: newKey() }, { headers: { "cache-control": "private, no-store" } });
+  if (state === "visitor") return data({ key: null, typed: undefined });
+  return data(
+    { key: newKey(), typed: context.session.get("codes") },
+    { headers: { "cache-control": "private, no-store" } },
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -43,7 +48,14 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, ["CouponCode", "ReferralCode"]);
-  if (!context.session.has("token")) return respond.refused(MESSAGES.loginFirst, 403);
+  if (!context.session.has("token")) {
+    const checked = checkRedeem(formData);
+    if (checked.errors) return respond.invalid(checked.errors);
+    // Kept for after the login.
+    context.session.set("codes", checked.value);
+    const link = { to: loginPath("/topup"), label: msg("Login") };
+    return respond.refused(MESSAGES.loginFirst, 403, { icon: "warning", title: MESSAGES.loginFirst, link });
+  }
   try {
     return await redeem(context, respond, formData);
   } catch (error) {
@@ -62,7 +74,7 @@ const NOTICES = [
 ];
 
 export default function TopUp() {
-  const { key } = useLoaderData<typeof loader>();
+  const { key, typed } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   return (
     <>
@@ -78,7 +90,7 @@ export default function TopUp() {
             <li key={notice}>{translate(notice)}</li>
           ))}
         </ul>
-        <RedeemForm idempotencyKey={key} actionData={actionData} />
+        <RedeemForm idempotencyKey={key} values={actionData?.values ?? typed} actionData={actionData} />
       </Panel>
     </>
   );

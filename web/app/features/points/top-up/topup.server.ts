@@ -14,6 +14,7 @@ export async function redeem(
   const checked = checkRedeem(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   const result = await account.redeem(checked.value, readKey(formData));
+  session.unset("codes");
   const text = `${result.message}\n${balancesText(result, await content.game())}`;
   return respond.done(session, { icon: "success", title: DIALOG_TITLES.changed, text }, "/topup");
 }

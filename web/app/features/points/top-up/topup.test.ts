@@ -49,9 +49,13 @@ describe("redeeming", () => {
     expect(data.errors).toMatchObject({ CouponCode: [MESSAGES.couponRequired] });
   });
 
-  it("asks a visitor to log in", async () => {
-    const { status, data, calls } = await run(action, { form: { CouponCode: "A" } });
+  it("asks a visitor to log in, and keeps the codes for afterwards", async () => {
+    const { status, data, calls, session } = await run(action, { form: { CouponCode: "A" } });
     expect([status, data.notice?.title, calls]).toEqual([403, MESSAGES.loginFirst, []]);
+    expect(data.notice?.link?.to).toBe("/login?next=%2Ftopup");
+    expect(session.get("codes")).toMatchObject({ CouponCode: "A" });
+    const back = await run(loader, { as: "player", session: { token: "t", codes: session.get("codes") } });
+    expect(back.data.typed).toMatchObject({ CouponCode: "A" });
   });
 
   it("tells why a code was refused by its sentence alone, and keeps what was typed", async () => {

@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
+  useLoaderData,
 } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { useLoginForm } from "~/layout/login/use-login-form";
@@ -12,6 +13,8 @@ import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { orNetworkError } from "~/platform/forms/network-error";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { localPath } from "~/platform/session/local-path.server";
+import { loginPath, NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
@@ -21,14 +24,19 @@ import { CodeField } from "../code-field";
 import { enter } from "../login/login.server";
 import { checkCode } from "./code-check";
 
-export const handle: RouteHandle = { breadcrumb: msg("Login"), withoutLoginBox: true };
+export const handle: RouteHandle = {
+  breadcrumb: msg("Login"),
+  withoutLoginBox: true,
+  parameters: [NEXT],
+};
 export const meta = noindexMeta;
 
 /** For players who have just entered their password; everyone else starts at /login. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await requireVisitor(context.viewer);
-  if (!context.session.has("challenge")) throw redirect("/login");
-  return null;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = localPath(new URL(request.url).searchParams.get(NEXT));
+  await requireVisitor(context.viewer, next);
+  if (!context.session.has("challenge")) throw redirect(loginPath(next));
+  return { next };
 }
 
 /** As after the first step: the message is shown before leaving the page. */
@@ -42,15 +50,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const respond = createResponder(formData, []);
   const checked = checkCode(formData);
   const challenge = session.get("challenge");
-  if (!challenge) throw redirect("/login");
+  const next = localPath(formData.get(NEXT));
+  if (!challenge) throw redirect(loginPath(next));
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    return await enter(context, respond, await account.secondStep({ challenge, code: checked.value.code }));
+    const login = await account.secondStep({ challenge, code: checked.value.code });
+    return await enter(context, respond, login, next);
   } catch (error) {
     if (isCallError(error) && failureMessage(error) === MESSAGES.challengeOver) {
       session.unset("challenge");
       session.flash("notice", { icon: "error", title: MESSAGES.challengeOver });
-      throw redirect("/login");
+      throw redirect(loginPath(next));
     }
     return respond.failed(error);
   }
@@ -63,6 +73,7 @@ const loadCheck = async () => (await import("./code-check")).checkCode;
 
 export default function LoginCode() {
   const actionData = useActionData<typeof action>();
+  const { next } = useLoaderData<typeof loader>();
   const { refusal, errors, sending, form } = useLoginForm({
     action: "/login/code",
     load: loadCheck,
@@ -72,6 +83,7 @@ export default function LoginCode() {
     <div className={styles.narrow}>
       <PageHeader title={t("Two-step login")}>{translate(MESSAGES.codeAsked)}</PageHeader>
       <form {...form}>
+        <input type="hidden" name={NEXT} value={next} />
         <FormStack>
           <FormAlert answer={refusal} />
           <CodeField id="login-code" errors={errors.code} recoverable />
@@ -79,7 +91,7 @@ export default function LoginCode() {
             <Button type="submit" variant="gold" aria-disabled={sending}>
               {sending ? t("Logging in…") : t("Continue")}
             </Button>
-            <ButtonLink href="/login">{t("Back to login")}</ButtonLink>
+            <ButtonLink href={loginPath(next)}>{t("Back to login")}</ButtonLink>
           </FormActions>
         </FormStack>
       </form>

@@ -3,20 +3,26 @@ import { isAdminType, type LoginResponse } from "@tambayan/account-service/contr
 import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { t } from "~/platform/language/i18n";
+import { NEXT } from "~/platform/session/login-path";
 import type { Notice } from "~/platform/session/session.server";
 import { logOut } from "~/platform/session/viewer.server";
+import { withQuery } from "~/platform/with-query";
 
-/** Handles the response of POST /processlogin and of its second step. A session that the browser still had is ended. */
+/**
+ * Handles the response of POST /processlogin and of its second step. A session that the browser still had is ended.
+ * @param next where to go then: an address on this site
+ */
 export async function enter(
   { session, account, rememberBrowser }: Pick<SiteContext, "session" | "account" | "rememberBrowser">,
   respond: FormResponder,
   login: LoginResponse["data"],
+  next: string,
 ) {
   await logOut(session, account);
   session.unset("challenge");
   if (login.challenge) {
     session.set("challenge", login.challenge);
-    throw redirect("/login/code");
+    throw redirect(next === "/" ? "/login/code" : withQuery("/login/code", { [NEXT]: next }));
   }
   if (!login.user || !login.token) return respond.refused(login.message, 403);
 
@@ -25,7 +31,10 @@ export async function enter(
   const notice: Notice = {
     icon: "success",
     title: login.message,
-    ...(isAdminType(login.status) && { text: t("Welcome, {UserID}!", { UserID: login.user.UserID }) }),
+    ...(isAdminType(login.status) && {
+      text: t("Welcome, {UserID}!", { UserID: login.user.UserID }),
+      alert: true,
+    }),
   };
-  return respond.done(session, notice, "/");
+  return respond.done(session, notice, next);
 }

@@ -61,6 +61,23 @@ describe("logging in", () => {
     expect(session.get("notice")?.title).toBe(MESSAGES.loggedIn);
   });
 
+  it.each([
+    ["/points?page=2", "/points?page=2"],
+    ["https://elsewhere.test/", "/"],
+    ["//elsewhere.test", "/"],
+    ["", "/"],
+  ])("from %s leads to %s", async (next, to) => {
+    expect((await login({}, { next })).location).toBe(to);
+    expect((await login({}, { next, scripted: "1" })).data.to).toBe(to);
+    const asPlayer = await run(loader, { as: "player", at: `/login?next=${encodeURIComponent(next)}` });
+    expect(asPlayer.location).toBe(to);
+  });
+
+  it("keeps the way through the second step", async () => {
+    const { location } = await login({ user: null, token: null, challenge: "c" }, { next: "/cart" });
+    expect(location).toBe("/login/code?next=%2Fcart");
+  });
+
   it("welcomes an administrator by name", async () => {
     const { data } = await login({ status: 11 });
     expect(data.notice?.text).toContain(USER.UserID);

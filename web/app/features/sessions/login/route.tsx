@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
+  useLoaderData,
 } from "@remix-run/react";
 import { checkLogin } from "~/layout/login/login-check";
 import { LoginForm } from "~/layout/login/login-form";
@@ -11,19 +12,26 @@ import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { orNetworkError } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
+import { localPath } from "~/platform/session/local-path.server";
+import { NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import styles from "./login.module.css";
 import { enter } from "./login.server";
 
-export const handle: RouteHandle = { breadcrumb: msg("Login"), withoutLoginBox: true };
+export const handle: RouteHandle = {
+  breadcrumb: msg("Login"),
+  withoutLoginBox: true,
+  parameters: [NEXT],
+};
 
-/** Players who are logged in are redirected home. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await requireVisitor(context.viewer);
-  return null;
+/** Players who are logged in are redirected to where they were going. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = localPath(new URL(request.url).searchParams.get(NEXT));
+  await requireVisitor(context.viewer, next);
+  return { next };
 }
 
-/** With scripts the message is shown first, and the page goes home after 0.5 s. */
+/** With scripts the message is shown first, and the page leaves after 0.5 s. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction === "/login" ? false : defaultShouldRevalidate;
 
@@ -34,7 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = checkLogin(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    return await enter(context, respond, await context.account.login(checked.value));
+    const next = localPath(formData.get(NEXT));
+    return await enter(context, respond, await context.account.login(checked.value), next);
   } catch (error) {
     return respond.failed(error);
   }
@@ -46,10 +55,11 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function LoginPage() {
   // Only a post without scripts comes back to the page itself.
   const actionData = useActionData<typeof action>();
+  const { next } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>{t("Login")}</h1>
-      <LoginForm id="login-page" actionData={actionData} />
+      <LoginForm id="login-page" next={next} actionData={actionData} />
       <LoginLinks />
     </div>
   );

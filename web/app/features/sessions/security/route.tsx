@@ -18,8 +18,8 @@ export const handle: RouteHandle = { section: "account", breadcrumb: msg("Securi
 export const meta = noindexMeta;
 
 /** Active sessions, recent logins, and two-step login. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { parts } = await requirePlayer(context.viewer.with(["security"]));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parts } = await requirePlayer(context.viewer.with(["security"]), request);
   return toSecurityView(requirePart(parts.security));
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const respond = createResponder(formData, ["intent", "id"]);
   const intent = formData.get("intent");
   try {
-    await requirePlayer(context.viewer);
+    await requirePlayer(context.viewer, request);
     if (!isIntent(intent)) return respond.refused(MESSAGES.badRequest, 400);
     return await INTENTS[intent](context, respond, formData);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { useState } from "react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
@@ -11,17 +11,16 @@ import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { SearchForm } from "~/ui/search-form";
 import { Key } from "~/ui/table";
-import { AddedNotice } from "./added-notice";
 import { ItemCard } from "./item-card";
 import { ItemModal } from "./item-modal";
 import styles from "./itemshop.module.css";
-import { readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
+import { ITEM, readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
 import { useAddToCart } from "./use-add-to-cart";
 
 export const handle: RouteHandle = {
   section: "shop",
   breadcrumb: msg("Item Shop"),
-  parameters: ["category", "page", "search", "sort"],
+  parameters: ["category", "page", "search", "sort", ITEM],
 };
 
 export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: page, matches }) => {
@@ -46,8 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ItemShop() {
   const { filter, shop } = useLoaderData<typeof loader>();
-  const [shown, setShown] = useState<ShopItem | null>(null);
-  const { added, add, onSubmit, dismiss } = useAddToCart(() => setShown(null));
+  const [asked] = useSearchParams();
+  const [shown, setShown] = useState<ShopItem | null>(
+    () => shop?.items.find(({ ProductNum }) => String(ProductNum) === asked.get(ITEM)) ?? null,
+  );
+  const { add, onSubmit } = useAddToCart(() => setShown(null));
   return (
     <>
       <PageHeader title={t("Item Shop")}>
@@ -84,7 +86,6 @@ export default function ItemShop() {
         </>
       )}
       {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onAdd={add} /> : null}
-      <AddedNotice added={added} onDismiss={dismiss} />
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { readPage } from "~/platform/pager";
 
+/** Query parameter of the catalog: number of an item to show. */
+export const ITEM = "item";
+
 /** The catalog's filter; every combination has its own address. */
 export interface ShopFilter {
   search: string;

@@ -1,13 +1,10 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { postToCart } from "~/layout/cart/cart-client";
 import { prepareDialogs, showNotice } from "~/platform/dialog/dialog";
-
-/** The item that was added to the cart last. */
-export interface Added {
-  id: number;
-  name: string;
-}
+import { msg, t } from "~/platform/language/i18n";
+import { loginPath } from "~/platform/session/login-path";
+import { ITEM } from "./shop.lib";
 
 /**
  * Adds items to the cart without leaving the page. Without scripts the forms post by themselves and lead to the cart.
@@ -15,23 +12,23 @@ export interface Added {
  */
 export function useAddToCart(onAnswer: () => void) {
   const navigate = useNavigate();
-  const [added, setAdded] = useState<Added | null>(null);
-  const latest = useRef(0);
 
   async function add(form: HTMLFormElement) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const { cart, error, login } = await postToCart(fields);
     onAnswer();
     if (cart) {
-      latest.current += 1;
-      setAdded({ id: latest.current, name: form.dataset.name ?? "" });
-      return;
+      const title = t("Added to your cart: {name}", { name: form.dataset.name ?? "" });
+      return showNotice({ icon: "success", title, link: { to: "/shoppingcart", label: msg("View cart") } });
     }
     if (!error) return;
     await prepareDialogs();
     await showNotice({ icon: login ? "warning" : "error", title: error });
-    // Buying requires a login.
-    if (login) navigate("/login");
+    // Buying requires a login, after which the item is open again.
+    if (!login) return;
+    const here = new URL(location.href);
+    here.searchParams.set(ITEM, fields.ProductNum ?? "");
+    navigate(loginPath(here.pathname + here.search));
   }
 
   function onSubmit(event: FormEvent) {
@@ -40,9 +37,7 @@ export function useAddToCart(onAnswer: () => void) {
   }
 
   return {
-    added,
     add: (form: HTMLFormElement) => void add(form),
     onSubmit,
-    dismiss: useCallback(() => setAdded(null), []),
   };
 }
