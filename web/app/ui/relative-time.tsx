@@ -12,3 +12,13 @@ export function RelativeTime({ date }: { date: string | null }) {
     </time>
   );
 }
+
+/** '21 November 2026 at 14:05', in Manila, where it matters when something was. */
+export const DateTime = ({ date }: { date: string | null }) =>
+  date ? (
+    <time dateTime={date} title={t("{time} (Manila)", { time: inManila(date) })}>
+      {inManila(date)}
+    </time>
+  ) : (
+    <span>{t("No date available")}</span>
+  );

@@ -9,7 +9,7 @@ import { usePostForm } from "~/platform/forms/use-post-form";
 import { rich, t, translate } from "~/platform/language/i18n";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/form";
-import { RelativeTime } from "~/ui/relative-time";
+import { DateTime } from "~/ui/relative-time";
 import { deliveryStatus } from "./delivery-status";
 import styles from "./shoppurchases.module.css";
 import type { RefundResult } from "./shoppurchases.server";
@@ -31,7 +31,7 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
           {shopitem.ItemName} <span className={styles.times}>× {quantity}</span>
         </h2>
         <p className={styles.date}>
-          <RelativeTime date={entry.PurDate} />
+          <DateTime date={entry.PurDate} />
         </p>
         <ul className={styles.delivery}>
           {deliveryStatus(entry.pieces).map(({ state, text }) => (

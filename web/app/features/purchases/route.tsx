@@ -7,6 +7,7 @@ import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/networ
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
+import { stayWithin } from "~/platform/pager.server";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -25,6 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.viewer.with(["purchases"], { page }),
     request,
   );
+  stayWithin(request, page, history);
   return data({ page, history, key: newKey() }, { status: history === null ? 503 : 200 });
 }
 
@@ -59,7 +61,9 @@ export default function PurchaseHistory() {
       {history === null ? (
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : history.purchasehistory.length === 0 ? (
-        <EmptyState>{translate(MESSAGES.historyEmpty)}</EmptyState>
+        <EmptyState>
+          {translate(MESSAGES.historyEmpty)} <a href="/itemshop">{t("See the item shop")}</a>
+        </EmptyState>
       ) : (
         <>
           <ul className={styles.lines}>

@@ -83,11 +83,21 @@ describe("a refund", () => {
 });
 
 describe("the history", () => {
+  it("leads to its last page from beyond it", async () => {
+    const purchases = { purchasehistory: [], ...ONE_PAGE, last_page: 3 };
+    const { location } = await run(loader, {
+      as: "player",
+      at: "/shoppurchases?page=9",
+      parts: { purchases },
+    });
+    expect(location).toBe("/shoppurchases?page=3");
+  });
+
   it.each([
     ["?page=2", 2],
     ["?page=x", 1],
   ])("at %j is page %i of the player's", async (query, page) => {
-    const purchases = { purchasehistory: [], ...ONE_PAGE };
+    const purchases = { purchasehistory: [], ...ONE_PAGE, last_page: 3 };
     const { calls, status, data } = await run(loader, {
       as: "player",
       at: `/shoppurchases${query}`,

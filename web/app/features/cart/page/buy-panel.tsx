@@ -110,6 +110,12 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
               <dd>{t("{total} R-Coin", { total: formatTotal(now.total) })}</dd>
             </div>
           </dl>
+          {now.total > balance && !actionData?.confirming ? (
+            <p>
+              {t("You need {missing} more R-Coin.", { missing: formatCoins(now.total - balance) })}{" "}
+              <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a>
+            </p>
+          ) : null}
           {asks ? (
             <>
               <p className={styles.question}>

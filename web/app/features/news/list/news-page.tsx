@@ -73,17 +73,12 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
             to={path}
           />
         </>
-      ) : search && page === 1 ? (
+      ) : search ? (
         <p className={styles.unavailable}>
           {t("No results match all of these words. Try fewer or different words.")}
         </p>
       ) : (
-        <p className={styles.unavailable}>
-          {rich("There is no page {page}. {link}", {
-            page,
-            link: <a href={path(1)}>{t("Go to the first page")}</a>,
-          })}
-        </p>
+        <p className={styles.unavailable}>{t("Nothing here yet.")}</p>
       )}
     </>
   );

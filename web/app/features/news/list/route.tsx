@@ -6,6 +6,7 @@ import { FEED_FORMATS } from "~/platform/feed-formats";
 import { t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
+import { stayWithin } from "~/platform/pager.server";
 import type { RootLoader } from "~/platform/root-data";
 import { NewsTopic, topicMeta } from "../topic/news-topic";
 import { topicResponse } from "../topic/topic.server";
@@ -63,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await nullIfUnavailable(
     search ? content.searchNews(search, page) : content.newsPage(category, page),
   );
-  const past = list !== null && page > list.last_page;
+  stayWithin(request, page, list);
   return data(
     {
       kind: "list" as const,
@@ -78,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         total: list.total,
       },
     },
-    { status: list === null ? 503 : past ? 404 : 200 },
+    { status: list === null ? 503 : 200 },
   );
 }
 

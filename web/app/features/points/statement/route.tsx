@@ -4,6 +4,7 @@ import { Coins } from "~/layout/shared/coins";
 import { formatCoins } from "~/platform/coins";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { stayWithin } from "~/platform/pager.server";
 import { useGame } from "~/platform/root-data";
 import { requireLogin } from "~/platform/session/viewer.server";
 import links from "~/ui/filter-links.module.css";
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { currency, page } = readStatement(new URL(request.url).searchParams, await context.content.game());
   const asked = context.viewer.with(["points"], { currency, page });
   const { points: statement = null } = await requireLogin(asked, request);
+  stayWithin(request, page, statement);
   return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });
 }
 

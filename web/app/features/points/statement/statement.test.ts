@@ -3,7 +3,7 @@ import { EVERYTHING } from "../../../../test/game";
 import { ONE_PAGE, run } from "../../../../test/visit";
 import { loader } from "./route";
 
-const STATEMENT = { currency: 1, balance: 5000, points: [], ...ONE_PAGE };
+const STATEMENT = { currency: 1, balance: 5000, points: [], ...ONE_PAGE, last_page: 3 };
 
 it.each([
   ["", true, 1, 1],

@@ -5,11 +5,12 @@ import { Coins } from "~/layout/shared/coins";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
+import { stayWithin } from "~/platform/pager.server";
 import { useGame } from "~/platform/root-data";
 import { requireLogin } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
-import { RelativeTime } from "~/ui/relative-time";
+import { DateTime } from "~/ui/relative-time";
 import { Table } from "~/ui/table";
 import styles from "./topuphistory.module.css";
 
@@ -20,6 +21,7 @@ export const meta = noindexMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const { topups: history = null } = await requireLogin(context.viewer.with(["topups"], { page }), request);
+  stayWithin(request, page, history);
   return data({ page, history }, { status: history === null ? 503 : 200 });
 }
 
@@ -34,7 +36,9 @@ export default function TopUpHistory() {
       {history === null ? (
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : history.topuphistory.length === 0 ? (
-        <EmptyState>{translate(MESSAGES.historyEmpty)}</EmptyState>
+        <EmptyState>
+          {translate(MESSAGES.historyEmpty)} <a href="/topup">{t("Top up R-Coin")}</a>
+        </EmptyState>
       ) : (
         <>
           <Table caption={t("Redeemed codes")} headers={[t("Card Code"), t("Date"), t("Card Value")]}>
@@ -44,7 +48,7 @@ export default function TopUpHistory() {
                   {entry.CardCode}
                 </th>
                 <td>
-                  <RelativeTime date={entry.DateTopUp} />
+                  <DateTime date={entry.DateTopUp} />
                 </td>
                 <td>
                   <span className={styles.values}>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ONE_PAGE, run } from "../../../../test/visit";
 import { loader } from "./route";
 
-const HISTORY = { topuphistory: [], ...ONE_PAGE };
+const HISTORY = { topuphistory: [], ...ONE_PAGE, last_page: 3 };
 
 it.each([
   ["", 1],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "~/platform/language/i18n";
 import { Button, ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { FormActions, FormStack } from "~/ui/form";
 import styles from "./user-security.module.css";
 
@@ -14,13 +15,11 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
   const start = useRef<HTMLParagraphElement>(null);
   const [scripted, setScripted] = useState(false);
-  const [copied, setCopied] = useState(false);
   useEffect(() => {
     start.current?.focus();
     setScripted(true);
   }, []);
   const text = `${codes.join("\n")}\n`;
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <FormStack>
       <p ref={start} tabIndex={-1} className={styles.start} role="status">
@@ -39,11 +38,7 @@ export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <FormActions>
-        {scripted && "clipboard" in navigator ? (
-          <Button type="button" onClick={() => void copy()}>
-            {copied ? t("Copied") : t("Copy")}
-          </Button>
-        ) : null}
+        <CopyButton text={text}>{t("Copy")}</CopyButton>
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
@@ -65,9 +60,6 @@ export function RecoveryCodes({ message, codes, onKept }: RecoveryCodesProps) {
           </ButtonLink>
         )}
       </FormActions>
-      <p className="visually-hidden" role="status">
-        {copied ? t("Copied.") : ""}
-      </p>
     </FormStack>
   );
 }

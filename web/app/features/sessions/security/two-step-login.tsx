@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { t } from "~/platform/language/i18n";
 import { Button, ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PasswordField } from "~/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";
@@ -136,6 +137,10 @@ function Enable({ setup, actionData, onDone }: StepProps & { setup: TotpSetup })
           <p className={styles.key}>
             <code>{setup.groups.join(" ")}</code>
           </p>
+          <FormActions>
+            <ButtonLink href={setup.uri}>{t("Open in authenticator")}</ButtonLink>
+            <CopyButton text={setup.groups.join("")}>{t("Copy key")}</CopyButton>
+          </FormActions>
           <FormAlert answer={refusal} />
           <CodeField id="enable-code" errors={errors.code} />
           <FormActions>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { noAnswer, ONE_PAGE, run } from "../../../../test/visit";
 import { loader } from "./route";
 
-const shopItems = { items: [], categories: ["Hats"], ...ONE_PAGE };
+const shopItems = { items: [], categories: ["Hats"], ...ONE_PAGE, last_page: 3 };
 
 it.each([
   ["", { search: "", category: "", page: 1 }],

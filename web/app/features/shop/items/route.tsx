@@ -5,6 +5,7 @@ import { useState } from "react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
+import { stayWithin } from "~/platform/pager.server";
 import type { RootLoader } from "~/platform/root-data";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
@@ -40,6 +41,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = readShopFilter(new URL(request.url).searchParams);
   const shop = await nullIfUnavailable(context.content.shopItems(filter));
+  stayWithin(request, filter.page, shop);
   return data({ filter, shop }, { status: shop === null ? 503 : 200 });
 }
 

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { t } from "~/platform/language/i18n";
+import { Button } from "./button";
+
+/** Copies a text, and says so. Not there without scripts, or where a browser does not let them copy. */
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  const [usable, setUsable] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setUsable("clipboard" in navigator), []);
+  if (!usable) return null;
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <>
+      <Button type="button" onClick={() => void copy()}>
+        {copied ? t("Copied") : children}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copied ? t("Copied.") : ""}
+      </span>
+    </>
+  );
+}
