@@ -1,9 +1,8 @@
 // @ts-check
-import { Failure } from "./fail.mjs";
+import { CMS, openDesk } from "./admin-desk.mjs";
 import { loadSecrets } from "./secrets.mjs";
-import { CMS_ADMIN_EMAIL, ports } from "./services.mjs";
+import { CMS_ADMIN_EMAIL } from "./services.mjs";
 
-const CMS = process.env.CMS_URL ?? `http://127.0.0.1:${ports().cms}`;
 const CONTENT = "/content-manager/collection-types";
 const NEWS = `${CONTENT}/api::news.news`;
 const DAY = 24 * 3600 * 1000;
@@ -30,23 +29,6 @@ const IN_FILIPINO = {
   ),
 };
 
-/** Calls of the admin API, as its pages make them. @param {string} password */
-async function openDesk(password) {
-  /** @param {string} path @param {string} method @param {object} [body] @param {string} [token] */
-  const ask = async (path, method, body, token) => {
-    const response = await fetch(CMS + path, {
-      method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch(() => null);
-    if (!response?.ok) throw new Failure(`${CMS}${path} failed. Start the site first: npm start`);
-    return JSON.parse((await response.text()) || "{}");
-  };
-  const { data } = await ask("/admin/login", "POST", { email: CMS_ADMIN_EMAIL, password });
-  return (/** @type {string} */ path, method = "GET", /** @type {object | undefined} */ body = undefined) =>
-    ask(path, method, body, data.token);
-}
-
 /** Next Friday at 8 PM in Manila. */
 function fridayEvening() {
   const today = new Date(Date.now() + 8 * 3600 * 1000);
@@ -61,7 +43,7 @@ function fridayEvening() {
  */
 export async function takeAdminPictures(browser, save) {
   const { CMS_ADMIN_PASSWORD } = loadSecrets().secrets;
-  const ask = await openDesk(CMS_ADMIN_PASSWORD);
+  const { ask } = await openDesk();
   const { results } = await ask("/upload/files?pageSize=1&filters[name][$eq]=news-02.webp");
   const draft = { ...DRAFT, thumbnail: results[0]?.id, publishAt: fridayEvening() };
   const { documentId } = (await ask(NEWS, "POST", draft)).data;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
 import { PlayerSlot } from "~/platform/player-card";
-import { useGame } from "~/platform/root-data";
+import { useFeature, useGame } from "~/platform/root-data";
 import { CartLink } from "../cart/cart-link";
 import { Coins } from "../shared/coins";
 import type { ShownViewer } from "../site.lib";
@@ -17,6 +17,7 @@ interface TopBarProps {
 /** The top bar: clock, status of the login server, and who is logged in. */
 export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
   const { milleage } = useGame();
+  const [shop, signUp] = [useFeature("item-shop"), useFeature("sign-up")];
   return (
     <div className={styles.bar}>
       <div className={styles.inside}>
@@ -44,7 +45,7 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                   <Coins coin="milleage" amount={<PlayerSlot card={viewer.card} name="UserPoint2" />} />
                 </span>
               ) : null}
-              <CartLink />
+              {shop ? <CartLink /> : null}
               <Form method="post" action="/logout">
                 <button type="submit" className={styles.link}>
                   {t("Logout")}
@@ -56,9 +57,11 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
               <a href="/login" className={styles.link}>
                 {t("Login")}
               </a>
-              <a href="/register" className={styles.link}>
-                {t("Sign Up")}
-              </a>
+              {signUp ? (
+                <a href="/register" className={styles.link}>
+                  {t("Sign Up")}
+                </a>
+              ) : null}
             </>
           )}
         </div>
