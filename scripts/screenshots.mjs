@@ -124,7 +124,7 @@ await run(async () => {
   const executablePath = browserPath();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox"],
+    args: ["--no-sandbox", "--hide-scrollbars"],
   });
   /** @param {import("@playwright/test").Page} page @param {string} name @param {boolean} [whole] */
   const save = async (page, name, whole = false) => {

@@ -6,6 +6,18 @@ import { CMS_ADMIN_EMAIL, ports } from "./services.mjs";
 /** Where the content admin is. */
 export const CMS = process.env.CMS_URL ?? `http://127.0.0.1:${ports().cms}`;
 
+const account = () => ({ email: CMS_ADMIN_EMAIL, password: loadSecrets().secrets.CMS_ADMIN_PASSWORD });
+
+/** Logs a page in to the content admin. @param {import("@playwright/test").Page} page */
+export async function logIntoAdmin(page) {
+  const { email, password } = account();
+  await page.goto(`${CMS}/admin`, { waitUntil: "networkidle" });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/admin\/?$/);
+}
+
 /** Logs in to the content admin. @returns its calls, as its pages make them */
 export async function openDesk() {
   /** @param {string} path @param {RequestInit} init */
@@ -18,8 +30,7 @@ export async function openDesk() {
     return JSON.parse((await response.text()) || "{}");
   };
   const json = { "content-type": "application/json" };
-  const password = loadSecrets().secrets.CMS_ADMIN_PASSWORD;
-  const login = { method: "POST", headers: json, body: JSON.stringify({ email: CMS_ADMIN_EMAIL, password }) };
+  const login = { method: "POST", headers: json, body: JSON.stringify(account()) };
   const { data } = await call("/admin/login", login);
   const authorization = `Bearer ${data.token}`;
   return {

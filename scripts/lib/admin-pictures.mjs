@@ -1,7 +1,5 @@
 // @ts-check
-import { CMS, openDesk } from "./admin-desk.mjs";
-import { loadSecrets } from "./secrets.mjs";
-import { CMS_ADMIN_EMAIL } from "./services.mjs";
+import { CMS, logIntoAdmin, openDesk } from "./admin-desk.mjs";
 
 const CONTENT = "/content-manager/collection-types";
 const NEWS = `${CONTENT}/api::news.news`;
@@ -42,7 +40,6 @@ function fridayEvening() {
  * @param {(page: import("@playwright/test").Page, name: string) => Promise<void>} save
  */
 export async function takeAdminPictures(browser, save) {
-  const { CMS_ADMIN_PASSWORD } = loadSecrets().secrets;
   const { ask } = await openDesk();
   const { results } = await ask("/upload/files?pageSize=1&filters[name][$eq]=news-02.webp");
   const draft = { ...DRAFT, thumbnail: results[0]?.id, publishAt: fridayEvening() };
@@ -60,11 +57,7 @@ export async function takeAdminPictures(browser, save) {
       await page.waitForFunction(() => !document.body.textContent?.includes("Loading"));
       await page.waitForTimeout(500);
     };
-    await open("");
-    await page.locator("input[name=email]").fill(CMS_ADMIN_EMAIL);
-    await page.locator("input[name=password]").fill(CMS_ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL(/\/admin\/?$/);
+    await logIntoAdmin(page);
     await open("");
     await save(page, "editors-desk");
 

@@ -1,6 +1,6 @@
 // @ts-check
 import sharp from "sharp";
-import { openDesk } from "./admin-desk.mjs";
+import { CMS, logIntoAdmin, openDesk } from "./admin-desk.mjs";
 
 const SETTINGS = "/content-manager/single-types/api::site-settings.site-settings";
 
@@ -101,6 +101,12 @@ export async function takeBrandPictures(browser, site, save) {
       await page.goto(site + path, { waitUntil: "networkidle" });
       await save(page, name);
     }
+    const form = await browser.newPage({ reducedMotion, viewport: { width: 1366, height: 1100 } });
+    await logIntoAdmin(form);
+    await form.goto(`${CMS}/admin${SETTINGS}`, { waitUntil: "networkidle" });
+    await form.getByText("Accent color").waitFor();
+    await form.waitForTimeout(1_000);
+    await save(form, "brand-form");
   } finally {
     await ask(`${SETTINGS}/actions/publish`, "POST", before);
     for (const id of Object.values(pictures)) await ask(`/upload/files/${id}`, "DELETE");
