@@ -1,12 +1,13 @@
 // @ts-check
 // `npm run screenshots`: screenshots of the running site for the README. `npm run screenshots -- admin`: of the content admin,
-// for docs/community-managers.md. `npm run screenshots -- all`: of every page at both widths, in .data/screenshots.
+// for docs/community-managers.md. `npm run screenshots -- brand`: of another brand, for docs/branding.md. `npm run screenshots -- all`: of every page at both widths, in .data/screenshots.
 // Start the site with its demo data first. SITE_URL and CMS_URL set other addresses.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { takeAdminPictures } from "./lib/admin-pictures.mjs";
+import { takeBrandPictures } from "./lib/brand-pictures.mjs";
 import { browserPath } from "./lib/browser.mjs";
 import { Failure, run } from "./lib/fail.mjs";
 import { dataDir, ROOT } from "./lib/paths.mjs";
@@ -123,7 +124,7 @@ await run(async () => {
   const executablePath = browserPath();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox"],
+    args: ["--no-sandbox", "--hide-scrollbars"],
   });
   /** @param {import("@playwright/test").Page} page @param {string} name @param {boolean} [whole] */
   const save = async (page, name, whole = false) => {
@@ -133,6 +134,7 @@ await run(async () => {
   };
   try {
     if (process.argv.includes("admin")) return await takeAdminPictures(browser, save);
+    if (process.argv.includes("brand")) return await takeBrandPictures(browser, SITE, save);
     /** @type {Record<string, Awaited<ReturnType<typeof logIn>> | undefined>} */
     const states = {};
     for (const { name, path, viewport, as, whole = false, language } of shots) {

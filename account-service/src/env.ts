@@ -149,7 +149,13 @@ export const envSchema = z.object({
     .url()
     .default("http://127.0.0.1:3000")
     .describe("The site's address, for the links in mails."),
-  SITE_NAME: z.string().max(60).default("Tambayan").describe("Name of the site, in mails."),
+  SITE_NAME: z
+    .string()
+    .max(60)
+    .default("Tambayan")
+    .describe(
+      "Name of the site, in mails. web's pages can have another one (docs/branding.md), so set both.",
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")

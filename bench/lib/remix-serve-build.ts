@@ -1,5 +1,6 @@
 // The built site as `remix-serve` serves it: the same routes and rendering, for visitors, with the context that our own server
 // would provide. It is the floor of the stack: React and Remix as shipped, with every page rendered on request.
+
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createSession, type ServerBuild } from "@remix-run/node";
 import { createAccountClient } from "../../web/app/platform/clients/account-client.server.ts";
@@ -8,6 +9,7 @@ import { createJsonClient } from "../../web/app/platform/clients/http.server.ts"
 import { createCache } from "../../web/app/platform/content/cache.server.ts";
 import { createContent } from "../../web/app/platform/content/content.server.ts";
 import type { ReadViewer, SiteContext } from "../../web/app/platform/context.ts";
+import { siteInfoOf } from "../../web/app/platform/site/site-info.server.ts";
 
 const { CMS_URL = "", ACCOUNT_SERVICE_URL = "", PUBLIC_URL = "" } = process.env;
 const path = fileURLToPath(new URL("../../web/build/server/index.js", import.meta.url));
@@ -26,7 +28,12 @@ const content = createContent({
 const visitor = async () => ({ state: "visitor" }) as const;
 
 const context = (): SiteContext => ({
-  site: { name: "Tambayan", publicUrl: PUBLIC_URL, supportUrl: undefined, socialUrl: undefined },
+  site: siteInfoOf(null, {
+    SITE_NAME: "Tambayan",
+    PUBLIC_URL,
+    SUPPORT_URL: undefined,
+    SOCIAL_URL: undefined,
+  }),
   log: console,
   content,
   account: account.as({

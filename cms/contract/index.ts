@@ -14,6 +14,7 @@
  * | `/getwallpapersall`, `/getgalleryall` | `pictureListSchema` |
  * | `/getmoviesall` | `movieListSchema` |
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
+ * | `/getsitesettings` | `siteSettingsAnswerSchema`: the site's name, look, links, menu and features |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
  * | POST `/getpreview` | `previewAnswerSchema`; body `previewRequestSchema`, whose token opens this one entry |
  * | `/staff-login?token` | a redirect to the admin, logged in; 401 if the token is invalid, 403 if the admin has no such user |
@@ -26,8 +27,10 @@
  * own address and starts with `/uploads/`.
  */
 import { z } from "zod";
+import { siteSettingsSchema } from "./site-settings";
 
 export * from "./limits";
+export * from "./site-settings";
 
 /** The numbers of the news item types, as used in `getnewsall/{type}` and in `NewsItem.type`. */
 export const newsTypeNumber = { news: 0, guide: 1, event: 2 } as const;
@@ -246,6 +249,7 @@ export const announcedTypes = [
   "api::story.story",
   "api::game-system.game-system",
   "api::server-information.server-information",
+  "api::site-settings.site-settings",
 ] as const;
 export type AnnouncedType = (typeof announcedTypes)[number];
 
@@ -312,6 +316,7 @@ export const previewSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("downloads"), ...downloadListSchema.shape }),
   z.object({ kind: z.enum(["wallpapers", "gallery"]), ...pictureListSchema.shape }),
   z.object({ kind: z.literal("movies"), ...movieListSchema.shape }),
+  z.object({ kind: z.literal("site settings"), data: siteSettingsSchema }),
 ]);
 export type Preview = z.infer<typeof previewSchema>;
 

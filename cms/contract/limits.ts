@@ -8,3 +8,58 @@ export const newsIndexLimit = 49_900;
 
 /** The path of an item's page on the site. */
 export const topicPath = (id: number) => `/news?topic=${id}`;
+
+/** Fonts for headings and for texts that an operator can choose; the first is the default. */
+export const displayFonts = ["saira-extra-condensed", "barlow-condensed", "chakra-petch"] as const;
+export const textFonts = ["source-sans-3", "inter", "nunito-sans"] as const;
+export type DisplayFont = (typeof displayFonts)[number];
+export type TextFont = (typeof textFonts)[number];
+
+/** The places outside the site where the community meets. */
+export const socialNames = ["facebook-page", "facebook-group", "discord", "youtube", "tiktok"] as const;
+export type SocialName = (typeof socialNames)[number];
+
+/** The parts of the site that can be switched off. */
+export const siteFeatures = [
+  "gallery",
+  "wallpapers",
+  "movies",
+  "rankings",
+  "item-shop",
+  "top-up",
+  "sign-up",
+] as const;
+export type SiteFeature = (typeof siteFeatures)[number];
+
+/** Sections of the menu, each followed by its pages. */
+export const menuItems = [
+  "news",
+  "news-focus",
+  "news-events",
+  "news-guides",
+  "guide",
+  "guide-story",
+  "guide-characters",
+  "guide-game-system",
+  "guide-instructions",
+  "guide-server-info",
+  "shop",
+  "shop-items",
+  "shop-top-up",
+  "shop-cart",
+  "shop-purchases",
+  "shop-top-ups",
+  "gallery",
+  "gallery-pictures",
+  "ranking",
+  "ranking-overall",
+  "download",
+  "download-game",
+  "download-wallpapers",
+  "download-movies",
+  "support",
+  "support-new-ticket",
+  "support-my-tickets",
+  "support-agent",
+] as const;
+export type MenuItemName = (typeof menuItems)[number];

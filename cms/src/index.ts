@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
+import { guardSiteSettings } from "./api/site-settings/document-rules";
 import { prepare } from "./bootstrap";
 import { postNews } from "./discord/post-news";
 import { limitLogins } from "./login-limits";
@@ -14,6 +15,7 @@ let stopPosting: (() => void) | undefined;
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     guardNewsDocuments(strapi);
+    guardSiteSettings(strapi);
     guardSchedules(strapi);
     guardPublishing(strapi);
     receiveUploads(strapi);

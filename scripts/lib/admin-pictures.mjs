@@ -1,9 +1,6 @@
 // @ts-check
-import { Failure } from "./fail.mjs";
-import { loadSecrets } from "./secrets.mjs";
-import { CMS_ADMIN_EMAIL, ports } from "./services.mjs";
+import { CMS, logIntoAdmin, openDesk } from "./admin-desk.mjs";
 
-const CMS = process.env.CMS_URL ?? `http://127.0.0.1:${ports().cms}`;
 const CONTENT = "/content-manager/collection-types";
 const NEWS = `${CONTENT}/api::news.news`;
 const DAY = 24 * 3600 * 1000;
@@ -30,23 +27,6 @@ const IN_FILIPINO = {
   ),
 };
 
-/** Calls of the admin API, as its pages make them. @param {string} password */
-async function openDesk(password) {
-  /** @param {string} path @param {string} method @param {object} [body] @param {string} [token] */
-  const ask = async (path, method, body, token) => {
-    const response = await fetch(CMS + path, {
-      method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch(() => null);
-    if (!response?.ok) throw new Failure(`${CMS}${path} failed. Start the site first: npm start`);
-    return JSON.parse((await response.text()) || "{}");
-  };
-  const { data } = await ask("/admin/login", "POST", { email: CMS_ADMIN_EMAIL, password });
-  return (/** @type {string} */ path, method = "GET", /** @type {object | undefined} */ body = undefined) =>
-    ask(path, method, body, data.token);
-}
-
 /** Next Friday at 8 PM in Manila. */
 function fridayEvening() {
   const today = new Date(Date.now() + 8 * 3600 * 1000);
@@ -60,8 +40,7 @@ function fridayEvening() {
  * @param {(page: import("@playwright/test").Page, name: string) => Promise<void>} save
  */
 export async function takeAdminPictures(browser, save) {
-  const { CMS_ADMIN_PASSWORD } = loadSecrets().secrets;
-  const ask = await openDesk(CMS_ADMIN_PASSWORD);
+  const { ask } = await openDesk();
   const { results } = await ask("/upload/files?pageSize=1&filters[name][$eq]=news-02.webp");
   const draft = { ...DRAFT, thumbnail: results[0]?.id, publishAt: fridayEvening() };
   const { documentId } = (await ask(NEWS, "POST", draft)).data;
@@ -78,11 +57,7 @@ export async function takeAdminPictures(browser, save) {
       await page.waitForFunction(() => !document.body.textContent?.includes("Loading"));
       await page.waitForTimeout(500);
     };
-    await open("");
-    await page.locator("input[name=email]").fill(CMS_ADMIN_EMAIL);
-    await page.locator("input[name=password]").fill(CMS_ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL(/\/admin\/?$/);
+    await logIntoAdmin(page);
     await open("");
     await save(page, "editors-desk");
 

@@ -1,7 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { addLanguage, setLanguage } from "~/platform/language/i18n";
+import { addLanguage, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
+
+/** The page says what the currencies are called (root.tsx). */
+function useCurrencyNamesOfPage() {
+  const { coin, bonus } = document.documentElement.dataset;
+  if (!coin && !bonus) return;
+  const names = { coin: coin ?? null, bonus: bonus ?? null };
+  setCurrencyNames(() => names);
+}
 
 /** The page says which language it is in; that language's messages have to load before hydration. */
 async function useLanguageOfPage() {
@@ -23,6 +31,7 @@ async function decodeData() {
   }
 }
 
+useCurrencyNamesOfPage();
 void Promise.all([useLanguageOfPage(), decodeData()]).then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -3,14 +3,15 @@ import { messages as filipino } from "virtual:messages/fil";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { addLanguage, setLanguage } from "~/platform/language/i18n";
-import { visitLanguage } from "~/platform/language/language.server";
+import { addLanguage, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
+import { visitCurrencies, visitLanguage } from "~/platform/language/language.server";
 import { NonceContext } from "~/platform/nonce";
 import { loadAtFirstAct } from "~/platform/scripts-at-first-act.server";
 import { renderConstantsWith } from "~/ui/constant";
 
 addLanguage("fil", filipino);
 setLanguage(() => visitLanguage.getStore() ?? "en");
+setCurrencyNames(() => visitCurrencies.getStore());
 // In development the content changes with its source.
 if (import.meta.env.PROD) renderConstantsWith(renderToString);
 

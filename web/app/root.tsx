@@ -8,23 +8,17 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/layout/notices/error-page";
+import type { SiteInfo } from "~/platform/context";
 import { FEED_FORMATS } from "~/platform/feed-formats";
 import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle } from "~/platform/meta";
 import { useNonce } from "~/platform/nonce";
 import { type RootData, useRootData } from "~/platform/root-data";
+import { iconPath } from "~/platform/site/icons";
 import displayFont from "~/styles/fonts/display.woff2?url";
 import textFont from "~/styles/fonts/text.woff2?url";
 
-const font = (href: string) =>
-  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
-
 export const links: LinksFunction = () => [
-  font(displayFont),
-  font(textFont),
-  { rel: "icon", href: "/art/favicon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/art/favicon-32.png", sizes: "32x32", type: "image/png" },
-  { rel: "apple-touch-icon", href: "/art/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
   ...FEED_FORMATS.map(({ type, path, name }) => ({
     rel: "alternate",
@@ -42,19 +36,56 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 /** Its data does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
+const PRELOADED = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+/** The site's fonts, the stylesheet with its colors, and its icons: what its settings decide. */
+function BrandLinks({ site }: { site: SiteInfo | undefined }) {
+  const { dark, light } = site?.icons ?? {};
+  const png = { rel: "icon", type: "image/png", sizes: "32x32" };
+  return (
+    <>
+      <link {...PRELOADED} href={site?.fonts.display ?? displayFont} />
+      <link {...PRELOADED} href={site?.fonts.text ?? textFont} />
+      {site?.style ? <link rel="stylesheet" href={site.style} /> : null}
+      {dark ? (
+        <>
+          <link
+            {...png}
+            href={iconPath(dark, 32)}
+            media={light ? "(prefers-color-scheme: dark)" : undefined}
+          />
+          {light ? <link {...png} href={iconPath(light, 32)} media="(prefers-color-scheme: light)" /> : null}
+          <link rel="apple-touch-icon" href={iconPath(dark, 180)} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
+          <link rel="icon" href="/art/favicon-32.png" sizes="32x32" type="image/png" />
+          <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRootData();
   const breadcrumbs = breadcrumbsOf(useMatches() as Parameters<typeof breadcrumbsOf>[0]);
   return (
-    <html lang={currentLanguage()}>
+    <html
+      lang={currentLanguage()}
+      data-coin={data?.site.currencies?.coin ?? undefined}
+      data-bonus={data?.site.currencies?.bonus ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0d14" />
         <title>{pageTitle(breadcrumbs, data?.site.name ?? "Tambayan")}</title>
         <Meta />
+        <BrandLinks site={data?.site} />
         <Links />
       </head>
       <body>

@@ -7,9 +7,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountClient } from "../app/platform/clients/account-client.server";
 import { requestId } from "../app/platform/clients/request-id.server";
 import { visitSignal } from "../app/platform/clients/visit-signal.server";
+import type { Content } from "../app/platform/content/content.server";
 import { VIEWED_TOPIC_HEADER, type ViewCounter } from "../app/platform/content/views.server";
-import type { ShownPreview, SiteContext } from "../app/platform/context";
-import { languageOf, visitLanguage } from "../app/platform/language/language.server";
+import type { ShownPreview, SiteContext, SiteInfo } from "../app/platform/context";
+import { languageOf, visitCurrencies, visitLanguage } from "../app/platform/language/language.server";
 import type { BrowserCookie } from "../app/platform/session/browser-cookie.server";
 import {
   hasSessionCookie,
@@ -17,6 +18,7 @@ import {
   type SiteSessionStorage,
 } from "../app/platform/session/session.server";
 import { createViewer, expireSession } from "../app/platform/session/viewer.server";
+import { isSwitchedOff } from "../app/platform/site/features";
 import { createPageAddress } from "./page-address";
 import {
   type CachedPage,
@@ -42,6 +44,8 @@ type OfVisit = Pick<
   SiteContext,
   "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
 >;
+/** An address that no route has. */
+const NO_PAGE = "/not-found";
 const createNonce = () => randomBytes(16).toString("base64url");
 /** For pages that are everybody's. */
 const forgetBrowser = () => {};
@@ -58,7 +62,9 @@ export interface PagesOptions {
   matches?: RouteMatches | undefined;
   renderLimit: RenderLimit;
   /** The context that all visits share. */
-  shared: () => Omit<SiteContext, keyof OfVisit>;
+  shared: () => Omit<SiteContext, keyof OfVisit | "site">;
+  /** Reads the site's settings from its content. */
+  readSite: (content: Content) => Promise<SiteInfo>;
 }
 
 /**
@@ -77,12 +83,20 @@ export function createPages({
   matches,
   renderLimit,
   shared,
+  readSite,
 }: PagesOptions) {
   const pageAddress = matches ? createPageAddress(matches) : (url: string) => url;
   const isPersonal = (url: string) =>
     matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
 
-  const createContext = (ofVisit: OfVisit): SiteContext => ({ ...shared(), ...ofVisit });
+  /** Runs a page under the site's settings. @param content what the page reads instead of the published content */
+  async function runPage(request: Request, ofVisit: OfVisit, content?: Content) {
+    const context = { ...shared(), ...ofVisit, ...(content && { content }) };
+    const site = await readSite(context.content);
+    const { pathname } = new URL(request.url);
+    const asked = isSwitchedOff(site.off, pathname) ? toAnonymousRequest(NO_PAGE, publicUrl) : request;
+    return visitCurrencies.run(site.currencies, () => runRemix(handler, asked, { ...context, site }));
+  }
 
   /** The visitor's part of a visit's context. */
   function visitOf(request: FastifyRequest, session: SiteSession, browser?: string): OfVisit {
@@ -136,9 +150,8 @@ export function createPages({
   /** A page rendered for one visitor, with their session. */
   async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, opened: Opened) {
     const { before, visit } = opened;
-    const context = createContext({ ...visit, scripts: createNonce() });
     const page = await renderLimit(request, reply, visit.session.get("token"), () =>
-      runRemix(handler, toWebRequest(request, publicUrl), context),
+      runPage(toWebRequest(request, publicUrl), { ...visit, scripts: createNonce() }),
     );
     if (!page) return sendTooMany(reply);
     const hadCookie = hasSessionCookie(request.headers.cookie);
@@ -162,8 +175,8 @@ export function createPages({
     const address = pageAddress(request.url);
     const key = `${visitLanguage.getStore()} ${address}`;
     const render = async () => {
-      const context = createContext(visitOf(request, await sessions.getSession()));
-      const page = await runRemix(handler, toAnonymousRequest(address, publicUrl), context);
+      const visit = visitOf(request, await sessions.getSession());
+      const page = await runPage(toAnonymousRequest(address, publicUrl), visit);
       return { page, keep: isCacheable(page) };
     };
     const sendKept = (entry: CachedPage) => {
@@ -205,7 +218,7 @@ export function createPages({
     const key = `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${address}`;
     const render = async () => {
       const template = createTemplateViewer(viewer.type, viewer.role);
-      const context = createContext({
+      const page = await runPage(toAnonymousRequest(address, publicUrl), {
         session: await sessions.getSession(),
         rememberBrowser: forgetBrowser,
         account: template.account,
@@ -215,7 +228,6 @@ export function createPages({
         // A page that turns out to be personal is not an error to log.
         log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
       });
-      const page = await runRemix(handler, toAnonymousRequest(address, publicUrl), context);
       const forAll = isCacheable(page) && !template.isOwn();
       return { page: { ...page, template: forAll ? toTemplate(page.body.toString()) : null }, keep: true };
     };
@@ -243,9 +255,12 @@ export function createPages({
     const { claims, preview } = opened;
     const shown: ShownPreview = { status: claims.status, editor: claims.editor };
     const page = await visitLanguage.run(claims.locale, async () => {
-      const context = createContext({ ...visitOf(request, await sessions.getSession()), preview: shown });
-      const content = withPreview(context.content, preview);
-      return runRemix(handler, toAnonymousRequest(request.url, publicUrl), { ...context, content });
+      const visit = { ...visitOf(request, await sessions.getSession()), preview: shown };
+      return runPage(
+        toAnonymousRequest(request.url, publicUrl),
+        visit,
+        withPreview(shared().content, preview),
+      );
     });
     const { [VIEWED_TOPIC_HEADER]: _viewed, ...headers } = page.headers;
     // Its own policy says who may frame it; this older header could only forbid it.

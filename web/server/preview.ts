@@ -43,6 +43,7 @@ const LIST_PATHS = {
 /** The page that shows the previewed entry. */
 function pathOf(preview: Preview): string {
   if (preview.kind === "news") return topicPath(preview.data.id);
+  if (preview.kind === "site settings") return "/";
   return preview.kind === "guide page" ? GUIDE_PATHS[preview.name] : LIST_PATHS[preview.kind];
 }
 
@@ -53,6 +54,8 @@ export function withPreview(content: Content, preview: Preview): Content {
       const { data } = preview;
       return { ...content, topic: async (id, locale) => (id === data.id ? data : content.topic(id, locale)) };
     }
+    case "site settings":
+      return { ...content, siteSettings: async () => preview.data };
     case "guide page": {
       const { name, data } = preview;
       return {

@@ -23,13 +23,14 @@ import { visitSignal } from "../app/platform/clients/visit-signal.server";
 import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
 import { createViewCounter } from "../app/platform/content/views.server";
-import type { SiteInfo } from "../app/platform/context";
 import type { Env } from "../app/platform/env.server";
 import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
+import { createSiteReader } from "../app/platform/site/site-info.server";
 import { createAccountMonitor } from "./account-monitor";
 import { api } from "./api";
 import { bodyDeadline, PICTURES_MS } from "./body-deadline";
+import { brand } from "./brand";
 import { cmsWebhook } from "./cms-webhook";
 import { API_PREFIX, crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
@@ -117,12 +118,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     await Promise.all([cmsHttp.close(), accountHttp.close()]);
   });
 
-  const site: SiteInfo = {
-    name: env.SITE_NAME,
-    publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
-    supportUrl: env.SUPPORT_URL,
-    socialUrl: env.SOCIAL_URL,
-  };
+  const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
+  const readSite = createSiteReader(env);
   const purge = () => {
     cache.purge();
     deepCache.purge();
@@ -132,7 +129,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
 
   const sendPage = createPages({
     handler,
-    publicUrl: site.publicUrl,
+    publicUrl,
     cache: pages,
     sessions: createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure }),
     browserCookie: createBrowserCookie({ secure }),
@@ -141,8 +138,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     previews,
     matches,
     renderLimit: (...visit) => app.renderLimit(...visit),
+    readSite,
     shared: () => ({
-      site,
       content,
       contentAdmin: (email) =>
         staffLoginUrl(env.WEBHOOK_SECRET, env.CMS_PUBLIC_URL ?? env.CMS_URL, email, new Date()),
@@ -205,17 +202,19 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
   await app.register(previewEntrance, { previews });
+  await app.register(brand, { site: () => readSite(content) });
   await app.register(uploads, { cmsUrl: env.CMS_URL, folder: resolve(env.DATA_DIR, "web/uploads") });
 
   await app.register(api, {
     prefix: API_PREFIX,
-    siteName: site.name,
-    publicUrl: site.publicUrl,
+    siteName: env.SITE_NAME,
+    publicUrl,
     origins: env.API_ORIGINS,
     content,
     pages,
     accountServiceUrl: env.ACCOUNT_SERVICE_URL,
     webKey: env.WEB_KEY,
+    switchedOff: async () => (await readSite(content)).off,
   });
 
   if (middleware) {
@@ -231,7 +230,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
-        const immutable = path.includes("/assets/");
+        const immutable = /\/(assets|fonts)\//.test(path);
         reply.setHeader("cache-control", `public, max-age=${immutable ? "31536000, immutable" : "3600"}`);
       },
     });

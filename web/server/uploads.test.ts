@@ -54,6 +54,23 @@ describe("/uploads", () => {
     await app.close();
   });
 
+  it("are made into square icons of the sizes that pages ask for", async () => {
+    const app = await open();
+    const icon = await app.inject("/uploads/icon-180/photo_1.jpg");
+    expect(icon.headers).toMatchObject({ "content-type": "image/png" });
+    expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: "png", width: 180, height: 180 });
+    await app.inject("/uploads/icon-32/photo_1.jpg");
+    expect(asked).toEqual(["/uploads/photo_1.jpg"]);
+    for (const path of [
+      "icon-33/photo_1.jpg",
+      "icon-32/none.png",
+      "icon-32/broken.png",
+      "icon-32/..%2fphoto_1.jpg",
+    ])
+      expect((await app.inject(`/uploads/${path}`)).statusCode, path).toBe(404);
+    await app.close();
+  });
+
   it("are sent as they are if they cannot be converted, and 404 if there is none", async () => {
     const app = await open();
     const broken = await app.inject({ url: "/uploads/broken.png", headers: WEBP });

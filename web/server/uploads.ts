@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync } from "node:fs";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { Pool } from "undici";
+import { ICON_SIZES, iconPath } from "../app/platform/site/icons";
 
 /** The cms names an upload after its content, so a name always means the same picture. */
 const NAME = /^[\w.-]{1,200}$/;
@@ -21,6 +22,7 @@ const TYPES: Record<string, string> = {
 /** What editors upload from cameras and screens: sent as WebP, about half the size, to browsers that accept it. */
 const REWRITTEN = new Set([".png", ".jpg", ".jpeg"]);
 const QUALITY = 82;
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
  * GET /uploads/*: the cms's pictures under the site's own address, stored as files so that they are available while the cms is
@@ -49,16 +51,45 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
     return true;
   }
 
+  /** Fetches a picture, unless it is here. @returns whether it is */
+  const has = (name: string, file: string, log: FastifyBaseLogger) =>
+    ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
+      log.warn({ err: error, name }, "fetching the picture from the cms failed");
+      return false;
+    });
+
+  for (const size of ICON_SIZES) {
+    app.get<{ Params: { name: string } }>(
+      iconPath(":name", size),
+      { logLevel: "warn" },
+      async (request, reply) => {
+        const { name } = request.params;
+        const [file, icon] = [join(options.folder, name), join(options.folder, `${name}.icon-${size}.png`)];
+        const made =
+          NAME.test(name) &&
+          TYPES[extname(name).toLowerCase()] !== undefined &&
+          (await has(name, file, request.log)) &&
+          (await ensure(icon, () => writeIcon(file, icon, size)).catch((error: unknown) => {
+            request.log.warn({ err: error, name }, "making an icon of the picture failed");
+            return false;
+          }));
+        if (!made)
+          return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
+        return reply
+          .type("image/png")
+          .header("content-length", (await stat(icon)).size)
+          .header("cache-control", IMMUTABLE)
+          .send(createReadStream(icon));
+      },
+    );
+  }
+
   app.get<{ Params: { name: string } }>("/uploads/:name", { logLevel: "warn" }, async (request, reply) => {
     const { name } = request.params;
     const type = TYPES[extname(name).toLowerCase()];
     if (!NAME.test(name) || !type) return reply.code(404).type("text/plain").send("Not found");
     const file = join(options.folder, name);
-    const found = await ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
-      request.log.warn({ err: error, name }, "fetching the picture from the cms failed");
-      return false;
-    });
-    if (!found)
+    if (!(await has(name, file, request.log)))
       return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
 
     const rewritten = REWRITTEN.has(extname(name).toLowerCase());
@@ -77,7 +108,7 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
       reply
         .type(asWebp ? "image/webp" : type)
         .header("content-length", size)
-        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("cache-control", IMMUTABLE)
         // A picture that is a document (SVG) must not run anything when it is opened by itself.
         .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(createReadStream(sent))
@@ -100,5 +131,12 @@ async function writeAtomically(file: string, content: Buffer): Promise<void> {
 /** Rotated upright; all metadata is dropped. */
 async function writeWebp(file: string, webp: string): Promise<true> {
   await writeAtomically(webp, await sharp(file).rotate().webp({ quality: QUALITY }).toBuffer());
+  return true;
+}
+
+/** A square of the whole picture, transparent around it. */
+async function writeIcon(file: string, icon: string, size: number): Promise<true> {
+  const fit = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  await writeAtomically(icon, await sharp(file).resize(size, size, fit).png().toBuffer());
   return true;
 }

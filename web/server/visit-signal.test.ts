@@ -21,6 +21,7 @@ beforeAll(async () => {
   service = createServer((call: IncomingMessage, response) => {
     const path = call.url ?? "";
     if (path === "/readyz") return response.end('{"message":true}');
+    if (path === "/api/getsitesettings") return response.end('{"data":null}');
     const entry = {
       path: `${call.method} ${path}`,
       ended: "open" as "open" | "answered" | "left",

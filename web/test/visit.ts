@@ -20,6 +20,7 @@ import type { SiteContext } from "../app/platform/context";
 import type { SessionData, SiteSession } from "../app/platform/session/session.server";
 import { createViewer, expireSession } from "../app/platform/session/viewer.server";
 import { EVERYTHING } from "./game";
+import { SITE } from "./site";
 
 /** A key that a form may bring. */
 export const KEY = "abcdefghijklmnop";
@@ -180,12 +181,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
   });
   const { content, reads } = createFakeContent(visit.content ?? {});
   const context: SiteContext = {
-    site: {
-      name: "Tambayan",
-      publicUrl: "https://play.example",
-      supportUrl: undefined,
-      socialUrl: undefined,
-    },
+    site: SITE,
     log: { error: vi.fn() },
     content,
     account,

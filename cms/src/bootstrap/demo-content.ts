@@ -14,6 +14,7 @@ import { movies } from "../../seed/content/movies";
 import { news } from "../../seed/content/news";
 import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
 import type { SeedEvent, SeedNews, SeedTranslation } from "../../seed/content/seed-types";
+import { siteSettings } from "../../seed/content/site-settings";
 import { siteStoreOf } from "../api/site/site-store";
 import { readCatalogue, type SeedPicture, uploadPictures } from "./demo-pictures";
 
@@ -157,6 +158,7 @@ function batches(context: Context): Batch[] {
     { uid: "api::wallpaper.wallpaper", key: "title", entries: pictureEntries("wallpapers", context) },
     { uid: "api::gallery-image.gallery-image", key: "title", entries: pictureEntries("gallery", context) },
     { uid: "api::movie.movie", key: "title", entries: movieEntries(context) },
+    { uid: "api::site-settings.site-settings", key: "name", entries: [{ data: siteSettings }] },
   ];
 }
 

@@ -10,8 +10,8 @@ const read = (...file: string[]): Schema => JSON.parse(readFileSync(path.join(ap
 const types = readdirSync(path.join(api, "api"))
   .filter((name) => name !== "site")
   .map((name) => [`api::${name}.${name}`, read("api", name, "content-types", name, "schema.json")] as const);
-const parts = ["chapter", "fact"].map(
-  (name) => [`page.${name}`, read("components", "page", `${name}.json`)] as const,
+const parts = ["page/chapter", "page/fact", "site/menu-item"].map(
+  (name) => [name.replace("/", "."), read("components", `${name}.json`)] as const,
 );
 
 const fields = [...types, ...parts].flatMap(([uid, { attributes }]) =>

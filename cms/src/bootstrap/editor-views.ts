@@ -2,7 +2,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
 
-const version = 4;
+const version = 5;
 
 type View = {
   /** The version that added or last changed this view. Raise both after a change. */
@@ -63,8 +63,18 @@ const guidePage = (lead: string, ...parts: [field: string, label: string, help: 
 /** What guide pages are made of (src/components/page). */
 const chapterUid = "page.chapter";
 const factUid = "page.fact";
+/** What the menu is made of (src/components/site). */
+const menuItemUid = "site.menu-item";
+const componentUids = [chapterUid, factUid, menuItemUid] as const;
 
-type ViewUid = AnnouncedType | typeof chapterUid | typeof factUid;
+type ViewUid = AnnouncedType | (typeof componentUids)[number];
+
+/** For fields of "Site" that may be empty. */
+const social = (place: string): [string, string] => [place, "The full https:// address. Empty: not shown."];
+const feature = (label: string): [string, string] => [
+  label,
+  "Off: no links lead there, and its pages do not exist.",
+];
 
 export const editorViews: Record<ViewUid, View> = {
   "api::story.story": guidePage('One sentence below the heading "Story".', [
@@ -276,13 +286,142 @@ export const editorViews: Record<ViewUid, View> = {
       ],
     },
   },
+  "api::site-settings.site-settings": {
+    since: 5,
+    title: "name",
+    list: ["name", "updatedAt"],
+    sort: { by: "updatedAt", order: "DESC" },
+    edit: [
+      [["name", 12]],
+      [
+        ["logo", 6],
+        ["logoOnLight", 6],
+      ],
+      [["icon", 6]],
+      [
+        ["hero", 6],
+        ["heroPhone", 6],
+      ],
+      [
+        ["accent", 6],
+        ["link", 6],
+      ],
+      [
+        ["displayFont", 6],
+        ["textFont", 6],
+      ],
+      [["support", 12]],
+      [
+        ["facebookPage", 6],
+        ["facebookGroup", 6],
+      ],
+      [
+        ["discord", 6],
+        ["youtube", 6],
+      ],
+      [["tiktok", 6]],
+      [
+        ["footer", 6],
+        ["footerFilipino", 6],
+      ],
+      [
+        ["coinName", 6],
+        ["bonusName", 6],
+      ],
+      [["menu", 12]],
+      [
+        ["itemShop", 4],
+        ["topUp", 4],
+        ["rankings", 4],
+      ],
+      [
+        ["gallery", 4],
+        ["wallpapers", 4],
+        ["movies", 4],
+      ],
+      [["signUp", 4]],
+    ],
+    fields: {
+      name: ["Name", "In titles, share texts and the console. Emails use SITE_NAME of account-service."],
+      logo: [
+        "Logo",
+        `In the header and the footer, on dark backgrounds; transparent. ${pictureSize(460, 92, "5:1", "30 kB")}`,
+      ],
+      logoOnLight: [
+        "Logo on light backgrounds",
+        `On printed pages, and for icons in light browser windows. Optional. ${pictureSize(460, 92, "5:1", "30 kB")}`,
+      ],
+      icon: [
+        "Icon",
+        `In browser tabs and on home screens. Empty: made from the logo. ${pictureSize(512, 512, "1:1", "50 kB")}`,
+      ],
+      hero: ["Background", `Behind the top of every page. ${pictureSize(2400, 1100, "24:11", "250 kB")}`],
+      heroPhone: ["Background on phones", `Empty: the large one. ${pictureSize(900, 1200, "3:4", "80 kB")}`],
+      accent: [
+        "Accent color",
+        "# and six digits, e.g. #f0b44c: main buttons, headings, coins. Must be light enough to read on the site's dark panels.",
+      ],
+      link: [
+        "Link color",
+        "# and six digits, e.g. #8fb4ff. Must be light enough to read on the site's dark panels.",
+      ],
+      displayFont: ["Font of headings", "Empty: Saira Extra Condensed."],
+      textFont: ["Font of texts", "Empty: Source Sans 3."],
+      support: [
+        "Support messenger",
+        "Where players chat with support: an https:// address, or mailto: and an email address. Empty: not shown.",
+      ],
+      facebookPage: social("Facebook page"),
+      facebookGroup: social("Facebook group"),
+      discord: social("Discord"),
+      youtube: social("YouTube"),
+      tiktok: social("TikTok"),
+      footer: ["Footer text (English)", "The last lines of every page. Empty: a note about trademarks."],
+      footerFilipino: ["Footer text (Filipino)", "Empty: the English one."],
+      coinName: ["Name of R-Coin", "What the site calls the currency that players top up."],
+      bonusName: ["Name of Milleage", "What the site calls the bonus currency."],
+      menu: [
+        "Menu",
+        "Only what should differ: entries listed here come first in this order, under their own labels. The others follow.",
+      ],
+      itemShop: feature("Item shop"),
+      topUp: feature("Top up"),
+      rankings: feature("Rankings"),
+      gallery: feature("Gallery"),
+      wallpapers: feature("Wallpapers"),
+      movies: feature("Movies"),
+      signUp: feature("Sign up"),
+    },
+  },
+  [menuItemUid]: {
+    since: 5,
+    title: "item",
+    list: ["item", "label"],
+    sort: { by: "item", order: "ASC" },
+    edit: [
+      [
+        ["item", 8],
+        ["hidden", 4],
+      ],
+      [
+        ["label", 6],
+        ["labelFilipino", 6],
+      ],
+    ],
+    fields: {
+      item: ["Entry", "A section such as news, or a page in it such as news-events."],
+      label: ["Label (English)", "Empty: the usual one."],
+      labelFilipino: ["Label (Filipino)", "Empty: the English label, or the usual one."],
+      hidden: ["Hidden", "Not in menus. Its page still exists."],
+    },
+  },
 };
 
 type Metadatas = Record<string, { edit: Record<string, unknown>; list: Record<string, unknown> }>;
 
 async function applyView(strapi: Core.Strapi, uid: ViewUid, view: View): Promise<void> {
   const manager = strapi.plugin("content-manager");
-  const ofComponent = uid === chapterUid || uid === factUid;
+  const ofComponent = componentUids.some((component) => component === uid);
   const service = manager.service(ofComponent ? "components" : "content-types");
   const model = ofComponent ? service.findComponent(uid) : service.findContentType(uid);
   const current: { settings: object; metadatas: Metadatas } = await service.findConfiguration(model);

@@ -26,6 +26,9 @@ const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
 const guidePages: AnnouncedType[] = Object.values(guidePageUids);
 const localised: AnnouncedType[] = ["api::news.news", ...guidePages];
 
+/** What community managers write. The settings of the site are for super admins, and for whom they give them to. */
+const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
+
 const explorer = "plugin::content-manager.explorer";
 
 /** Written by the system only. */
@@ -80,7 +83,7 @@ function editorRoles(strapi: Core.Strapi): Role[] {
       code: "community-manager",
       description: "Writes, publishes and deletes all content.",
       permissions: [
-        ...announcedTypes.flatMap((subject) => [
+        ...content.flatMap((subject) => [
           ...writingPermissions(strapi, subject, systemFields),
           { action: `${explorer}.delete`, subject },
           { action: `${explorer}.publish`, subject },

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, PrefetchPageLinks, useMatches, useRouteError } from "@remix-run/react";
+import type { SitePicture } from "@tambayan/cms/contract";
 import type { ReactNode } from "react";
 import { useSiteData } from "~/layout/use-site-data";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import type { SiteInfo } from "~/platform/context";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
@@ -16,7 +18,7 @@ import { Hero } from "./hero/hero";
 import { LoginBox } from "./login/login-box";
 import { Breadcrumbs } from "./navigation/breadcrumbs";
 import { MainNav } from "./navigation/main-nav";
-import { entriesFor, sectionOf } from "./navigation/nav";
+import { entriesFor, menuOf, sectionOf } from "./navigation/nav";
 import { Submenu } from "./navigation/submenu";
 import { ErrorPage } from "./notices/error-page";
 import { NoticeDialog } from "./notices/notice-dialog";
@@ -55,15 +57,19 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const wanted = useDelegatedLinks();
   useFocusOnNavigation();
-  const section = sectionOf(handles.map((handle) => handle?.section));
   if (!root || !data) return <main>{children}</main>;
 
   const loggedIn = data.viewer.state === "player";
+  const { site } = root;
+  const section = sectionOf(
+    handles.map((handle) => handle?.section),
+    menuOf(site, loggedIn),
+  );
   // The login page has its own form, and the home page its own side panel.
   const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;
   const withLoginBox = !handles.some((handle) => handle?.withoutLoginBox);
   // A single entry is the page itself.
-  const withSubmenu = section !== undefined && entriesFor(section, loggedIn, root.site.supportUrl).length > 1;
+  const withSubmenu = section !== undefined && entriesFor(section, loggedIn).length > 1;
   // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights above it.
   const home = handles.some((handle) => handle?.highlightsFirst);
   const hero = <Hero key="hero" loggedIn={loggedIn} banners={data.banners} event={data.event} />;
@@ -72,11 +78,11 @@ function SiteLayout({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t("Skip to content")}
       </a>
-      <Backdrop />
+      <Backdrop site={site} />
       {data.preview ? <PreviewBar preview={data.preview} /> : null}
       <header>
         <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
-        <MainNav siteName={root.site.name} current={section?.id} loggedIn={loggedIn} />
+        <MainNav site={site} current={section?.id} loggedIn={loggedIn} />
       </header>
       <NoticeDialog notice={data.notice} />
       {home ? hero : null}
@@ -98,15 +104,17 @@ function SiteLayout({ children }: { children: ReactNode }) {
         {withLoginBox ? (
           <aside className={styles.side} aria-label={t("Your account and rankings")}>
             <LoginBox viewer={data.viewer} />
-            <TopUpLink />
+            {site.off.includes("top-up") ? null : <TopUpLink />}
             {aside?.()}
-            {section?.id === "shop" ? null : <ShopPanel items={data.shop} />}
+            {section?.id === "shop" || site.off.includes("item-shop") ? null : (
+              <ShopPanel items={data.shop} />
+            )}
           </aside>
         ) : null}
       </div>
       {home ? null : hero}
       {wanted ? <PrefetchPageLinks page={wanted} /> : null}
-      <Footer site={root.site} />
+      <Footer site={site} />
     </div>
   );
 }
@@ -114,31 +122,56 @@ function SiteLayout({ children }: { children: ReactNode }) {
 /** Preloads the largest element above the fold. React 18 only accepts the attribute's lowercase name. */
 const FIRST = { fetchpriority: "high" };
 
-function Backdrop() {
+function Backdrop({ site: { hero, heroPhone, version } }: { site: SiteInfo }) {
   const phone = "(max-width: 41rem)";
+  const sizes = ({ url, width, formats }: SitePicture) =>
+    [...formats, { url, width }].map((size) => `${size.url} ${size.width}w`).join(", ");
   return (
-    <Constant as="picture" of="backdrop">
-      {() => (
-        <>
-          <source
-            type="image/avif"
-            media={phone}
-            srcSet="/art/backdrop-phone.avif"
-            width="900"
-            height="1200"
-          />
-          <source type="image/avif" srcSet="/art/backdrop.avif" />
-          <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
-          <img
-            className={styles.backdrop}
-            src="/art/backdrop.webp"
-            width="2400"
-            height="1100"
-            alt=""
-            {...FIRST}
-          />
-        </>
-      )}
+    <Constant as="picture" of={`backdrop ${version}`}>
+      {() =>
+        hero ? (
+          <>
+            {heroPhone ? (
+              <source
+                media={phone}
+                srcSet={heroPhone.url}
+                width={heroPhone.width}
+                height={heroPhone.height}
+              />
+            ) : null}
+            <img
+              className={styles.backdrop}
+              src={hero.url}
+              srcSet={sizes(hero)}
+              sizes="100vw"
+              width={hero.width}
+              height={hero.height}
+              alt=""
+              {...FIRST}
+            />
+          </>
+        ) : (
+          <>
+            <source
+              type="image/avif"
+              media={phone}
+              srcSet="/art/backdrop-phone.avif"
+              width="900"
+              height="1200"
+            />
+            <source type="image/avif" srcSet="/art/backdrop.avif" />
+            <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
+            <img
+              className={styles.backdrop}
+              src="/art/backdrop.webp"
+              width="2400"
+              height="1100"
+              alt=""
+              {...FIRST}
+            />
+          </>
+        )
+      }
     </Constant>
   );
 }

@@ -1,6 +1,8 @@
 import type { MePart, MeParts, Role, User } from "@tambayan/account-service/contract";
+import type { MenuItem, SiteFeature, SitePicture, SocialName } from "@tambayan/cms/contract";
 import type { MeQuery, VisitorAccount } from "./clients/account-client.server";
 import type { Content } from "./content/content.server";
+import type { CurrencyNames } from "./language/i18n";
 import type { PlayerCard } from "./player-card";
 import type { SiteSession } from "./session/session.server";
 
@@ -29,12 +31,37 @@ export interface ReadViewer {
   with<P extends MePart>(parts: readonly P[], query?: MeQuery): () => Promise<ViewerWith<P>>;
 }
 
-/** What pages may show about the site itself. */
+/** What pages may show about the site itself (platform/site/site-info.server.ts). */
 export interface SiteInfo {
   name: string;
   publicUrl: string;
+  /** Where players chat with support. */
   supportUrl: string | undefined;
+  /** The first of the community's places outside the site. */
   socialUrl: string | undefined;
+  socials: { name: SocialName; url: string }[];
+  /** Null: the usual picture of `/art`. */
+  logo: SitePicture | null;
+  logoOnLight: SitePicture | null;
+  hero: SitePicture | null;
+  heroPhone: SitePicture | null;
+  /** The uploads that icons are made from, by the background of browser tabs. */
+  icons: { dark: string | null; light: string | null };
+  /** The path of the picture for pages without one of their own, when they are shared. */
+  shareImage: string;
+  /** The stylesheet with the site's colors and fonts; null if they are the usual ones. */
+  style: string | null;
+  /** Font files in place of the usual ones. */
+  fonts: { display: string | null; text: string | null };
+  /** Null: the usual text. */
+  footer: { en: string | null; fil: string | null };
+  menu: MenuItem[];
+  /** Null: the currencies have their usual names. */
+  currencies: CurrencyNames | null;
+  /** The features that are off. */
+  off: SiteFeature[];
+  /** Changes with any of these. */
+  version: string;
 }
 
 /** A preview of an entry, shown on its page. */

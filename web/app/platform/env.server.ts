@@ -22,7 +22,10 @@ export const envSchema = z.object({
     .url()
     .default("http://127.0.0.1:3000")
     .describe("The site's public address. https makes cookies secure and sends HSTS."),
-  SITE_NAME: z.string().default("Tambayan").describe("Name of the site, in every page's title."),
+  SITE_NAME: z
+    .string()
+    .default("Tambayan")
+    .describe("Name of the site, unless it has one in the content admin (docs/branding.md)."),
   CMS_URL: z.url().default("http://127.0.0.1:1337").describe("Address of the cms."),
   CMS_PUBLIC_URL: z.url().optional().describe("Where editors' browsers reach the cms. Default: CMS_URL."),
   ACCOUNT_SERVICE_URL: z.url().default("http://127.0.0.1:4000").describe("Address of account-service."),
@@ -45,8 +48,12 @@ export const envSchema = z.object({
     .describe(
       "Addresses or networks of trusted proxies, separated by commas; only they may state a visitor's address.",
     ),
-  SUPPORT_URL: optionalUrl.describe("The support agent's messenger page; without it, its links are hidden."),
-  SOCIAL_URL: optionalUrl.describe("The community's social page; without it, its links are hidden."),
+  SUPPORT_URL: optionalUrl.describe(
+    "The support agent's messenger page, unless one is set in the content admin. Without either, its links are hidden.",
+  ),
+  SOCIAL_URL: optionalUrl.describe(
+    "The community's social page, unless one is set in the content admin. Without either, its links are hidden.",
+  ),
   METRICS_TOKEN: z
     .string()
     .min(32)

@@ -81,7 +81,7 @@ export const fixedMeta =
       title: translate(page.title),
       description: translate(typeof description === "string" ? description : description(game)),
       url: site.publicUrl + page.path,
-      image: `${site.publicUrl}/art/share.jpg`,
+      image: `${site.publicUrl}${site.shareImage}`,
     });
   };
 

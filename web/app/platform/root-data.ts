@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { GameFeatures } from "@tambayan/account-service/contract";
+import type { SiteFeature } from "@tambayan/cms/contract";
 import { useEffect, useState } from "react";
 import type { SiteInfo } from "./context";
 import { DEFAULT_FEATURES } from "./game-features";
@@ -10,6 +11,9 @@ export interface RootData {
   /** When the page was rendered, in milliseconds. */
   renderedAt: number;
 }
+
+/** Whether a part of the site is switched on. */
+export const useFeature = (feature: SiteFeature) => !useRootData()?.site.off.includes(feature);
 
 /** The root loader's type, for the `meta` functions of pages. */
 export type RootLoader = () => RootData;

@@ -1,11 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { setLanguage, t } from "~/platform/language/i18n";
+import { setCurrencyNames, setLanguage, t } from "~/platform/language/i18n";
 import { Constant, renderConstantsWith } from "./constant";
 
-afterEach(() => setLanguage(() => "en"));
+afterEach(() => {
+  setLanguage(() => "en");
+  setCurrencyNames(() => null);
+  renderConstantsWith(null);
+});
 
-it("renders its content once for each language, and as an ordinary element would", () => {
+it("renders its content once for each language and naming of the currencies, and as an ordinary element would", () => {
   const content = vi.fn(() => (
     <>
       {t("{siteName}, home", { siteName: "A & B" })} {"<b>"}
@@ -22,4 +26,7 @@ it("renders its content once for each language, and as an ordinary element would
   setLanguage(() => "fil");
   menu("one");
   expect(content).toHaveBeenCalledTimes(4);
+  setCurrencyNames(() => ({ coin: "Kredit", bonus: null }));
+  menu("one");
+  expect(content).toHaveBeenCalledTimes(5);
 });

@@ -1,17 +1,18 @@
 import type { ReactElement } from "react";
-import { currentLanguage } from "~/platform/language/i18n";
+import { currentWording } from "~/platform/language/i18n";
 
 let render: ((element: ReactElement) => string) | null = null;
 const rendered = new Map<string, string>();
+const MOST_KEPT = 500;
 
-/** Sets how the server renders an element (entry.server.tsx). Browsers never do. */
-export function renderConstantsWith(renderer: (element: ReactElement) => string): void {
+/** Sets how the server renders an element (entry.server.tsx); null: like any other. Browsers never do. */
+export function renderConstantsWith(renderer: typeof render): void {
   render = renderer;
 }
 
 interface ConstantProps {
   as: "div" | "nav" | "picture" | "ul";
-  /** What the content is, and all that it depends on but the language: few different texts, because each is kept. */
+  /** What the content is, and all that it depends on but the language and the names of the currencies: few different texts, because each is kept. */
   of: string;
   className?: string;
   "aria-label"?: string;
@@ -25,10 +26,12 @@ interface ConstantProps {
  */
 export function Constant({ as: Element, of, children, ...attributes }: ConstantProps) {
   if (!render) return <Element {...attributes}>{children()}</Element>;
-  const key = `${currentLanguage()} ${of}`;
+  const key = `${currentWording()} ${of}`;
   let html = rendered.get(key);
   if (html === undefined) {
     html = render(children());
+    // Each publishing or preview of the site's settings brings new ones.
+    if (rendered.size >= MOST_KEPT) rendered.clear();
     rendered.set(key, html);
   }
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;

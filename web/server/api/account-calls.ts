@@ -23,6 +23,7 @@ import {
   validatePasswordRequestSchema,
   validateSecretAnswerRequestSchema,
 } from "@tambayan/account-service/contract";
+import type { SiteFeature } from "@tambayan/cms/contract";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { isUnsent } from "../../app/platform/clients/http.server";
@@ -33,6 +34,8 @@ export interface AccountCallsOptions {
   accountServiceUrl: string;
   /** Proves to account-service that a call comes from web, so that it believes the visitor's address. */
   webKey: string;
+  /** The features that are off on the site. */
+  switchedOff: () => Promise<readonly SiteFeature[]>;
 }
 
 interface Call {
@@ -66,6 +69,8 @@ const validatePassword = (path: string) =>
     answer: messageResponseSchema,
   });
 
+const REGISTER = "/register";
+
 /** The calls that are passed on. Their schemas describe them here, and are enforced by account-service. */
 const CALLS: Call[] = [
   post("/processlogin", "Log in", { body: loginRequestSchema, answer: loginResponseSchema }),
@@ -74,7 +79,7 @@ const CALLS: Call[] = [
     answer: loginResponseSchema,
   }),
   post("/logout", "Log out", { login: true, answer: messageResponseSchema }),
-  post("/register", "Create an account", { body: registerRequestSchema, answer: registerResponseSchema }),
+  post(REGISTER, "Create an account", { body: registerRequestSchema, answer: registerResponseSchema }),
   post("/updateuserdetails", "Change account details; logs out", {
     login: true,
     body: updateUserDetailsRequestSchema,
@@ -145,7 +150,10 @@ const pick = (headers: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
 /** The calls about accounts and coins, answered by account-service with its own limits and messages. */
-export async function accountCalls(app: FastifyInstance, { accountServiceUrl, webKey }: AccountCallsOptions) {
+export async function accountCalls(
+  app: FastifyInstance,
+  { accountServiceUrl, webKey, switchedOff }: AccountCallsOptions,
+) {
   await app.register(replyFrom, {
     base: accountServiceUrl,
     undici: { connections: 32, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
@@ -164,8 +172,10 @@ export async function accountCalls(app: FastifyInstance, { accountServiceUrl, we
         ...(query && { querystring: query }),
         response: { 200: answer, "4xx": errorBodySchema },
       },
-      handler: (request, reply) =>
-        reply.from(to, {
+      handler: async (request, reply) => {
+        if (path === REGISTER && (await switchedOff()).includes("sign-up"))
+          return sendError(request, reply, 404, MESSAGES.notFound);
+        return reply.from(to, {
           // As it came (index.ts); whatever a GET brings is left behind.
           body: request.body ?? null,
           contentType: "application/json",
@@ -184,7 +194,8 @@ export async function accountCalls(app: FastifyInstance, { accountServiceUrl, we
             if (method === "GET" || isUnsent(cause)) sendError(request, reply, 503, MESSAGES.busy);
             else sendError(request, reply, 504, MESSAGES.outcomeUnknown);
           },
-        }),
+        });
+      },
     });
   }
 }

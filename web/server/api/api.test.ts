@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { errorBodySchema, MESSAGES } from "@tambayan/account-service/contract";
+import type { SiteSettings } from "@tambayan/cms/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { loadEnv } from "../../app/platform/env.server";
+import { type Env, loadEnv } from "../../app/platform/env.server";
+import { NO_SETTINGS } from "../../test/site";
 import { buildSite, type Site } from "../site";
 
 interface Seen {
@@ -22,11 +24,17 @@ const folder = mkdtempSync(join(tmpdir(), "tambayan-api-"));
 let seen: Seen[] = [];
 /** How the services answer. */
 let answer: { status?: number; headers?: Record<string, string>; body: string } | "hang up" = { body: "{}" };
+let settings: SiteSettings | null = null;
 let services: Server;
+let env: Env;
 let site: Site;
 
 beforeAll(async () => {
   services = createServer(async (request, response) => {
+    if (request.url === "/api/getsitesettings")
+      return response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ data: settings }));
     if (request.url === "/readyz") return response.end('{"message":"ready"}');
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -41,7 +49,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
-  const env = loadEnv({
+  env = loadEnv({
     ...{ DATA_DIR: folder, CMS_URL: url, ACCOUNT_SERVICE_URL: url, API_ORIGINS: "https://app.example.ph" },
     ...{ SESSION_SECRET: "s".repeat(32), WEB_KEY, WEBHOOK_SECRET: "s".repeat(32) },
     ...{ RENDER_LIMIT_PER_SECOND: "1", RENDER_LIMIT_BURST: "19" },
@@ -113,6 +121,15 @@ describe("calls of account-service", () => {
     expect(seen.map(({ url }) => url)).toEqual([
       to.startsWith("/shop") || to.startsWith("/top") ? `${to.split("?")[0]}?page=2` : to,
     ]);
+  });
+
+  it("do not create accounts while sign up is off", async () => {
+    settings = { ...NO_SETTINGS, off: ["sign-up"] };
+    const closed = await buildSite({ env, handler: async () => new Response("a page"), clientFolder: null });
+    const headers = { ...marker, "content-type": "application/json" };
+    const response = await closed.inject({ method: "POST", url: "/api/register", headers, payload: "{}" });
+    expect([response.statusCode, seen]).toEqual([404, []]);
+    await closed.close();
   });
 
   it.each(["null", "0", "false", '""', "[]", '{"CouponCode": "abc"}'])(

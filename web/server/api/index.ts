@@ -33,7 +33,7 @@ interface ApiOptions extends AccountCallsOptions, ContentCallsOptions {
  * for a visitor. docs/api.md describes it.
  */
 export async function api(app: FastifyInstance, options: ApiOptions) {
-  const { accountServiceUrl, webKey, content, pages, publicUrl, origins, siteName } = options;
+  const { accountServiceUrl, webKey, switchedOff, content, pages, publicUrl, origins, siteName } = options;
   const calls = app.withTypeProvider<ZodTypeProvider>();
   // account-service checks the bodies of its calls, and says what is wrong with them.
   calls.setValidatorCompiler((route) =>
@@ -62,7 +62,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
     maxAge: PREFLIGHT_SECONDS,
   });
   await calls.register(apiDocs, { siteName, publicUrl, prefix: app.prefix });
-  await calls.register(accountCalls, { accountServiceUrl, webKey });
+  await calls.register(accountCalls, { accountServiceUrl, webKey, switchedOff });
   await calls.register(contentCalls, { content, pages });
   calls.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],

@@ -2,17 +2,24 @@
 import {
   type Banner,
   type ContentLocale,
+  type DisplayFont,
   type DownloadLink,
   type GuidePage,
   type Image,
   type Institute,
+  type MenuItemName,
   type Movie,
   type NewsIndexEntry,
   type NewsItem,
   type NewsTypeName,
   newsTypeNumber,
   type Picture,
+  type SitePicture,
+  type SiteSettings,
+  siteFeatures,
+  type TextFont,
 } from "../../../contract";
+import { readColor } from "../site-settings/settings-problem";
 import type { Block } from "./blocks/block-types";
 import { excerptOf, renderBlocks } from "./blocks/render-blocks";
 
@@ -88,6 +95,28 @@ export type GuidePageEntry = Entry<{
   }[];
   facts?: { name: string; value: string }[];
 }>;
+
+export type SiteSettingsEntry = Entry<
+  Record<"logo" | "logoOnLight" | "icon" | "hero" | "heroPhone", MediaFile | null> &
+    Record<
+      | ("name" | "accent" | "link" | "support" | "footer" | "footerFilipino" | "coinName" | "bonusName")
+      | ("facebookPage" | "facebookGroup" | "discord" | "youtube" | "tiktok"),
+      string | null
+    > &
+    Record<
+      "gallery" | "wallpapers" | "movies" | "rankings" | "itemShop" | "topUp" | "signUp",
+      boolean | null
+    > & {
+      displayFont: DisplayFont | null;
+      textFont: TextFont | null;
+      menu?: {
+        item: MenuItemName;
+        label: string | null;
+        labelFilipino: string | null;
+        hidden: boolean | null;
+      }[];
+    }
+>;
 
 function isoTime(time: Time): string {
   return new Date(time).toISOString();
@@ -183,5 +212,53 @@ export function guidePageOf({ locale, lead, text, facts, chapters }: GuidePageEn
       key: key || null,
       picture: imageOf(picture, alt || title),
     })),
+  };
+}
+
+function sitePictureOf(file: MediaFile | null): SitePicture | null {
+  const image = imageOf(file, "");
+  return image && { url: image.url, width: image.width, height: image.height, formats: image.formats };
+}
+
+export function siteSettingsOf(entry: SiteSettingsEntry): SiteSettings {
+  const text = (typed: string | null) => typed?.trim() || null;
+  const color = (typed: string | null) => (typed ? readColor(typed) : null);
+  const socials = [
+    { name: "facebook-page", url: text(entry.facebookPage) },
+    { name: "facebook-group", url: text(entry.facebookGroup) },
+    { name: "discord", url: text(entry.discord) },
+    { name: "youtube", url: text(entry.youtube) },
+    { name: "tiktok", url: text(entry.tiktok) },
+  ] as const;
+  const features = {
+    gallery: entry.gallery,
+    wallpapers: entry.wallpapers,
+    movies: entry.movies,
+    rankings: entry.rankings,
+    "item-shop": entry.itemShop,
+    "top-up": entry.topUp,
+    "sign-up": entry.signUp,
+  };
+  return {
+    name: text(entry.name),
+    logo: sitePictureOf(entry.logo),
+    logo_on_light: sitePictureOf(entry.logoOnLight),
+    icon: sitePictureOf(entry.icon),
+    hero: sitePictureOf(entry.hero),
+    hero_phone: sitePictureOf(entry.heroPhone),
+    accent: color(entry.accent),
+    link: color(entry.link),
+    display_font: entry.displayFont,
+    text_font: entry.textFont,
+    socials: socials.flatMap(({ name, url }) => (url ? [{ name, url }] : [])),
+    support_url: text(entry.support),
+    footer: { en: text(entry.footer), fil: text(entry.footerFilipino) },
+    menu: (entry.menu ?? []).map(({ item, label, labelFilipino, hidden }) => ({
+      item,
+      label: { en: text(label), fil: text(labelFilipino) },
+      hidden: hidden ?? false,
+    })),
+    currencies: { coin: text(entry.coinName), bonus: text(entry.bonusName) },
+    off: siteFeatures.filter((feature) => features[feature] === false),
   };
 }

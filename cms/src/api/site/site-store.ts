@@ -21,6 +21,7 @@ import {
   type PictureList,
   type Preview,
   type PreviewClaims,
+  type SiteSettingsAnswer,
 } from "../../../contract";
 import { guidePageUids } from "./guide-page-uids";
 import { pagerOf } from "./pager";
@@ -38,10 +39,14 @@ import {
   newsItemOf,
   type PictureEntry,
   pictureOf,
+  type SiteSettingsEntry,
+  siteSettingsOf,
 } from "./site-answers";
 import { maxTopicId, type NewsKey } from "./site-params";
 
 const newsUid = "api::news.news";
+const settingsUid = "api::site-settings.site-settings";
+const settingsParts = ["logo", "logoOnLight", "icon", "hero", "heroPhone", "menu"];
 
 /** Published items of a type, or of all types, that contain every word (normalized by search-text.ts). */
 type NewsFilter = { type?: NewsTypeName; words?: string[]; locale: ContentLocale };
@@ -204,6 +209,15 @@ export function createSiteStore(strapi: Core.Strapi) {
       return { data: null };
     },
 
+    /** The published settings of the site; null if they are not published. */
+    async siteSettings(): Promise<SiteSettingsAnswer> {
+      const entry = await documents(settingsUid).findFirst({
+        status: "published",
+        populate: settingsParts,
+      } as object);
+      return { data: entry && siteSettingsOf(entry as unknown as SiteSettingsEntry) };
+    },
+
     /**
      * What a preview's token opens, as its page shows it. Every field that the page needs is filled (preview-entry.ts).
      * @returns null if the entry no longer exists
@@ -213,6 +227,10 @@ export function createSiteStore(strapi: Core.Strapi) {
         case newsUid: {
           const entry = await versionOf<NewsEntry>(uid, version, ["thumbnail"]);
           return entry && { kind: "news", data: newsItemOf(entry) };
+        }
+        case settingsUid: {
+          const entry = await versionOf<SiteSettingsEntry>(uid, version, settingsParts);
+          return entry && { kind: "site settings", data: siteSettingsOf(entry) };
         }
         case "api::banner.banner":
           return { kind: "banners", ...(await this.banners(version)) };

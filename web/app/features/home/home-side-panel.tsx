@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
 import { rich, t } from "~/platform/language/i18n";
-import { useRootData } from "~/platform/root-data";
+import { useFeature, useRootData } from "~/platform/root-data";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import styles from "./home-side-panel.module.css";
@@ -12,16 +12,19 @@ import type { SidePanelData, WidgetRow } from "./side-panel.lib";
 export function HomeSidePanel() {
   const data = useRouteLoaderData<SidePanelData>("features/home/route");
   const social = useRootData()?.site.socialUrl;
+  const rankings = useFeature("rankings");
   if (!data) return null;
   return (
     <>
-      <Panel title={t("Ranking")} more={{ to: "/rankings", of: t("rankings") }}>
-        {data.ranking ? (
-          <RankingWidget rows={data.ranking} />
-        ) : (
-          <p className={styles.unavailable}>{t("Rankings cannot be loaded right now.")}</p>
-        )}
-      </Panel>
+      {rankings ? (
+        <Panel title={t("Ranking")} more={{ to: "/rankings", of: t("rankings") }}>
+          {data.ranking ? (
+            <RankingWidget rows={data.ranking} />
+          ) : (
+            <p className={styles.unavailable}>{t("Rankings cannot be loaded right now.")}</p>
+          )}
+        </Panel>
+      ) : null}
       <Panel title={t("Clubs")}>
         {data.clubs ? (
           <ClubTable clubs={data.clubs} />

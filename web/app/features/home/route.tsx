@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
       name: site.name,
     }),
     url: `${site.publicUrl}/`,
-    image: `${site.publicUrl}/art/share.jpg`,
+    image: `${site.publicUrl}${site.shareImage}`,
   });
 };
 

@@ -1,26 +1,24 @@
 import type { SiteInfo } from "~/platform/context";
-import { t, translate } from "~/platform/language/i18n";
+import { currentLanguage, t, translate } from "~/platform/language/i18n";
 import { Constant } from "~/ui/constant";
-import { SECTIONS } from "../navigation/nav";
+import { menuOf } from "../navigation/nav";
+import { SiteLogo } from "../shared/site-logo";
+import { socialLabel, socialsOf } from "../shared/socials";
 import { BackToTop } from "./back-to-top";
 import styles from "./footer.module.css";
 
-/** Links to every section and the social page, if one is set, and a note about the site. */
+/** Links to every section and the community's places, and a note about the site. */
 export function Footer({ site }: { site: SiteInfo }) {
   return (
     <footer className={styles.footer}>
       <BackToTop />
-      <Constant
-        as="div"
-        of={`footer ${site.name} ${site.supportUrl} ${site.socialUrl}`}
-        className={styles.inside}
-      >
+      <Constant as="div" of={`footer ${site.version}`} className={styles.inside}>
         {() => (
           <>
-            <img src="/art/logo.svg" width="180" height="36" alt={site.name} loading="lazy" />
+            <SiteLogo site={site} height={36} alt={site.name} loading="lazy" />
             <nav aria-label={t("Footer")}>
               <ul className={styles.links}>
-                {SECTIONS.map((section) => (
+                {menuOf(site, false).map((section) => (
                   <li key={section.id}>
                     <a href={section.entries[0]?.to ?? "/"}>{translate(section.label)}</a>
                   </li>
@@ -38,19 +36,21 @@ export function Footer({ site }: { site: SiteInfo }) {
                     </a>
                   </li>
                 ) : null}
-                {site.socialUrl ? (
-                  <li>
-                    <a href={site.socialUrl} rel="noreferrer noopener" target="_blank">
-                      {t("Community page")}
+                {socialsOf(site).map(({ name, url }) => (
+                  <li key={name}>
+                    <a href={url} rel="noreferrer noopener" target="_blank">
+                      {socialLabel(name)}
                     </a>
                   </li>
-                ) : null}
+                ))}
               </ul>
             </nav>
             <p className={styles.small}>
-              {t(
-                "A community website. Game names and trademarks belong to their owners. All art was drawn for this site.",
-              )}
+              {site.footer[currentLanguage()] ??
+                site.footer.en ??
+                t(
+                  "A community website. Game names and trademarks belong to their owners. All art was drawn for this site.",
+                )}
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
 import { PlayerSlot } from "~/platform/player-card";
-import { useGame } from "~/platform/root-data";
+import { useFeature, useGame } from "~/platform/root-data";
 import { Icon } from "~/ui/icon";
 import { CartLink } from "../cart/cart-link";
 import { Coins } from "../shared/coins";
@@ -18,6 +18,7 @@ interface TopBarProps {
 /** The top bar: clock, status of the login server, and who is logged in. */
 export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
   const { milleage } = useGame();
+  const [shop, signUp, topUp] = [useFeature("item-shop"), useFeature("sign-up"), useFeature("top-up")];
   return (
     <div className={styles.bar}>
       <div className={styles.inside}>
@@ -43,7 +44,7 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                   <PlayerSlot card={viewer.card} name="UserID" />
                 </span>
               </a>
-              <a href="/topup" className={styles.balance}>
+              <a href={topUp ? "/topup" : "/points"} className={styles.balance}>
                 <Coins coin="r-coin" amount={<PlayerSlot card={viewer.card} name="UserPoint" />} />
               </a>
               {milleage ? (
@@ -51,7 +52,7 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                   <Coins coin="milleage" amount={<PlayerSlot card={viewer.card} name="UserPoint2" />} />
                 </span>
               ) : null}
-              <CartLink />
+              {shop ? <CartLink /> : null}
               <Form method="post" action="/logout" className={styles.logout}>
                 <button type="submit" className={styles.link}>
                   {t("Logout")}
@@ -63,9 +64,11 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
               <a href="/login" className={styles.link}>
                 {t("Login")}
               </a>
-              <a href="/register" className={styles.link}>
-                {t("Sign Up")}
-              </a>
+              {signUp ? (
+                <a href="/register" className={styles.link}>
+                  {t("Sign Up")}
+                </a>
+              ) : null}
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { Banner } from "@tambayan/cms/contract";
 import { t } from "~/platform/language/i18n";
+import { useFeature } from "~/platform/root-data";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { BannerRotator } from "./banner-rotator";
@@ -14,6 +15,10 @@ interface HeroProps {
 
 /** On every page: banners, the current event, and two buttons. The game does not run on phones, so they get another first button. */
 export function Hero({ loggedIn, banners, event }: HeroProps) {
+  const [topUp, signUp] = [useFeature("top-up"), useFeature("sign-up")];
+  const first = loggedIn
+    ? topUp && { to: "/topup", label: t("Top Up R-Coin") }
+    : signUp && { to: "/register", label: t("Play for free") };
   return (
     <section className={styles.hero} aria-label={t("Highlights")}>
       <div className={styles.lead}>
@@ -26,11 +31,13 @@ export function Hero({ loggedIn, banners, event }: HeroProps) {
             <Icon name="download" /> {t("Client download")}
           </ButtonLink>
         </div>
-        <div className={styles.phone}>
-          <ButtonLink href={loggedIn ? "/topup" : "/register"} variant="gold" wide>
-            {loggedIn ? t("Top Up R-Coin") : t("Play for free")}
-          </ButtonLink>
-        </div>
+        {first ? (
+          <div className={styles.phone}>
+            <ButtonLink href={first.to} variant="gold" wide>
+              {first.label}
+            </ButtonLink>
+          </div>
+        ) : null}
         <ButtonLink href="/instructions" wide>
           <Icon name="book" /> {t("Instructions")}
         </ButtonLink>

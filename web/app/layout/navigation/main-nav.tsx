@@ -1,15 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { SiteInfo } from "~/platform/context";
 import { t, translate } from "~/platform/language/i18n";
-import { useRootData } from "~/platform/root-data";
 import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
+import { SiteLogo } from "../shared/site-logo";
 import styles from "./main-nav.module.css";
-import { ACCOUNT_SECTION, entriesFor, linkTo, SECTIONS, VISITOR_ENTRIES } from "./nav";
+import { ACCOUNT_SECTION, linkTo, menuOf, visitorEntries } from "./nav";
 import { useMenuKeys } from "./use-menu-keys";
 
 interface MainNavProps {
-  siteName: string;
+  site: SiteInfo;
   /** Id of the section that the page belongs to. */
   current: string | undefined;
   loggedIn: boolean;
@@ -19,12 +20,11 @@ interface MainNavProps {
  * The main navigation. Wide screens: one bar of 90 px that opens to 360 px on hover or focus and shows every section's entries.
  * Phones: a drawer. Both work without scripts.
  */
-export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
+export function MainNav({ site, current, loggedIn }: MainNavProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const bar = useRef<HTMLElement>(null);
   useMenuKeys(bar);
   const { key } = useLocation();
-  const supportUrl = useRootData()?.site.supportUrl;
   const place = useRef(key);
   // Navigating closes the drawer, except on the first render: it may have been opened before the scripts loaded.
   useEffect(() => {
@@ -36,15 +36,15 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <div className={styles.inside}>
-          <a href="/" className={styles.logo} aria-label={t("{siteName}, home", { siteName })}>
-            <img src="/art/logo.svg" width="230" height="46" alt="" />
+          <a href="/" className={styles.logo} aria-label={t("{siteName}, home", { siteName: site.name })}>
+            <SiteLogo site={site} height={46} />
           </a>
 
           <nav className={styles.wide} aria-label={t("Main")} ref={bar}>
-            <Constant as="ul" of={`bar ${current} ${loggedIn} ${supportUrl}`} className={styles.sections}>
+            <Constant as="ul" of={`bar ${current} ${loggedIn} ${site.version}`} className={styles.sections}>
               {() => (
                 <>
-                  {SECTIONS.map((section) => (
+                  {menuOf(site, loggedIn).map((section) => (
                     <li key={section.id} className={styles.section}>
                       <a
                         href={section.entries[0]?.to ?? "/"}
@@ -54,7 +54,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                         {translate(section.label)}
                       </a>
                       <ul className={styles.entries}>
-                        {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+                        {section.entries.map((entry) => (
                           <li key={entry.to}>
                             {/* data-discover: Remix loads these pages' routes ahead of a click. */}
                             <a {...linkTo(entry)} className={styles.entry} data-discover={!entry.external}>
@@ -76,14 +76,14 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
               <span className="visually-hidden">{t("Menu")}</span>
             </summary>
             <nav className={styles.panel} aria-label={t("Menu")}>
-              <Constant as="div" of={`drawer ${loggedIn} ${supportUrl}`} className={styles.lists}>
+              <Constant as="div" of={`drawer ${loggedIn} ${site.version}`} className={styles.lists}>
                 {() => (
                   <>
-                    {SECTIONS.map((section) => (
+                    {menuOf(site, loggedIn).map((section) => (
                       <div key={section.id}>
                         <p className={styles.group}>{translate(section.label)}</p>
                         <ul>
-                          {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+                          {section.entries.map((entry) => (
                             <li key={entry.to}>
                               <a {...linkTo(entry)} className={styles.drawerEntry}>
                                 {translate(entry.label)}
@@ -94,7 +94,7 @@ export function MainNav({ siteName, current, loggedIn }: MainNavProps) {
                         </ul>
                       </div>
                     ))}
-                    {(loggedIn ? ACCOUNT_SECTION.entries : VISITOR_ENTRIES).map((entry) => (
+                    {(loggedIn ? ACCOUNT_SECTION.entries : visitorEntries(site)).map((entry) => (
                       <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
                         {translate(entry.label)}
                         <Icon name="chevron-right" size={18} />

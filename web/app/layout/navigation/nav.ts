@@ -1,6 +1,12 @@
-import { msg, t } from "~/platform/language/i18n";
+import type { MenuItemName } from "@tambayan/cms/contract";
+import type { SiteInfo } from "~/platform/context";
+import { currentLanguage, msg } from "~/platform/language/i18n";
+import { isSwitchedOff } from "~/platform/site/features";
+
 /** One entry of a section; only players who are logged in see `players` entries. */
 export interface NavEntry {
+  /** Its name in the site's settings, if it can be changed there. */
+  id?: MenuItemName;
   label: string;
   to: string;
   players?: true;
@@ -13,74 +19,120 @@ export interface NavSection {
   entries: NavEntry[];
 }
 
-/**
- * The entries of a section for a visitor or a player.
- * @param supportUrl the support agent's messenger page, if set
- */
-export const entriesFor = (section: NavSection, loggedIn: boolean, supportUrl?: string): NavEntry[] => {
-  const entries = section.entries.filter((entry) => loggedIn || !entry.players);
-  if (section.id !== SUPPORT_SECTION || !supportUrl) return entries;
-  return [...entries, { label: t("Support Agent"), to: supportUrl, external: true }];
-};
+/** The entries of a section for a visitor or a player. */
+export const entriesFor = (section: NavSection, loggedIn: boolean): NavEntry[] =>
+  section.entries.filter((entry) => loggedIn || !entry.players);
+
 /** Attributes of an entry's link. */
 export const linkTo = ({ to, external }: NavEntry) =>
   external ? { href: to, target: "_blank", rel: "noreferrer noopener" } : { href: to };
 
 const SUPPORT_SECTION = "support";
 
-/** The main navigation and the submenus. */
-export const SECTIONS: NavSection[] = [
+/** The main navigation and the submenus, as they usually are. */
+const SECTIONS: NavSection[] = [
   {
     id: "news",
     label: msg("News"),
     entries: [
-      { label: msg("Focus"), to: "/news" },
-      { label: msg("Events"), to: "/news?category=event" },
-      { label: msg("Guides"), to: "/news?category=guide" },
+      { id: "news-focus", label: msg("Focus"), to: "/news" },
+      { id: "news-events", label: msg("Events"), to: "/news?category=event" },
+      { id: "news-guides", label: msg("Guides"), to: "/news?category=guide" },
     ],
   },
   {
     id: "guide",
     label: msg("Guide"),
     entries: [
-      { label: msg("Story"), to: "/story" },
-      { label: msg("Character"), to: "/characters" },
-      { label: msg("Game System"), to: "/gamesystem" },
-      { label: msg("Instructions"), to: "/instructions" },
-      { label: msg("Server Info"), to: "/serverinfo" },
+      { id: "guide-story", label: msg("Story"), to: "/story" },
+      { id: "guide-characters", label: msg("Character"), to: "/characters" },
+      { id: "guide-game-system", label: msg("Game System"), to: "/gamesystem" },
+      { id: "guide-instructions", label: msg("Instructions"), to: "/instructions" },
+      { id: "guide-server-info", label: msg("Server Info"), to: "/serverinfo" },
     ],
   },
   {
     id: "shop",
     label: msg("Item Shop"),
     entries: [
-      { label: msg("Item Shop"), to: "/itemshop" },
-      { label: msg("Top Up R-Coin"), to: "/topup" },
-      { label: msg("Shopping Cart"), to: "/shoppingcart", players: true },
-      { label: msg("Purchase History"), to: "/shoppurchases", players: true },
-      { label: msg("Top Up History"), to: "/topuphistory", players: true },
+      { id: "shop-items", label: msg("Item Shop"), to: "/itemshop" },
+      { id: "shop-top-up", label: msg("Top Up R-Coin"), to: "/topup" },
+      { id: "shop-cart", label: msg("Shopping Cart"), to: "/shoppingcart", players: true },
+      { id: "shop-purchases", label: msg("Purchase History"), to: "/shoppurchases", players: true },
+      { id: "shop-top-ups", label: msg("Top Up History"), to: "/topuphistory", players: true },
     ],
   },
-  { id: "gallery", label: msg("Gallery"), entries: [{ label: msg("Gallery"), to: "/gallery" }] },
-  { id: "ranking", label: msg("Ranking"), entries: [{ label: msg("Overall"), to: "/rankings" }] },
+  {
+    id: "gallery",
+    label: msg("Gallery"),
+    entries: [{ id: "gallery-pictures", label: msg("Gallery"), to: "/gallery" }],
+  },
+  {
+    id: "ranking",
+    label: msg("Ranking"),
+    entries: [{ id: "ranking-overall", label: msg("Overall"), to: "/rankings" }],
+  },
   {
     id: "download",
     label: msg("Download"),
     entries: [
-      { label: msg("Game Download"), to: "/downloads" },
-      { label: msg("Wallpaper"), to: "/wallpaper" },
-      { label: msg("Movie"), to: "/movies" },
+      { id: "download-game", label: msg("Game Download"), to: "/downloads" },
+      { id: "download-wallpapers", label: msg("Wallpaper"), to: "/wallpaper" },
+      { id: "download-movies", label: msg("Movie"), to: "/movies" },
     ],
   },
   {
     id: SUPPORT_SECTION,
     label: msg("Support"),
     entries: [
-      { label: msg("Submit Ticket"), to: "/ticket" },
-      { label: msg("Check My Ticket"), to: "/checkticket" },
+      { id: "support-new-ticket", label: msg("Submit Ticket"), to: "/ticket" },
+      { id: "support-my-tickets", label: msg("Check My Ticket"), to: "/checkticket" },
     ],
   },
 ];
+
+const supportAgent = (url: string): NavEntry => ({
+  id: "support-agent",
+  label: msg("Support Agent"),
+  to: url,
+  external: true,
+});
+
+/** What of the site's settings decides about the menu. */
+type MenuSettings = Pick<SiteInfo, "menu" | "off" | "supportUrl">;
+
+/** The entries of one level in the order of the settings, under their labels, without hidden ones. */
+function arranged<Entry extends { id?: string; label: string }>(
+  entries: Entry[],
+  { menu }: MenuSettings,
+): Entry[] {
+  const place = ({ id }: Entry) => {
+    const index = menu.findIndex(({ item }) => item === id);
+    return index === -1 ? menu.length : index;
+  };
+  return entries
+    .flatMap((entry) => {
+      const row = menu.find(({ item }) => item === entry.id);
+      if (row?.hidden) return [];
+      return [{ ...entry, label: row?.label[currentLanguage()] ?? row?.label.en ?? entry.label }];
+    })
+    .sort((a, b) => place(a) - place(b));
+}
+
+/** The main navigation for a visitor or a player, as the site's settings have it; a section without entries is left out. */
+export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
+  const sections = SECTIONS.map((section) => {
+    const agent = section.id === SUPPORT_SECTION && site.supportUrl ? [supportAgent(site.supportUrl)] : [];
+    const entries = [...entriesFor(section, loggedIn), ...agent].filter(
+      ({ to }) => !isSwitchedOff(site.off, to),
+    );
+    return { ...section, entries: arranged(entries, site) };
+  });
+  return arranged(
+    sections.filter(({ entries }) => entries.length > 0),
+    site,
+  );
+}
 
 /** A player's own pages: a submenu, but no section of the main navigation, which is the same for everyone. */
 export const ACCOUNT_SECTION: NavSection = {
@@ -96,12 +148,13 @@ export const ACCOUNT_SECTION: NavSection = {
 };
 
 /** The submenu for visitors instead. */
-export const VISITOR_ENTRIES: NavEntry[] = [
-  { label: msg("Login"), to: "/login" },
-  { label: msg("Sign Up"), to: "/register" },
-  { label: msg("Find ID/PW"), to: "/findaccount" },
-];
+export const visitorEntries = ({ off }: Pick<SiteInfo, "off">): NavEntry[] =>
+  [
+    { label: msg("Login"), to: "/login" },
+    { label: msg("Sign Up"), to: "/register" },
+    { label: msg("Find ID/PW"), to: "/findaccount" },
+  ].filter(({ to }) => !isSwitchedOff(off, to));
 
 /** The section that a page belongs to, from its routes' handles. */
-export const sectionOf = (ids: (string | undefined)[]) =>
-  [...SECTIONS, ACCOUNT_SECTION].find((section) => ids.includes(section.id));
+export const sectionOf = (ids: (string | undefined)[], menu: NavSection[]) =>
+  [...menu, ACCOUNT_SECTION].find((section) => ids.includes(section.id));

@@ -1,12 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { translate } from "~/platform/language/i18n";
-import { useRootData } from "~/platform/root-data";
 import { entriesFor, linkTo, type NavSection } from "./nav";
 import styles from "./submenu.module.css";
 
 /** The section's submenu, left of the content. */
 export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: boolean }) {
-  const supportUrl = useRootData()?.site.supportUrl;
   const { pathname, search } = useLocation();
   const category = new URLSearchParams(search).get("category");
   const isHere = (to: string) => {
@@ -20,7 +18,7 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
     <nav className={styles.submenu} aria-label={translate(section.label)}>
       <p className={styles.title}>{translate(section.label)}</p>
       <ul>
-        {entriesFor(section, loggedIn, supportUrl).map((entry) => (
+        {entriesFor(section, loggedIn).map((entry) => (
           <li key={entry.to}>
             <a
               {...linkTo(entry)}

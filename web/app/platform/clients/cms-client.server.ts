@@ -13,6 +13,7 @@ import {
   newsTypeNumber,
   pictureListSchema,
   previewAnswerSchema,
+  siteSettingsAnswerSchema,
 } from "@tambayan/cms/contract";
 import type { JsonClient } from "./http.server";
 import { signedHeaders } from "./signature.server";
@@ -60,6 +61,10 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
     wallpapers: async () => (await client.call("/api/getwallpapersall", { schema: pictureListSchema })).data,
     gallery: async () => (await client.call("/api/getgalleryall", { schema: pictureListSchema })).data,
     movies: async () => (await client.call("/api/getmoviesall", { schema: movieListSchema })).data,
+
+    /** The settings of the site, or null if they are not published. */
+    siteSettings: async () =>
+      (await client.call("/api/getsitesettings", { schema: siteSettingsAnswerSchema })).data,
 
     /** The content that a preview's token opens. */
     preview: async (token: string) =>

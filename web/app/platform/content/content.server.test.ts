@@ -98,6 +98,7 @@ test("knows whether the cms has something new, which is nothing while it is down
   const cms = {
     newsIndex: async () => [],
     banners: async () => [],
+    siteSettings: async () => null,
     downloads,
   } as unknown as CmsClient;
   const cache = createCache({ max: 10 });
@@ -107,4 +108,24 @@ test("knows whether the cms has something new, which is nothing while it is down
   expect([await content.hasChanged(), await content.hasChanged()]).toEqual([true, false]);
   downloads.mockRejectedValue(new CallError(0, undefined));
   expect(await content.hasChanged()).toBe(false);
+});
+
+test("the site's settings never fail, and a cms that does not answer is not asked by every page", async () => {
+  vi.useFakeTimers();
+  try {
+    const siteSettings = vi.fn().mockRejectedValue(new CallError(0, undefined));
+    const cache = createCache({ max: 10 });
+    const cms = { siteSettings } as unknown as CmsClient;
+    const content = createContent({ cms, account: {} as AccountClient, cache, deepCache: cache });
+    expect([await content.siteSettings(), await content.siteSettings()]).toEqual([null, null]);
+    expect(siteSettings).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    siteSettings.mockResolvedValue({ name: "Kampus" });
+    expect(await content.siteSettings()).toEqual({ name: "Kampus" });
+    siteSettings.mockRejectedValue(new CallError(0, undefined));
+    cache.purge();
+    expect(await content.siteSettings()).toEqual({ name: "Kampus" });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
-import type { ContentLocale, GuidePageName, NewsTypeName } from "@tambayan/cms/contract";
+import type { ContentLocale, GuidePageName, NewsTypeName, SiteSettings } from "@tambayan/cms/contract";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { nullIfUnavailable } from "../clients/fallback.server";
@@ -12,6 +12,8 @@ import type { Cache } from "./cache.server";
 const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
 const SHOP_TTL = 10_000;
+/** How long the site's settings are not asked for after the cms did not have them. */
+const SETTINGS_PAUSE = 10_000;
 
 /** Items in a feed. */
 const FEED_ITEMS = 20;
@@ -40,6 +42,7 @@ export function createContent({
   const language = () => visitLanguage.getStore() ?? "en";
   /** What `hasChanged` saw last. */
   let seen: string | undefined;
+  let settingsAgainAt = 0;
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
 
   return {
@@ -61,14 +64,24 @@ export function createContent({
       deepCache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
     guidePage: (name: GuidePageName, locale = language()) =>
       cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
-    /** Whether news, downloads or banners are not what they were when this was last asked; false if the cms is unavailable. */
+    /** Whether news, downloads, banners or the site's settings are not what they were when this was last asked; false if the cms is unavailable. */
     async hasChanged(): Promise<boolean> {
-      const parts = Promise.all([cms.newsIndex(), cms.downloads(), cms.banners()]);
+      const parts = Promise.all([cms.newsIndex(), cms.downloads(), cms.banners(), cms.siteSettings()]);
       const found = await nullIfUnavailable(parts);
       if (!found) return false;
       const before = seen;
       seen = createHash("sha256").update(JSON.stringify(found)).digest("hex");
       return seen !== before;
+    },
+    /** The settings of the site; null if they are not published, or the cms has not been reached yet: never fails. */
+    siteSettings: async (): Promise<SiteSettings | null> => {
+      if (Date.now() < settingsAgainAt) return null;
+      const found = await nullIfUnavailable(
+        cache.get("site settings", CONTENT_TTL, async () => ({ settings: await cms.siteSettings() })),
+      );
+      // Every page reads them: one that waits for a cms that does not answer is enough.
+      if (!found) settingsAgainAt = Date.now() + SETTINGS_PAUSE;
+      return found?.settings ?? null;
     },
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),

@@ -33,6 +33,29 @@ export const currentLanguage = (): Language => choose();
 export const langOf = (language: Language): Language | undefined =>
   language === choose() ? undefined : language;
 
+/** What a site calls the two currencies; null: as usual. */
+export interface CurrencyNames {
+  coin: string | null;
+  bonus: string | null;
+}
+let chooseNames: () => CurrencyNames | null | undefined = () => null;
+
+/** Sets how the names of the currencies are found, as `setLanguage` does. */
+export function setCurrencyNames(chooser: typeof chooseNames): void {
+  chooseNames = chooser;
+}
+
+/** A text of the site with the currencies under the names that this site gives them. */
+export function withCurrencyNames(text: string): string {
+  const names = chooseNames();
+  if (!names) return text;
+  const { coin, bonus } = names;
+  return text.replace(/R-Coin|Milleage/g, (usual) => (usual === "R-Coin" ? coin : bonus) ?? usual);
+}
+
+/** Names the wording of the current page: texts that were made in one wording are not shown in another. */
+export const currentWording = (): string => `${choose()} ${JSON.stringify(chooseNames() ?? null)}`;
+
 /** Values for the placeholders of a message, as in 'You have {count, plural, one {# item} other {# items}}.' */
 export type Values = Record<string, string | number>;
 
@@ -42,7 +65,7 @@ export type Values = Record<string, string | number>;
  */
 export function t(message: string, values?: Values, compiled?: CompiledMessage): string {
   if (compiled && !(message in english.messages)) english.load("en", { [message]: compiled });
-  return (i18n[choose()] ?? english)._(message, values);
+  return withCurrencyNames((i18n[choose()] ?? english)._(message, values));
 }
 
 /** Marks an element's place; it occurs in no text of the site. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Negotiator } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
+import type { CurrencyNames } from "./i18n";
 import { isLanguage, type Language } from "./language";
 
 const LANGUAGE_COOKIE = "language";
@@ -11,6 +12,12 @@ const shared = globalThis as { [SHARED]?: AsyncLocalStorage<Language> };
 shared[SHARED] ??= new AsyncLocalStorage();
 /** The language of the current visit. One for the process: the server and the Remix app are two bundles. */
 export const visitLanguage = shared[SHARED];
+
+const NAMES = Symbol.for("tambayan.currencies");
+const sharedNames = globalThis as { [NAMES]?: AsyncLocalStorage<CurrencyNames | null> };
+sharedNames[NAMES] ??= new AsyncLocalStorage();
+/** The names of the currencies in the page that is rendered; one for the process, like the language. */
+export const visitCurrencies = sharedNames[NAMES];
 
 /** Caches the result per header: only a few are common. Older browsers say Tagalog for Filipino. */
 const languages = new Negotiator({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addLanguage, setLanguage, t, translate } from "./i18n";
+import { addLanguage, setCurrencyNames, setLanguage, t, translate } from "./i18n";
 import { languageOf } from "./language.server";
 
 describe("the language of a visit", () => {
@@ -24,6 +24,17 @@ describe("messages", () => {
     expect(t("No date available")).toBe("No date available");
     expect(t("{count, plural, one {# hour} other {# hours}} ago", { count: 2 })).toBe("2 hours ago");
     expect(translate("What no message says: {not} a place.")).toBe("What no message says: {not} a place.");
+  });
+
+  it("call the currencies what the site calls them", () => {
+    setCurrencyNames(() => ({ coin: "Kredit", bonus: null }));
+    try {
+      expect(t("You now have {points} R-Coin.", { points: "5" })).toBe("You now have 5 Kredit.");
+      expect(translate("R-Coin and Milleage")).toBe("Kredit and Milleage");
+    } finally {
+      setCurrencyNames(() => null);
+    }
+    expect(translate("R-Coin")).toBe("R-Coin");
   });
 
   it("are in the current language", () => {

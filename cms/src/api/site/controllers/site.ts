@@ -61,6 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     wallpapersAll: () => store().wallpapers(),
     galleryAll: () => store().gallery(),
     moviesAll: () => store().movies(),
+    siteSettings: () => store().siteSettings(),
 
     /** POST countnewsviews, signed by web; 401 if the signature is missing or wrong */
     async countNewsViews(ctx: Context) {

@@ -17,6 +17,7 @@ export default {
     get("/getgalleryall", "galleryAll"),
     get("/getmoviesall", "moviesAll"),
     get("/getguidepage/:page", "guidePage"),
+    get("/getsitesettings", "siteSettings"),
     { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },
     get("/staff-login", "staffLogin"),
     { method: "POST", path: "/getpreview", handler: "site.preview", config: open },

@@ -9,6 +9,7 @@ import { type Confirmation, showNotice } from "~/platform/dialog/dialog";
 import type { Checked } from "~/platform/forms/form-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t, translate } from "~/platform/language/i18n";
+import { useFeature } from "~/platform/root-data";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import { Panel } from "~/ui/panel";
@@ -43,6 +44,7 @@ interface BuyPanelProps {
 /** Subtotal, Total and 'Proceed to Buy'. */
 export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, whenSettled }: BuyPanelProps) {
   const navigate = useNavigate();
+  const topUp = useFeature("top-up");
 
   /** Confirms the cart as the service has it, once all clicks have been processed. */
   async function confirmation(formData: FormData): Promise<Confirmation | null> {
@@ -62,7 +64,7 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
           total: formatTotal(agreed.total),
           balance: formatCoins(cart.balance),
         }),
-        link: TOP_UP,
+        ...(topUp && { link: TOP_UP }),
       });
       return null;
     }
@@ -97,7 +99,8 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
           ) : null}
           {actionData?.confirming && now.total > balance ? (
             <p role="alert">
-              {translate(MESSAGES.notEnoughCoins)} <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a>
+              {translate(MESSAGES.notEnoughCoins)}{" "}
+              {topUp ? <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a> : null}
             </p>
           ) : null}
           <dl className={styles.totals}>

@@ -22,7 +22,7 @@ export const askToConfirm = (respond: FormResponder) =>
  * count them either.
  */
 export async function buy(
-  { account, session, content }: SiteContext,
+  { account, session, content, site }: SiteContext,
   respond: FormResponder,
   formData: FormData,
 ) {
@@ -42,7 +42,8 @@ export async function buy(
     if (!isCallError(error) || error.status !== 409) return respond.failed(error);
     const message = failureMessage(error);
     const { code } = errorBodySchema.safeParse(error.body).data ?? {};
-    const link = code === "not_enough_coins" && { link: { to: "/topup", label: t("Top up R-Coin") } };
+    const topUp = code === "not_enough_coins" && !site.off.includes("top-up");
+    const link = topUp && { link: { to: "/topup", label: t("Top up R-Coin") } };
     return respond.outdated(message, { icon: "error", title: message, ...link });
   }
 }

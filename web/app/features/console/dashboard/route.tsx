@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Dashboard, dashboardResponseSchema, mayDo } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -43,8 +44,8 @@ export default function DashboardPage() {
         <ul className={styles.tiles}>
           <Tile name="Registrations" value={today.registered} />
           <Tile name="Logins" value={today.logins} />
-          <Tile name="R-Coin redeemed" value={today.redeemed} />
-          <Tile name="R-Coin spent" value={today.spent} />
+          <Tile name={withCurrencyNames("R-Coin redeemed")} value={today.redeemed} />
+          <Tile name={withCurrencyNames("R-Coin spent")} value={today.spent} />
         </ul>
       ) : null}
       <div className={consoleStyles.columns}>
@@ -145,7 +146,9 @@ function Days({ days }: { days: Dashboard["days"] }) {
   return (
     <DataTable
       caption="Last 30 days"
-      headers={["Day", "Registrations", "Logins", "R-Coin redeemed", "R-Coin spent", "Tickets sent"]}
+      headers={["Day", "Registrations", "Logins", "R-Coin redeemed", "R-Coin spent", "Tickets sent"].map(
+        withCurrencyNames,
+      )}
     >
       {days.toReversed().map((day) => (
         <tr key={day.day}>

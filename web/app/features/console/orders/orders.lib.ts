@@ -1,4 +1,5 @@
 import type { GameFeatures, Order } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 
 /** Delivery status of an order's items: '1 in the item bank, 2 taken'. */
 export const deliveryText = ({ waiting, taken, cancelled, removed }: Order["pieces"]) =>
@@ -43,9 +44,12 @@ export function refundQuestion(
 ): string {
   const leaves = order.refundable > 0 && order.refundableRemoved === 0;
   const happens = leaves
-    ? [`${product.ItemName} is removed from ${account.UserID}'s item bank`, "the R-Coin is refunded"]
+    ? [
+        `${product.ItemName} is removed from ${account.UserID}'s item bank`,
+        withCurrencyNames("the R-Coin is refunded"),
+      ]
     : [`${account.UserID} gets a refund for ${product.ItemName}`];
-  if (milleage) happens.push("the bonus Milleage is taken back");
+  if (milleage) happens.push(withCurrencyNames("the bonus Milleage is taken back"));
   const last = happens.pop();
   return `${happens.length > 0 ? `${happens.join(", ")}, and ${last}` : last}.`;
 }

@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import type { FormResult } from "~/platform/forms/form-result";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { PageHeader } from "~/ui/page-header";
@@ -44,7 +45,9 @@ export const action = (args: ActionFunctionArgs) =>
         const path = `/admin/orders/${line}/refund`;
         const { console } = args.context.account;
         const answer = await console.write(path, orderRefundResponseSchema, body, key);
-        return { message: `${answer.message} ${formatCount(answer.points)} R-Coin refunded.` };
+        return {
+          message: withCurrencyNames(`${answer.message} ${formatCount(answer.points)} R-Coin refunded.`),
+        };
       },
     }),
   });
@@ -96,7 +99,9 @@ export default function Orders() {
               )}
             </td>
             <td>{order.quantity}</td>
-            <td>{formatCount(order.price)} R-Coin</td>
+            <td>
+              {formatCount(order.price)} {withCurrencyNames("R-Coin")}
+            </td>
             <td>{deliveryText(order.pieces)}</td>
             {write ? (
               <td>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { useFeature } from "~/platform/root-data";
 import { RichText } from "~/ui/rich-text";
 import { Table } from "~/ui/table";
 import { ChapterPicture } from "../chapter-picture";
@@ -29,6 +30,7 @@ export const loader = ({ context: { content } }: LoaderFunctionArgs) =>
 
 export default function ServerInfo() {
   const { page, clubs } = useLoaderData<typeof loader>();
+  const rankings = useFeature("rankings");
   return (
     <>
       <GuidePage title={t("Server Information")} page={page}>
@@ -84,8 +86,13 @@ export default function ServerInfo() {
         </Table>
       )}
       <p className={styles.more}>
-        <a href="/gamesystem#clubs">{t("How clubs win an area")}</a> ·{" "}
-        <a href="/rankings">{t("This month's rankings")}</a>
+        <a href="/gamesystem#clubs">{t("How clubs win an area")}</a>
+        {rankings ? (
+          <>
+            {" "}
+            · <a href="/rankings">{t("This month's rankings")}</a>
+          </>
+        ) : null}
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
       title,
       description: t("{title} of {name}, newest first.", { title, name: site.name }),
       url: site.publicUrl + listPath(page.category, page.page),
-      image: `${site.publicUrl}/art/share.jpg`,
+      image: `${site.publicUrl}${site.shareImage}`,
     }),
     ...FEED_FORMATS.map(({ type, path, name }) => ({
       tagName: "link",

@@ -19,7 +19,7 @@ const BACK_TO = { news: msg("All news"), event: msg("All events"), guide: msg("A
 export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[] {
   if (!topic) return [{ name: "robots", content: "noindex" }];
   const url = site.publicUrl + topicPath(topic.id);
-  const image = `${site.publicUrl}${topic.thumbnail?.url ?? "/art/share.jpg"}`;
+  const image = `${site.publicUrl}${topic.thumbnail?.url ?? site.shareImage}`;
   return [
     ...shareMeta({ title: topic.subject, description: topic.excerpt, type: "article", url, image }),
     // Data, not script, so the content security policy does not apply. Remix escapes what could end its element.

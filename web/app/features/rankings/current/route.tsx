@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
       "Top 100 players in this month: by MMR, level, money and kills, for each school and class.",
     ),
     url: site.publicUrl + filterPath(page.filter),
-    image: `${site.publicUrl}/art/share.jpg`,
+    image: `${site.publicUrl}${site.shareImage}`,
   });
 };
 

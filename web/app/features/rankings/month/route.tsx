@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
     title: t("Champions of {month}", { month: name }),
     description: t("The top 100 players of {name}: by MMR, level, money and kills.", { name }),
     url: site.publicUrl + monthPath(page.month, page.tab),
-    image: `${site.publicUrl}/art/share.jpg`,
+    image: `${site.publicUrl}${site.shareImage}`,
   });
 };
 

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
       "Weapons, costumes, pets and consumables for R-Coin, delivered to your item bank in the game.",
     ),
     url: site.publicUrl + shopPath(page.filter),
-    image: `${site.publicUrl}/art/share.jpg`,
+    image: `${site.publicUrl}${site.shareImage}`,
   });
 };
 

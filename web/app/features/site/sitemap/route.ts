@@ -9,7 +9,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orServiceUnavailable(content.newsIndex()),
     nullIfUnavailable(content.rankingMonths()),
   ]);
-  const body = toSitemap(site.publicUrl, topics, months?.map(({ month }) => month) ?? []);
+  const body = toSitemap(site, topics, months?.map(({ month }) => month) ?? []);
   return new Response(body, {
     headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
   });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { PAGES, PRIVATE, toRobots, toSitemap } from "./sitemap.lib";
 
-test("the sitemap has every page, month and topic once, with the day a topic changed", () => {
+test("the sitemap has every page that is switched on, month and topic once, with the day a topic changed", () => {
   const xml = toSitemap(
-    "https://site.example",
+    { publicUrl: "https://site.example", off: ["gallery"] },
     [{ id: 7, type: 0, updated_at: "2026-11-20T04:05:06.000Z" }],
     ["2026-10"],
   );
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
-  expect(places).toHaveLength(PAGES.length + 2);
+  expect(places).toHaveLength(PAGES.length + 1);
+  expect(xml).not.toContain("/gallery<");
   expect(new Set(places).size).toBe(places.length);
   expect(xml).toContain("<loc>https://site.example/rankings/archive/2026-10</loc></url>");
   expect(xml).toContain(

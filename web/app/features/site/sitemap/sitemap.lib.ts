@@ -1,5 +1,7 @@
 import type { NewsIndexEntry } from "@tambayan/cms/contract";
 import { topicPath } from "~/platform/content/news";
+import type { SiteInfo } from "~/platform/context";
+import { isSwitchedOff } from "~/platform/site/features";
 import { escapeXml } from "~/platform/xml";
 
 /** Every public page, except the topics and the past months. */
@@ -47,14 +49,19 @@ export const PRIVATE = [
 ] as const;
 
 /** sitemap.xml (sitemaps.org). @param months of past rankings, as 'YYYY-MM' */
-export function toSitemap(publicUrl: string, topics: NewsIndexEntry[], months: string[]): string {
+export function toSitemap(
+  { publicUrl, off }: Pick<SiteInfo, "publicUrl" | "off">,
+  topics: NewsIndexEntry[],
+  months: string[],
+): string {
   const url = (path: string, changed?: string) =>
     `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...PAGES.map((path) => url(path)),
-    ...months.map((month) => url(`/rankings/archive/${month}`)),
+    ...[...PAGES, ...months.map((month) => `/rankings/archive/${month}`)]
+      .filter((path) => !isSwitchedOff(off, path))
+      .map((path) => url(path)),
     ...topics.map(({ id, updated_at }) => url(topicPath(id), updated_at)),
     "</urlset>\n",
   ].join("");

@@ -1,3 +1,4 @@
+import { aboutSocial, socialLabel, socialsOf } from "~/layout/shared/socials";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
@@ -15,15 +16,18 @@ export const meta = fixedMeta({
   path: "/socials",
 });
 
-/** The community's places outside this site, as configured (docs/configuration.md: SOCIAL_URL, SUPPORT_URL). */
+/** Whose place it is: the host, or the domain of an email address. */
+const hostOf = (url: string) => new URL(url).hostname || url.slice(url.indexOf("@") + 1);
+
+/** The community's places outside this site, as the site's settings have them (docs/branding.md). */
 export default function Socials() {
   const site = useRootData()?.site;
   const places = [
-    {
-      name: t("Community page"),
-      about: t("News, pictures and people to play with tonight."),
-      url: site?.socialUrl,
-    },
+    ...(site ? socialsOf(site) : []).map(({ name, url }) => ({
+      name: socialLabel(name),
+      about: aboutSocial(name),
+      url,
+    })),
     {
       name: t("Support agent"),
       about: t("Chat with a real person on our messenger."),
@@ -52,7 +56,7 @@ export default function Socials() {
                 </span>
                 <span>{place.about}</span>
                 <span className={styles.host}>
-                  <Icon name="external" size={16} /> {new URL(place.url).hostname}
+                  <Icon name="external" size={16} /> {hostOf(place.url)}
                 </span>
               </a>
             </li>

@@ -8,6 +8,7 @@ import {
   redemptionsResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { Badge, Fact, Facts } from "~/ui/facts";
@@ -93,8 +94,10 @@ export default function Campaign() {
             <Fact name="Codes">{formatCount(campaign.codes)}</Fact>
             <Fact name="Redemptions">{formatCount(campaign.redeemed)}</Fact>
             <Fact name="Accounts">{formatCount(campaign.given.accounts)}</Fact>
-            <Fact name="R-Coin">{formatCount(campaign.given.points)}</Fact>
-            {game.milleage ? <Fact name="Milleage">{formatCount(campaign.given.points2)}</Fact> : null}
+            <Fact name={withCurrencyNames("R-Coin")}>{formatCount(campaign.given.points)}</Fact>
+            {game.milleage ? (
+              <Fact name={withCurrencyNames("Milleage")}>{formatCount(campaign.given.points2)}</Fact>
+            ) : null}
             <Fact name="Streamer share">{formatCount(campaign.given.share)}</Fact>
           </Facts>
         </Panel>

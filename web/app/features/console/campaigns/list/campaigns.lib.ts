@@ -1,4 +1,5 @@
 import type { CampaignEntry, GameFeatures } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 
 /** The pages about codes, linked above each of them. */
 export const CODE_PAGES = [
@@ -24,8 +25,8 @@ export const worth = (
   { milleage }: Pick<GameFeatures, "milleage">,
 ) =>
   [
-    (points > 0 || !milleage) && `${points.toLocaleString("en-PH")} R-Coin`,
-    milleage && points2 > 0 && `${points2.toLocaleString("en-PH")} Milleage`,
+    (points > 0 || !milleage) && withCurrencyNames(`${points.toLocaleString("en-PH")} R-Coin`),
+    milleage && points2 > 0 && withCurrencyNames(`${points2.toLocaleString("en-PH")} Milleage`),
   ]
     .filter(Boolean)
     .join(" + ");

@@ -5,6 +5,7 @@ import {
   campaignRequestSchema,
   campaignsResponseSchema,
 } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { Badge } from "~/ui/facts";
@@ -99,9 +100,21 @@ export default function Campaigns() {
             <ConsoleForm intent="create" submit="Create campaign" variant="gold">
               <Input name="name" label="Name" hint="Only staff see it." maxLength={100} />
               <FieldGrid>
-                <Input name="points" label="R-Coin per code" type="number" min={0} defaultValue={100} />
+                <Input
+                  name="points"
+                  label={withCurrencyNames("R-Coin per code")}
+                  type="number"
+                  min={0}
+                  defaultValue={100}
+                />
                 {game.milleage ? (
-                  <Input name="points2" label="Milleage per code" type="number" min={0} defaultValue={0} />
+                  <Input
+                    name="points2"
+                    label={withCurrencyNames("Milleage per code")}
+                    type="number"
+                    min={0}
+                    defaultValue={0}
+                  />
                 ) : null}
               </FieldGrid>
               <Input

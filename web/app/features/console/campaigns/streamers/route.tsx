@@ -6,6 +6,7 @@ import {
   streamerRequestSchema,
   streamersResponseSchema,
 } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -57,8 +58,8 @@ export default function Streamers() {
   return (
     <>
       <PageHeader title="Streamers">
-        Streamers earn a share of the R-Coin when a player enters their referral code, or redeems a code of
-        their campaign.
+        Streamers earn a share of the {withCurrencyNames("R-Coin")} when a player enters their referral code,
+        or redeems a code of their campaign.
       </PageHeader>
       <SubNavigation label="Codes" pages={CODE_PAGES} />
       <List
@@ -76,7 +77,7 @@ export default function Streamers() {
           "Status",
           "Redeemed",
           "Players",
-          "R-Coin redeemed",
+          withCurrencyNames("R-Coin redeemed"),
           "Share earned",
           "Current balance",
           ...(write ? ["Edit"] : []),

@@ -1,4 +1,5 @@
 import { NEW_SHOP_ITEM, type Product } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import { FieldGrid } from "~/ui/form";
 import { toManilaField } from "../../console";
 import { Checkbox, ConsoleForm, Input, OriginalValue, TextArea } from "../../parts/form";
@@ -46,7 +47,7 @@ export function ItemForm({ product, categories }: { product: Product; categories
       <FieldGrid>
         <Input
           name="price"
-          label="Price in R-Coin"
+          label={withCurrencyNames("Price in R-Coin")}
           hint={priceHint(product)}
           type="number"
           min={0}
@@ -65,7 +66,7 @@ export function ItemForm({ product, categories }: { product: Product; categories
       </FieldGrid>
       <Checkbox
         name="free"
-        label="Give away for 0 R-Coin"
+        label={withCurrencyNames("Give away for 0 R-Coin")}
         hint="Required to publish an item that costs nothing."
         defaultChecked={initial.free}
       />

@@ -1,4 +1,5 @@
 import type { Product } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import { formatCount } from "../../console";
 
 interface ProductBadge {
@@ -14,13 +15,13 @@ export function badgeOf({ item, gamePrice }: Product, now: number): ProductBadge
   if (item.saleStart && Date.parse(item.saleStart) > now) return { variant: "open", text: "Scheduled" };
   const price = item.price ?? gamePrice ?? -1;
   if (price < 0) return { variant: "bad", text: "Not sold: no price" };
-  if (price === 0 && !item.free) return { variant: "bad", text: "Not sold: 0 R-Coin" };
+  if (price === 0 && !item.free) return { variant: "bad", text: withCurrencyNames("Not sold: 0 R-Coin") };
   return item.stock === 0 ? { variant: "bad", text: "Sold out" } : { variant: "good", text: "On sale" };
 }
 
 /** A formatted price; the game may have none. */
 const inCoins = (price: number | null) =>
-  price === null || price < 0 ? "None" : `${formatCount(price)} R-Coin`;
+  price === null || price < 0 ? "None" : withCurrencyNames(`${formatCount(price)} R-Coin`);
 
 /** The item's price in the game; quoted if it is a text that is not a number. */
 export const gamePriceOf = ({ gamePrice, gamePriceUnread }: Product) =>

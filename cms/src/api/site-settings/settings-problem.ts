@@ -1,0 +1,71 @@
+/** What is wrong with the settings of the site, told in one sentence. */
+import { contrastOnSite, leastContrast, siteAddressSchemas, siteColorSchema } from "../../../contract";
+
+type Fields = Record<string, unknown>;
+
+const colors = { accent: "accent color", link: "link color" } as const;
+
+const addresses = {
+  facebookPage: ["Facebook page", "social"],
+  facebookGroup: ["Facebook group", "social"],
+  discord: ["Discord", "social"],
+  youtube: ["YouTube", "social"],
+  tiktok: ["TikTok", "social"],
+  support: ["Support messenger", "support"],
+} as const;
+
+const texts = {
+  name: "Name",
+  footer: "Footer text (English)",
+  footerFilipino: "Footer text (Filipino)",
+  coinName: "Name of R-Coin",
+  bonusName: "Name of Milleage",
+} as const;
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+
+/** A color as editors may type it, as the site uses it. */
+export const readColor = (typed: unknown): string => String(typed).trim().toLowerCase();
+
+function problemOfColor(label: string, typed: unknown): string | null {
+  const color = readColor(typed);
+  if (siteColorSchema.safeParse(color).success) return null;
+  if (!/^#[0-9a-f]{6}$/.test(color))
+    return `The ${label} must be # and six digits from 0 to f, such as #f0b44c.`;
+  // Rounded down: 4.49 must not be shown as the 4.5 that is required.
+  const contrast = Math.floor(contrastOnSite(color) * 10) / 10;
+  return `The ${label} ${color} is too dark to read: its contrast on the site's panels is ${contrast}:1, and ${leastContrast}:1 is required. Choose a lighter color.`;
+}
+
+function problemOfMenu(rows: unknown): string | null {
+  if (!Array.isArray(rows)) return null;
+  const items = rows.map((row: Fields) => row.item);
+  const twice = items.find((item, index) => !isEmpty(item) && items.indexOf(item) < index);
+  if (twice) return `The menu has "${String(twice)}" twice.`;
+  const marked = rows.find((row: Fields) => /[{}]/.test(`${row.label ?? ""}${row.labelFilipino ?? ""}`));
+  return marked ? `The label of "${String(marked.item)}" must not contain { or }.` : null;
+}
+
+/**
+ * Checks the given fields; fields that are missing or empty are fine.
+ * @returns null when nothing is wrong
+ */
+export function problemOfSettings(fields: Fields): string | null {
+  const given = (name: string) => !isEmpty(fields[name]);
+  for (const [name, label] of Object.entries(colors)) {
+    const problem = given(name) && problemOfColor(label, fields[name]);
+    if (problem) return problem;
+  }
+  for (const [name, [label, kind]] of Object.entries(addresses)) {
+    if (!given(name) || siteAddressSchemas[kind].safeParse(fields[name]).success) continue;
+    const allowed = kind === "support" ? "an https:// or mailto: address" : "an https:// address";
+    return `"${label}" must be ${allowed}.`;
+  }
+  for (const [name, label] of Object.entries(texts)) {
+    if (!given(name)) continue;
+    if (String(fields[name]).trim() === "")
+      return `"${label}" is only spaces. Fill it in, or leave it empty.`;
+    if (/[{}]/.test(String(fields[name]))) return `"${label}" must not contain { or }.`;
+  }
+  return problemOfMenu(fields.menu);
+}

@@ -1,0 +1,84 @@
+import { type MenuItemName, menuItems, type SiteSettings } from "@tambayan/cms/contract";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import type { SiteInfo } from "~/platform/context";
+import { setLanguage } from "~/platform/language/i18n";
+import { renderConstantsWith } from "~/ui/constant";
+import { SITE, siteWith } from "../../../test/site";
+import { Footer } from "../footer/footer";
+import { menuOf, visitorEntries } from "./nav";
+
+afterEach(() => {
+  setLanguage(() => "en");
+  renderConstantsWith(null);
+});
+
+const row = (item: MenuItemName, label: { en?: string; fil?: string } = {}, hidden = false) => ({
+  item,
+  label: { en: label.en ?? null, fil: label.fil ?? null },
+  hidden,
+});
+const menu = (given: Partial<SiteInfo>, loggedIn = false) => menuOf({ ...SITE, ...given }, loggedIn);
+const ids = (sections: ReturnType<typeof menuOf>) => sections.map(({ id }) => id);
+
+describe("the menu", () => {
+  it("has every entry that can be set, for players", () => {
+    const all = menu({ supportUrl: "https://m.example" }, true);
+    const known = all.flatMap(({ id, entries }) => [id, ...entries.map((entry) => entry.id)]);
+    expect(known).toEqual([...menuItems]);
+  });
+
+  it("is in the order of the settings, then in its own", () => {
+    const arranged = menu({ menu: [row("support"), row("news-guides"), row("gallery")] });
+    expect(ids(arranged)).toEqual(["support", "gallery", "news", "guide", "shop", "ranking", "download"]);
+    const news = arranged.find(({ id }) => id === "news");
+    expect(news?.entries.map(({ to }) => to)).toEqual([
+      "/news?category=guide",
+      "/news",
+      "/news?category=event",
+    ]);
+  });
+
+  it("has the labels of the settings in the page's language, else in English, else its own", () => {
+    const rows = [row("news", { en: "Blog", fil: "Balita" }), row("guide", { en: "Wiki" })];
+    const labels = () =>
+      menu({ menu: rows })
+        .map(({ label }) => label)
+        .slice(0, 3);
+    expect(labels()).toEqual(["Blog", "Wiki", "Item Shop"]);
+    setLanguage(() => "fil");
+    expect(labels()).toEqual(["Balita", "Wiki", "Item Shop"]);
+  });
+
+  it("leaves out what is hidden or off, and sections without entries", () => {
+    const found = menu({
+      menu: [row("ranking", {}, true), row("download-movies", {}, true)],
+      off: ["gallery", "item-shop", "top-up", "sign-up"],
+    });
+    expect(ids(found)).toEqual(["news", "guide", "download", "support"]);
+    expect(found.find(({ id }) => id === "download")?.entries.map(({ to }) => to)).toEqual([
+      "/downloads",
+      "/wallpaper",
+    ]);
+    expect(visitorEntries({ off: ["sign-up"] }).map(({ to }) => to)).toEqual(["/login", "/findaccount"]);
+    const players = menu({ off: ["item-shop", "top-up"] }, true).find(({ id }) => id === "shop");
+    expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/topuphistory"]);
+  });
+});
+
+it("what the server keeps of the footer changes with every setting that it shows", () => {
+  renderConstantsWith(renderToString);
+  const footer = (settings: Partial<SiteSettings>) => renderToString(<Footer site={siteWith(settings)} />);
+  footer({});
+  expect(footer({ name: "Kampus" })).toContain('alt="Kampus"');
+  expect(footer({ footer: { en: "Made by players.", fil: null } })).toContain("Made by players.");
+  expect(footer({ menu: [row("news", { en: "Blog" })] })).toContain("Blog");
+  expect(footer({ off: ["gallery"] })).not.toContain('"/gallery"');
+  expect(footer({ support_url: "mailto:help@a.example" })).toContain("mailto:help@a.example");
+  expect(footer({ socials: [{ name: "discord", url: "https://discord.gg/a" }] })).toContain(
+    "https://discord.gg/a",
+  );
+  const logo = { url: "/uploads/l_1.png", width: 500, height: 100, formats: [] };
+  expect(footer({ logo })).toContain("/uploads/l_1.png");
+  expect(footer({})).toContain("/art/logo.svg");
+});

@@ -1,0 +1,35 @@
+import type { SiteSettings } from "@tambayan/cms/contract";
+import { siteInfoOf } from "../app/platform/site/site-info.server";
+
+/** Settings that nobody has filled in. */
+export const NO_SETTINGS: SiteSettings = {
+  name: null,
+  logo: null,
+  logo_on_light: null,
+  icon: null,
+  hero: null,
+  hero_phone: null,
+  accent: null,
+  link: null,
+  display_font: null,
+  text_font: null,
+  socials: [],
+  support_url: null,
+  footer: { en: null, fil: null },
+  menu: [],
+  currencies: { coin: null, bonus: null },
+  off: [],
+};
+
+const ENV = {
+  SITE_NAME: "Tambayan",
+  PUBLIC_URL: "https://play.example",
+  SUPPORT_URL: undefined,
+  SOCIAL_URL: undefined,
+};
+
+/** A site with these settings. */
+export const siteWith = (settings: Partial<SiteSettings>) => siteInfoOf({ ...NO_SETTINGS, ...settings }, ENV);
+
+/** A site whose settings nobody has touched. */
+export const SITE = siteInfoOf(null, ENV);
