@@ -1,3 +1,4 @@
+import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
 import { t, translate } from "~/platform/language/i18n";
 import { type RankingRow, type RankingTab, shownFigures, TABS } from "./rankings.lib";
@@ -5,7 +6,7 @@ import styles from "./rankings.module.css";
 
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
 
-/** A list with its tab's figures, numbered from 1. */
+/** A list with its tab's figures, numbered from 1; the first three stand out. */
 export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[] }) {
   const figures = shownFigures(tab, rows[0]);
   return (
@@ -34,10 +35,16 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
               {row.ChaName}
             </th>
             <td>
-              <ClassIcon code={row.ChaClass} />
+              <span className={styles.kind}>
+                <ClassIcon code={row.ChaClass} />
+                <span aria-hidden="true">{classOf(row.ChaClass)?.name}</span>
+              </span>
             </td>
             <td>
-              <SchoolEmblem code={row.ChaSchool} />
+              <span className={styles.kind}>
+                <SchoolEmblem code={row.ChaSchool} />
+                <span aria-hidden="true">{schoolOf(row.ChaSchool)?.name}</span>
+              </span>
             </td>
             {figures.map(({ head, column }) => (
               <td key={head} className={styles.figure}>
