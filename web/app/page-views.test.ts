@@ -70,7 +70,7 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
     {},
     {
       get: (_target, name) => async () =>
-        name === "game" ? EVERYTHING : { items: [], data: [], toplevelside: [] },
+        name === "game" ? EVERYTHING : name === "faq" ? [] : { items: [], data: [], toplevelside: [] },
     },
   );
   const args = {
