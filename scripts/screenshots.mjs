@@ -56,6 +56,8 @@ const PATHS = [
   "/itemshop",
   "/topup",
   "/ticket",
+  "/faq",
+  "/page/community-rules",
   "/checkticket",
   "/no-such-page",
 ];

@@ -14,12 +14,14 @@
  * | `/getwallpapersall`, `/getgalleryall` | `pictureListSchema` |
  * | `/getmoviesall` | `movieListSchema` |
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
+ * | `/getfaq` | `questionListSchema`: frequently asked questions |
+ * | `/getpages` | `freePageListSchema`: the pages that editors have added |
  * | `/getsitesettings` | `siteSettingsAnswerSchema`: the site's name, look, links, menu and features |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
  * | POST `/getpreview` | `previewAnswerSchema`; body `previewRequestSchema`, whose token opens this one entry |
  * | `/staff-login?token` | a redirect to the admin, logged in; 401 if the token is invalid, 403 if the admin has no such user |
  *
- * News and guide pages take `?locale=en|fil` (default `en`). Each item is returned in that language if it is published
+ * News, guide pages, questions and pages take `?locale=en|fil` (default `en`). Each item is returned in that language if it is published
  * in it, else in the other one; its `locale` says which.
  *
  * An invalid parameter is answered with 400 and `errorSchema`. Only `/getpreview` returns unpublished content.
@@ -27,6 +29,7 @@
  * own address and starts with `/uploads/`.
  */
 import { z } from "zod";
+import { pageMenus } from "./limits";
 import { siteSettingsSchema } from "./site-settings";
 
 export * from "./limits";
@@ -217,6 +220,40 @@ export type GuidePage = z.infer<typeof guidePageSchema>;
 export const guidePageAnswerSchema = z.object({ data: guidePageSchema.nullable() });
 export type GuidePageAnswer = z.infer<typeof guidePageAnswerSchema>;
 
+/** What a question is about: the categories of tickets. */
+export const questionCategories = ["account", "payment", "game", "report", "website", "other"] as const;
+
+/** A frequently asked question. */
+export const questionSchema = z.object({
+  id: z.int().positive(),
+  locale: z.enum(contentLocales),
+  question: z.string().min(1),
+  /** Safe HTML, as in `NewsItem.content`. */
+  answer: z.string(),
+  category: z.enum(questionCategories),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** In the order chosen by editors. */
+export const questionListSchema = z.object({ data: z.array(questionSchema) });
+export type QuestionList = z.infer<typeof questionListSchema>;
+
+/** A page that editors have added, at `/page/{slug}`. */
+export const freePageSchema = z.object({
+  locale: z.enum(contentLocales),
+  slug: z.string().min(1),
+  title: z.string().min(1),
+  /** Safe HTML, as in `NewsItem.content`. */
+  content: z.string(),
+  /** The section whose menu it is in, if any. */
+  menu: z.enum(pageMenus).nullable(),
+});
+export type FreePage = z.infer<typeof freePageSchema>;
+
+/** In the order chosen by editors. */
+export const freePageListSchema = z.object({ data: z.array(freePageSchema) });
+export type FreePageList = z.infer<typeof freePageListSchema>;
+
 /** Views to add, by topic number: `{ "views": { "17": 3 } }`. */
 export const countViewsRequestSchema = z.object({
   views: z
@@ -250,6 +287,8 @@ export const announcedTypes = [
   "api::game-system.game-system",
   "api::server-information.server-information",
   "api::site-settings.site-settings",
+  "api::question.question",
+  "api::page.page",
 ] as const;
 export type AnnouncedType = (typeof announcedTypes)[number];
 
@@ -316,6 +355,8 @@ export const previewSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("downloads"), ...downloadListSchema.shape }),
   z.object({ kind: z.enum(["wallpapers", "gallery"]), ...pictureListSchema.shape }),
   z.object({ kind: z.literal("movies"), ...movieListSchema.shape }),
+  z.object({ kind: z.literal("faq"), ...questionListSchema.shape }),
+  z.object({ kind: z.literal("free page"), data: freePageSchema }),
   z.object({ kind: z.literal("site settings"), data: siteSettingsSchema }),
 ]);
 export type Preview = z.infer<typeof previewSchema>;

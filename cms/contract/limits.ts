@@ -60,6 +60,11 @@ export const menuItems = [
   "support",
   "support-new-ticket",
   "support-my-tickets",
+  "support-faq",
   "support-agent",
 ] as const;
 export type MenuItemName = (typeof menuItems)[number];
+
+/** The sections whose menus can have pages that editors add. */
+export const pageMenus = ["news", "guide", "shop", "download", "support"] as const;
+export type PageMenu = (typeof pageMenus)[number];

@@ -72,6 +72,14 @@ function picturesIn(attributes: Attributes, partOf: (component: string) => Attri
   );
 }
 
+/** Two pages cannot have one address. */
+async function problemOfSlug(strapi: Core.Strapi, { slug, documentId }: Entry): Promise<string | null> {
+  const other = await strapi.db
+    .query("api::page.page")
+    .findOne({ where: { slug, publishedAt: { $notNull: true }, documentId: { $ne: documentId } } });
+  return other ? `Another page already has the slug "${String(slug)}".` : null;
+}
+
 /** Call once, in `register`. */
 export function guardPublishing(strapi: Core.Strapi): void {
   const partOf = (component: string): Attributes =>
@@ -93,6 +101,7 @@ export function guardPublishing(strapi: Core.Strapi): void {
     for (const draft of drafts) {
       const problem =
         (described ? problemOfPictures(attributes, draft, partOf) : null) ??
+        (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
         (isPage ? problemOfChapters(draft.chapters as Chapter[]) : null);
       if (problem) throw new errors.ApplicationError(problem);
     }

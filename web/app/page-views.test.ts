@@ -70,7 +70,11 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
     {},
     {
       get: (_target, name) => async () =>
-        name === "game" ? EVERYTHING : { items: [], data: [], toplevelside: [], last_page: 1 },
+        name === "game"
+          ? EVERYTHING
+          : name === "faq"
+            ? []
+            : { items: [], data: [], toplevelside: [], last_page: 1 },
     },
   );
   const args = {

@@ -37,6 +37,8 @@ export default [
     route("topuphistory", "features/points/top-up-history/route.tsx"),
     route("points", "features/points/statement/route.tsx"),
     route("ticket", "features/support/new-ticket/route.tsx"),
+    route("faq", "features/support/faq/route.tsx"),
+    route("page/:slug", "features/site/free-page/route.tsx"),
     route("checkticket", "features/support/tickets/route.tsx"),
     route("changepassword", "features/account/change-password/route.tsx"),
     route("*", "features/site/not-found/route.tsx"),

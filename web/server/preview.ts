@@ -1,4 +1,5 @@
 import {
+  type ContentLocale,
   type Preview,
   type PreviewClaims,
   previewPath,
@@ -38,12 +39,14 @@ const LIST_PATHS = {
   wallpapers: "/wallpaper",
   gallery: "/gallery",
   movies: "/movies",
+  faq: "/faq",
 } as const;
 
 /** The page that shows the previewed entry. */
 function pathOf(preview: Preview): string {
   if (preview.kind === "news") return topicPath(preview.data.id);
   if (preview.kind === "site settings") return "/";
+  if (preview.kind === "free page") return `/page/${preview.data.slug}`;
   return preview.kind === "guide page" ? GUIDE_PATHS[preview.name] : LIST_PATHS[preview.kind];
 }
 
@@ -56,6 +59,14 @@ export function withPreview(content: Content, preview: Preview): Content {
     }
     case "site settings":
       return { ...content, siteSettings: async () => preview.data };
+    case "free page": {
+      const { data } = preview;
+      const freePages = async (locale?: ContentLocale) => [
+        ...(await content.freePages(locale)).filter(({ slug }) => slug !== data.slug),
+        data,
+      ];
+      return { ...content, freePages, menuPages: () => freePages() };
+    }
     case "guide page": {
       const { name, data } = preview;
       return {

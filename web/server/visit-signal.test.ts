@@ -22,6 +22,7 @@ beforeAll(async () => {
     const path = call.url ?? "";
     if (path === "/readyz") return response.end('{"message":true}');
     if (path === "/api/getsitesettings") return response.end('{"data":null}');
+    if (path.startsWith("/api/getpages")) return response.end('{"data":[]}');
     const entry = {
       path: `${call.method} ${path}`,
       ended: "open" as "open" | "answered" | "left",

@@ -12,6 +12,7 @@ import { guides } from "../../seed/content/guides";
 import { blocksOf } from "../../seed/content/markup";
 import { movies } from "../../seed/content/movies";
 import { news } from "../../seed/content/news";
+import { pages, questions } from "../../seed/content/questions-and-pages";
 import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
 import type { SeedEvent, SeedNews, SeedTranslation } from "../../seed/content/seed-types";
 import { siteSettings } from "../../seed/content/site-settings";
@@ -90,6 +91,31 @@ async function translateNews(strapi: Core.Strapi, firstStart: Date): Promise<voi
     const { documentId } = english;
     const data: Record<string, unknown> = { subject, content: blocksOf(body) };
     await strapi.documents(uid).update({ documentId, locale: "fil", data, status: "published" });
+  }
+}
+
+/** Publishes questions and pages that do not exist yet, in both languages. */
+async function publishInBothLanguages(strapi: Core.Strapi): Promise<void> {
+  const entries = [
+    ...questions.map(({ en, fil, ...shared }, index) => ({
+      ...{ uid: "api::question.question", key: "question", shared: { ...shared, order: index + 1 } },
+      texts: [en, fil].map(([question, answer]) => ({ question, answer: blocksOf(answer) })),
+    })),
+    ...pages.map(({ en, fil, ...shared }, index) => ({
+      ...{ uid: "api::page.page", key: "title", shared: { ...shared, order: index + 1 } },
+      texts: [en, fil].map(([title, text]) => ({ title, text: blocksOf(text) })),
+    })),
+  ];
+  const status = "published" as const;
+  for (const { uid, key, shared, texts } of entries) {
+    const [english, filipino]: object[] = texts;
+    const known = await strapi.db.query(uid as AnnouncedType).count({
+      where: { [key]: Reflect.get(Object(english), key) },
+    });
+    if (known > 0) continue;
+    const documents = strapi.documents(uid as AnnouncedType);
+    const { documentId } = await documents.create({ data: { ...shared, ...english }, status });
+    await documents.update({ documentId, locale: "fil", data: { ...filipino }, status });
   }
 }
 
@@ -222,6 +248,7 @@ export async function createDemoContent(
   const context = { firstStart, mediaDir, fileId };
   for (const batch of batches(context)) await publishBatch(strapi, batch);
   await translateNews(strapi, firstStart);
+  await publishInBothLanguages(strapi);
   await publishBatch(strapi, await bannerBatch(strapi, context));
   await store.set({ value: "done" });
   strapi.log.info(`Created the demo content in ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -286,6 +286,51 @@ export const editorViews: Record<ViewUid, View> = {
       ],
     },
   },
+  "api::question.question": {
+    since: 5,
+    title: "question",
+    list: ["question", "category", "order"],
+    sort: { by: "order", order: "ASC" },
+    edit: [
+      [["question", 12]],
+      [["answer", 12]],
+      [
+        ["category", 6],
+        ["order", 6],
+      ],
+    ],
+    fields: {
+      question: ["Question", "As a player would ask it."],
+      answer: ["Answer", `A few sentences, with a link to the page that helps. ${inText}`],
+      category: ["Category", "As on the ticket form, which shows the first questions of all categories."],
+      order: ["Order", "Lowest first."],
+    },
+  },
+  "api::page.page": {
+    since: 5,
+    title: "title",
+    list: ["title", "slug", "menu", "order"],
+    sort: { by: "title", order: "ASC" },
+    edit: [
+      [["title", 12]],
+      [["text", 12]],
+      [
+        ["slug", 6],
+        ["menu", 3],
+        ["order", 3],
+      ],
+    ],
+    fields: {
+      title: ["Title", "The heading, and the label in the menu."],
+      text: ["Text", `Use headings and lists: most players read on their phone. ${inText}`],
+      slug: [
+        "Slug",
+        "The end of the address, as in /page/event-rules. Lowercase letters, digits and hyphens, the same in every language.",
+      ],
+      menu: ["Menu", "The section whose menu it is in. None: only links lead to it."],
+      order: ["Order", "In the menu, lowest first."],
+    },
+  },
   "api::site-settings.site-settings": {
     since: 5,
     title: "name",

@@ -14,8 +14,8 @@ type Permission = {
 };
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
-/** 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. */
-const version = 3;
+/** 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions and pages. */
+const version = 4;
 
 /** The fields that version 3 added to existing types. */
 const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
@@ -24,7 +24,9 @@ const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
 };
 
 const guidePages: AnnouncedType[] = Object.values(guidePageUids);
-const localised: AnnouncedType[] = ["api::news.news", ...guidePages];
+/** The types that version 4 added. */
+const questionsAndPages: AnnouncedType[] = ["api::question.question", "api::page.page"];
+const localised: AnnouncedType[] = ["api::news.news", ...guidePages, ...questionsAndPages];
 
 /** What community managers write. The settings of the site are for super admins, and for whom they give them to. */
 const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
@@ -95,10 +97,12 @@ function editorRoles(strapi: Core.Strapi): Role[] {
       name: "Writer",
       code: "writer",
       description:
-        "Writes drafts of news, guides, events and guide pages, which a community manager publishes.",
+        "Writes drafts of news, guides, events, guide pages, questions and pages, which a community manager publishes.",
       permissions: [
         ...writingPermissions(strapi, "api::news.news", [...systemFields, ...publishingFields]),
-        ...guidePages.flatMap((subject) => writingPermissions(strapi, subject, [])),
+        ...[...guidePages, ...questionsAndPages].flatMap((subject) =>
+          writingPermissions(strapi, subject, []),
+        ),
         ...uploadPermissions,
       ],
     },
@@ -138,6 +142,10 @@ async function addNewPermissions(
   if (applied < 2) {
     const ofPages = permissions.filter(({ subject }) => guidePages.some((page) => page === subject));
     all = [...all.map(inAllLanguages), ...ofPages.map((permission) => ({ conditions: [], ...permission }))];
+  }
+  if (applied < 4) {
+    const added = permissions.filter(({ subject }) => questionsAndPages.some((uid) => uid === subject));
+    all = [...all, ...added.map((permission) => ({ conditions: [], ...permission }))];
   }
   if (applied < 3) all = all.map((permission) => withScheduleFields(permission, all));
   await roles.assignPermissions(role.id, all);

@@ -1,5 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, PrefetchPageLinks, useMatches, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  PrefetchPageLinks,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
 import type { SitePicture } from "@tambayan/cms/contract";
 import type { ReactNode } from "react";
 import { useSiteData } from "~/layout/use-site-data";
@@ -55,6 +62,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const data = useSiteData();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const { pathname } = useLocation();
   const wanted = useDelegatedLinks();
   useFocusOnNavigation();
   if (!root || !data) return <main>{children}</main>;
@@ -64,6 +72,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const section = sectionOf(
     handles.map((handle) => handle?.section),
     menuOf(site, loggedIn),
+    pathname,
   );
   // The login page has its own form, and the home page its own side panel.
   const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;

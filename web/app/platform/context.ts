@@ -1,5 +1,5 @@
 import type { MePart, MeParts, Role, User } from "@tambayan/account-service/contract";
-import type { MenuItem, SiteFeature, SitePicture, SocialName } from "@tambayan/cms/contract";
+import type { FreePage, MenuItem, SiteFeature, SitePicture, SocialName } from "@tambayan/cms/contract";
 import type { MeQuery, VisitorAccount } from "./clients/account-client.server";
 import type { Content } from "./content/content.server";
 import type { CurrencyNames } from "./language/i18n";
@@ -56,6 +56,8 @@ export interface SiteInfo {
   /** Null: the usual text. */
   footer: { en: string | null; fil: string | null };
   menu: MenuItem[];
+  /** The pages that editors have added to the menu, in the page's language. */
+  pages: Pick<FreePage, "slug" | "title" | "menu">[];
   /** Null: the currencies have their usual names. */
   currencies: CurrencyNames | null;
   /** The features that are off. */

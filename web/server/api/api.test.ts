@@ -35,6 +35,8 @@ beforeAll(async () => {
       return response
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ data: settings }));
+    if (request.url?.startsWith("/api/getpages"))
+      return response.writeHead(200, { "content-type": "application/json" }).end('{"data":[]}');
     if (request.url === "/readyz") return response.end('{"message":"ready"}');
     let body = "";
     for await (const chunk of request) body += chunk;

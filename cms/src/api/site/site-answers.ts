@@ -4,6 +4,7 @@ import {
   type ContentLocale,
   type DisplayFont,
   type DownloadLink,
+  type FreePage,
   type GuidePage,
   type Image,
   type Institute,
@@ -13,7 +14,9 @@ import {
   type NewsItem,
   type NewsTypeName,
   newsTypeNumber,
+  type PageMenu,
   type Picture,
+  type Question,
   type SitePicture,
   type SiteSettings,
   siteFeatures,
@@ -95,6 +98,14 @@ export type GuidePageEntry = Entry<{
   }[];
   facts?: { name: string; value: string }[];
 }>;
+
+export type QuestionEntry = Entry<
+  Pick<Question, "id" | "locale" | "question" | "category"> & { answer: Block[]; order: number }
+>;
+
+export type FreePageEntry = Entry<
+  Pick<FreePage, "locale" | "slug" | "title"> & { text: Block[]; menu: PageMenu | "none"; order: number }
+>;
 
 export type SiteSettingsEntry = Entry<
   Record<"logo" | "logoOnLight" | "icon" | "hero" | "heroPhone", MediaFile | null> &
@@ -197,6 +208,22 @@ export function movieOf({ id, title, video_url, description, poster }: MovieEntr
     poster: imageOf(poster, poster?.alternativeText || title),
   };
 }
+
+export const questionOf = ({ id, locale, question, answer, category }: QuestionEntry): Question => ({
+  id,
+  locale,
+  question,
+  answer: renderBlocks(answer),
+  category,
+});
+
+export const freePageOf = ({ locale, slug, title, text, menu }: FreePageEntry): FreePage => ({
+  locale,
+  slug,
+  title,
+  content: renderBlocks(text),
+  menu: menu === "none" ? null : menu,
+});
 
 export function guidePageOf({ locale, lead, text, facts, chapters }: GuidePageEntry): GuidePage {
   return {

@@ -9,6 +9,7 @@ import {
   type CountViewsRequest,
   contentLocales,
   type DownloadList,
+  type FreePageList,
   type GuidePageAnswer,
   type GuidePageName,
   guidePageNames,
@@ -21,6 +22,7 @@ import {
   type PictureList,
   type Preview,
   type PreviewClaims,
+  type QuestionList,
   type SiteSettingsAnswer,
 } from "../../../contract";
 import { guidePageUids } from "./guide-page-uids";
@@ -30,6 +32,8 @@ import {
   bannerOf,
   type DownloadEntry,
   downloadLinkOf,
+  type FreePageEntry,
+  freePageOf,
   type GuidePageEntry,
   guidePageOf,
   type MovieEntry,
@@ -39,6 +43,8 @@ import {
   newsItemOf,
   type PictureEntry,
   pictureOf,
+  type QuestionEntry,
+  questionOf,
   type SiteSettingsEntry,
   siteSettingsOf,
 } from "./site-answers";
@@ -100,6 +106,20 @@ export function createSiteStore(strapi: Core.Strapi) {
     const shown = await versionOf<Entry>(uid, version, [populate]);
     const others = entries.filter(({ documentId }) => documentId !== version.documentId);
     return shown ? [...others, shown].sort(comparing(sort)) : others;
+  }
+
+  /** The published entries of a translated list: each in the language if it is published in it, else in the other one. */
+  async function translatedListOf<
+    Entry extends { documentId: string; locale: ContentLocale; order: number; id?: number },
+  >(uid: string, locale: ContentLocale, version?: Version): Promise<Entry[]> {
+    const rows = (await documents(uid).findMany({ status: "published", locale: "*" } as object)) as unknown;
+    const shown = version && (await versionOf<Entry>(uid, version, []));
+    const entries = new Map<string, Entry>();
+    for (const entry of rows as Entry[]) {
+      if (!entries.has(entry.documentId) || entry.locale === locale) entries.set(entry.documentId, entry);
+    }
+    if (shown) entries.set(shown.documentId, shown);
+    return [...entries.values()].sort(comparing(["order:asc", "id:asc"]));
   }
 
   /** One version of an entry, in its language. */
@@ -209,6 +229,17 @@ export function createSiteStore(strapi: Core.Strapi) {
       return { data: null };
     },
 
+    /** Frequently asked questions. */
+    async questions(locale: ContentLocale, version?: Version): Promise<QuestionList> {
+      const entries = await translatedListOf<QuestionEntry>("api::question.question", locale, version);
+      return { data: entries.map(questionOf) };
+    },
+
+    /** The pages that editors have added. */
+    async freePages(locale: ContentLocale): Promise<FreePageList> {
+      return { data: (await translatedListOf<FreePageEntry>("api::page.page", locale)).map(freePageOf) };
+    },
+
     /** The published settings of the site; null if they are not published. */
     async siteSettings(): Promise<SiteSettingsAnswer> {
       const entry = await documents(settingsUid).findFirst({
@@ -227,6 +258,12 @@ export function createSiteStore(strapi: Core.Strapi) {
         case newsUid: {
           const entry = await versionOf<NewsEntry>(uid, version, ["thumbnail"]);
           return entry && { kind: "news", data: newsItemOf(entry) };
+        }
+        case "api::question.question":
+          return { kind: "faq", ...(await this.questions(version.locale, version)) };
+        case "api::page.page": {
+          const entry = await versionOf<FreePageEntry>(uid, version, []);
+          return entry && { kind: "free page", data: freePageOf(entry) };
         }
         case settingsUid: {
           const entry = await versionOf<SiteSettingsEntry>(uid, version, settingsParts);

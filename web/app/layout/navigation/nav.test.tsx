@@ -6,7 +6,7 @@ import { setLanguage } from "~/platform/language/i18n";
 import { renderConstantsWith } from "~/ui/constant";
 import { SITE, siteWith } from "../../../test/site";
 import { Footer } from "../footer/footer";
-import { menuOf, visitorEntries } from "./nav";
+import { menuOf, sectionOf, visitorEntries } from "./nav";
 
 afterEach(() => {
   setLanguage(() => "en");
@@ -64,6 +64,15 @@ describe("the menu", () => {
     const players = menu({ off: ["item-shop", "top-up"] }, true).find(({ id }) => id === "shop");
     expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/topuphistory"]);
   });
+});
+
+it("pages that editors have added are in their section, which is the page's own", () => {
+  const sections = menu({ pages: [{ slug: "rules", title: "Rules", menu: "support" }] });
+  const support = sections.find(({ id }) => id === "support");
+  expect(support?.entries.at(-1)).toMatchObject({ label: "Rules", to: "/page/rules" });
+  expect(sectionOf([undefined], sections, "/page/rules")?.id).toBe("support");
+  expect(sectionOf([undefined], sections, "/page/other")).toBeUndefined();
+  expect(sectionOf(["news"], sections, "/page/rules")?.id).toBe("news");
 });
 
 it("what the server keeps of the footer changes with every setting that it shows", () => {

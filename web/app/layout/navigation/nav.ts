@@ -87,6 +87,7 @@ const SECTIONS: NavSection[] = [
     entries: [
       { id: "support-new-ticket", label: msg("Submit Ticket"), to: "/ticket" },
       { id: "support-my-tickets", label: msg("Check My Ticket"), to: "/checkticket" },
+      { id: "support-faq", label: msg("FAQ"), to: "/faq" },
     ],
   },
 ];
@@ -99,7 +100,7 @@ const supportAgent = (url: string): NavEntry => ({
 });
 
 /** What of the site's settings decides about the menu. */
-type MenuSettings = Pick<SiteInfo, "menu" | "off" | "supportUrl">;
+type MenuSettings = Pick<SiteInfo, "menu" | "off" | "supportUrl" | "pages">;
 
 /** The entries of one level in the order of the settings, under their labels, without hidden ones. */
 function arranged<Entry extends { id?: string; label: string }>(
@@ -123,7 +124,10 @@ function arranged<Entry extends { id?: string; label: string }>(
 export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
   const sections = SECTIONS.map((section) => {
     const agent = section.id === SUPPORT_SECTION && site.supportUrl ? [supportAgent(site.supportUrl)] : [];
-    const entries = [...entriesFor(section, loggedIn), ...agent].filter(
+    const pages = site.pages
+      .filter((page) => page.menu === section.id)
+      .map(({ title, slug }) => ({ label: title, to: `/page/${slug}` }));
+    const entries = [...entriesFor(section, loggedIn), ...pages, ...agent].filter(
       ({ to }) => !isSwitchedOff(site.off, to),
     );
     return { ...section, entries: arranged(entries, site) };
@@ -155,6 +159,7 @@ export const visitorEntries = ({ off }: Pick<SiteInfo, "off">): NavEntry[] =>
     { label: msg("Find ID/PW"), to: "/findaccount" },
   ].filter(({ to }) => !isSwitchedOff(off, to));
 
-/** The section that a page belongs to, from its routes' handles. */
-export const sectionOf = (ids: (string | undefined)[], menu: NavSection[]) =>
-  [...menu, ACCOUNT_SECTION].find((section) => ids.includes(section.id));
+/** The section that a page belongs to: its routes' handles name it, or it has an entry for the page. */
+export const sectionOf = (ids: (string | undefined)[], menu: NavSection[], pathname: string) =>
+  [...menu, ACCOUNT_SECTION].find(({ id }) => ids.includes(id)) ??
+  menu.find(({ entries }) => entries.some(({ to }) => to.startsWith("/page/") && to === pathname));

@@ -3,6 +3,7 @@ import {
   type ContentLocale,
   countViewsResponseSchema,
   downloadListSchema,
+  freePageListSchema,
   type GuidePageName,
   guidePageAnswerSchema,
   movieListSchema,
@@ -13,6 +14,7 @@ import {
   newsTypeNumber,
   pictureListSchema,
   previewAnswerSchema,
+  questionListSchema,
   siteSettingsAnswerSchema,
 } from "@tambayan/cms/contract";
 import type { JsonClient } from "./http.server";
@@ -61,6 +63,14 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
     wallpapers: async () => (await client.call("/api/getwallpapersall", { schema: pictureListSchema })).data,
     gallery: async () => (await client.call("/api/getgalleryall", { schema: pictureListSchema })).data,
     movies: async () => (await client.call("/api/getmoviesall", { schema: movieListSchema })).data,
+
+    /** Frequently asked questions. */
+    faq: async (locale: ContentLocale) =>
+      (await client.call(`/api/getfaq?locale=${locale}`, { schema: questionListSchema })).data,
+
+    /** The pages that editors have added. */
+    freePages: async (locale: ContentLocale) =>
+      (await client.call(`/api/getpages?locale=${locale}`, { schema: freePageListSchema })).data,
 
     /** The settings of the site, or null if they are not published. */
     siteSettings: async () =>

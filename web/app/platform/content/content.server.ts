@@ -12,8 +12,8 @@ import type { Cache } from "./cache.server";
 const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
 const SHOP_TTL = 10_000;
-/** How long the site's settings are not asked for after the cms did not have them. */
-const SETTINGS_PAUSE = 10_000;
+/** How long what every page reads is not asked for after the cms was unavailable. */
+const AWAY_PAUSE = 10_000;
 
 /** Items in a feed. */
 const FEED_ITEMS = 20;
@@ -42,7 +42,16 @@ export function createContent({
   const language = () => visitLanguage.getStore() ?? "en";
   /** What `hasChanged` saw last. */
   let seen: string | undefined;
-  let settingsAgainAt = 0;
+  let againAt = 0;
+  /** For what every page reads: null if the cms is unavailable. One page that waits for a cms that does not answer is enough. */
+  async function unlessAway<T extends object>(read: () => Promise<T>): Promise<T | null> {
+    if (Date.now() < againAt) return null;
+    const found = await nullIfUnavailable(read());
+    if (!found) againAt = Date.now() + AWAY_PAUSE;
+    return found;
+  }
+  const freePages = (locale = language()) =>
+    cache.get(`pages:${locale}`, CONTENT_TTL, () => cms.freePages(locale));
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
 
   return {
@@ -74,15 +83,16 @@ export function createContent({
       return seen !== before;
     },
     /** The settings of the site; null if they are not published, or the cms has not been reached yet: never fails. */
-    siteSettings: async (): Promise<SiteSettings | null> => {
-      if (Date.now() < settingsAgainAt) return null;
-      const found = await nullIfUnavailable(
-        cache.get("site settings", CONTENT_TTL, async () => ({ settings: await cms.siteSettings() })),
-      );
-      // Every page reads them: one that waits for a cms that does not answer is enough.
-      if (!found) settingsAgainAt = Date.now() + SETTINGS_PAUSE;
-      return found?.settings ?? null;
-    },
+    siteSettings: async (): Promise<SiteSettings | null> =>
+      (
+        await unlessAway(() =>
+          cache.get("site settings", CONTENT_TTL, async () => ({ settings: await cms.siteSettings() })),
+        )
+      )?.settings ?? null,
+    /** The pages that editors have added, for the menu; null if the cms has not been reached yet: never fails. */
+    menuPages: () => unlessAway(() => freePages()),
+    freePages,
+    faq: (locale = language()) => cache.get(`faq:${locale}`, CONTENT_TTL, () => cms.faq(locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
     wallpapers: () => cache.get("wallpapers", CONTENT_TTL, () => cms.wallpapers()),

@@ -1,7 +1,7 @@
 /** What pages may show about the site itself: the cms's settings, else the environment's. */
 
 import { createHash } from "node:crypto";
-import type { SiteSettings } from "@tambayan/cms/contract";
+import type { FreePage, SiteSettings } from "@tambayan/cms/contract";
 import type { Content } from "../content/content.server";
 import type { SiteInfo } from "../context";
 import type { Env } from "../env.server";
@@ -34,7 +34,11 @@ type SiteEnv = Pick<Env, "SITE_NAME" | "PUBLIC_URL" | "SUPPORT_URL" | "SOCIAL_UR
  * A setting that is filled in the cms, else the environment's variable, else the variable's default.
  * @param settings null: not published, or the cms has not been reached yet
  */
-export function siteInfoOf(settings: SiteSettings | null, env: SiteEnv): SiteInfo {
+export function siteInfoOf(
+  settings: SiteSettings | null,
+  env: SiteEnv,
+  pages: readonly FreePage[] = [],
+): SiteInfo {
   const set = settings ?? NOTHING;
   const brand = brandOf(set);
   const site = {
@@ -56,6 +60,7 @@ export function siteInfoOf(settings: SiteSettings | null, env: SiteEnv): SiteInf
     fonts: fontPathsOf(brand),
     footer: set.footer,
     menu: set.menu,
+    pages: pages.flatMap(({ slug, title, menu }) => (menu ? [{ slug, title, menu }] : [])),
     currencies: set.currencies.coin || set.currencies.bonus ? set.currencies : null,
     off: set.off,
   };
@@ -63,15 +68,16 @@ export function siteInfoOf(settings: SiteSettings | null, env: SiteEnv): SiteInf
   return { ...site, version };
 }
 
-/** Reads what pages show about the site. Settings that have not changed are not worked out again. */
+/** Reads what pages show about the site. What has not changed is not worked out again. */
 export function createSiteReader(env: SiteEnv) {
-  const unset = siteInfoOf(null, env);
-  const known = new WeakMap<SiteSettings, SiteInfo>();
-  return async (content: Pick<Content, "siteSettings">): Promise<SiteInfo> => {
-    const settings = await content.siteSettings();
-    if (!settings) return unset;
-    const site = known.get(settings) ?? siteInfoOf(settings, env);
-    known.set(settings, site);
+  const [unset, noPages]: [object, FreePage[]] = [{}, []];
+  const known = new WeakMap<object, WeakMap<readonly FreePage[], SiteInfo>>();
+  return async (content: Pick<Content, "siteSettings" | "menuPages">): Promise<SiteInfo> => {
+    const [settings, pages] = await Promise.all([content.siteSettings(), content.menuPages()]);
+    const ofSettings = known.get(settings ?? unset) ?? new WeakMap<readonly FreePage[], SiteInfo>();
+    known.set(settings ?? unset, ofSettings);
+    const site = ofSettings.get(pages ?? noPages) ?? siteInfoOf(settings, env, pages ?? noPages);
+    ofSettings.set(pages ?? noPages, site);
     return site;
   };
 }

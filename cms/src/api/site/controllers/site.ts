@@ -61,6 +61,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     wallpapersAll: () => store().wallpapers(),
     galleryAll: () => store().gallery(),
     moviesAll: () => store().movies(),
+    /** GET getfaq?locale */
+    async questions(ctx: Context) {
+      const params = localeParams.safeParse(ctx.query);
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      return store().questions(params.data.locale);
+    },
+
+    /** GET getpages?locale */
+    async freePages(ctx: Context) {
+      const params = localeParams.safeParse(ctx.query);
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      return store().freePages(params.data.locale);
+    },
+
     siteSettings: () => store().siteSettings(),
 
     /** POST countnewsviews, signed by web; 401 if the signature is missing or wrong */

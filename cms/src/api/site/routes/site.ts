@@ -17,6 +17,8 @@ export default {
     get("/getgalleryall", "galleryAll"),
     get("/getmoviesall", "moviesAll"),
     get("/getguidepage/:page", "guidePage"),
+    get("/getfaq", "questions"),
+    get("/getpages", "freePages"),
     get("/getsitesettings", "siteSettings"),
     { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },
     get("/staff-login", "staffLogin"),

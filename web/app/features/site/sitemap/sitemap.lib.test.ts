@@ -3,12 +3,16 @@ import { PAGES, PRIVATE, toRobots, toSitemap } from "./sitemap.lib";
 
 test("the sitemap has every page that is switched on, month and topic once, with the day a topic changed", () => {
   const xml = toSitemap(
-    { publicUrl: "https://site.example", off: ["gallery"] },
+    {
+      publicUrl: "https://site.example",
+      off: ["gallery"],
+      pages: [{ slug: "rules", title: "Rules", menu: "support" }],
+    },
     [{ id: 7, type: 0, updated_at: "2026-11-20T04:05:06.000Z" }],
     ["2026-10"],
   );
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
-  expect(places).toHaveLength(PAGES.length + 1);
+  expect(places).toHaveLength(PAGES.length + 2);
   expect(xml).not.toContain("/gallery<");
   expect(new Set(places).size).toBe(places.length);
   expect(xml).toContain("<loc>https://site.example/rankings/archive/2026-10</loc></url>");

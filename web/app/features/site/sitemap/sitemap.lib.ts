@@ -24,6 +24,7 @@ export const PAGES = [
   "/wallpaper",
   "/movies",
   "/socials",
+  "/faq",
   "/register",
   "/terms",
 ] as const;
@@ -50,7 +51,7 @@ export const PRIVATE = [
 
 /** sitemap.xml (sitemaps.org). @param months of past rankings, as 'YYYY-MM' */
 export function toSitemap(
-  { publicUrl, off }: Pick<SiteInfo, "publicUrl" | "off">,
+  { publicUrl, off, pages }: Pick<SiteInfo, "publicUrl" | "off" | "pages">,
   topics: NewsIndexEntry[],
   months: string[],
 ): string {
@@ -59,7 +60,11 @@ export function toSitemap(
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...[...PAGES, ...months.map((month) => `/rankings/archive/${month}`)]
+    ...[
+      ...PAGES,
+      ...pages.map(({ slug }) => `/page/${slug}`),
+      ...months.map((month) => `/rankings/archive/${month}`),
+    ]
       .filter((path) => !isSwitchedOff(off, path))
       .map((path) => url(path)),
     ...topics.map(({ id, updated_at }) => url(topicPath(id), updated_at)),

@@ -14,6 +14,7 @@ import {
   TICKET_CATEGORY_NAMES,
 } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { newKey, readKey } from "~/platform/forms/idempotency.server";
@@ -28,6 +29,8 @@ import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { PictureField } from "../picture-field";
+import { Questions } from "../questions";
+import styles from "../questions.module.css";
 import { checkPlayersTicket, checkVisitorsTicket } from "./ticket-check";
 
 export const handle: RouteHandle = {
@@ -44,12 +47,23 @@ export const meta = fixedMeta({
   path: "/ticket",
 });
 
+/** Questions that are answered above the form. */
+const SUGGESTED_QUESTIONS = 5;
+
 /** The form has its own key, so the page cannot be shared. `sent` is the number of the ticket that a visitor just sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { state } = await context.viewer();
+  const [{ state }, questions] = await Promise.all([
+    context.viewer(),
+    nullIfUnavailable(context.content.faq()),
+  ]);
   const sent = readTicketNumber(new URL(request.url).searchParams.get("sent") ?? "");
   return data(
-    { visitor: state === "visitor", sent, key: newKey() },
+    {
+      visitor: state === "visitor",
+      sent,
+      key: newKey(),
+      questions: questions?.slice(0, SUGGESTED_QUESTIONS) ?? [],
+    },
     { headers: { "cache-control": "private, no-store" } },
   );
 }
@@ -81,7 +95,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNetworkError(serverAction<typeof action>());
 
 export default function SubmitTicket() {
-  const { visitor, sent, key } = useLoaderData<typeof loader>();
+  const { visitor, sent, key, questions } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("Submit Ticket")}>
@@ -89,6 +103,15 @@ export default function SubmitTicket() {
           ? t("Write to our support team. A real person reads every ticket and replies as soon as possible.")
           : null}
       </PageHeader>
+      {sent === null && questions.length > 0 ? (
+        <Panel
+          title={t("Already answered?")}
+          more={{ to: "/faq", of: t("questions") }}
+          className={styles.category}
+        >
+          <Questions questions={questions} />
+        </Panel>
+      ) : null}
       {sent === null ? <TicketForm visitor={visitor} idempotencyKey={key} /> : <Sent number={sent} />}
     </>
   );

@@ -1,10 +1,12 @@
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import type { Question } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { KEY, noAnswer, refusal, run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
 const CALL = "POST /tickets";
 const TYPED = { category: "game", subject: "Stuck", message: "In a wall", email: "a@b.co" };
+const content = { faq: [] };
 const SENT = { number: "T-ACDE2347", message: MESSAGES.ticketSent };
 
 const post = (form: object, answer: unknown = SENT, as: "visitor" | "player" = "visitor") =>
@@ -59,7 +61,7 @@ describe("submitting a ticket", () => {
 
 describe("the form", () => {
   it("is nobody else's", async () => {
-    const [one, other] = [await run(loader), await run(loader)];
+    const [one, other] = [await run(loader, { content }), await run(loader, { content })];
     expect(one.data.key).not.toBe(other.data.key);
     expect(one.headers.get("cache-control")).toContain("no-store");
   });
@@ -69,7 +71,7 @@ describe("the form", () => {
     ["player", false],
     ["unreachable", false],
   ] as const)("asks a %s for an address: %s", async (as, visitor) => {
-    expect((await run(loader, { as })).data.visitor).toBe(visitor);
+    expect((await run(loader, { as, content })).data.visitor).toBe(visitor);
   });
 
   it.each([
@@ -77,6 +79,15 @@ describe("the form", () => {
     ["?sent=%3Cb%3E", null],
     ["", null],
   ])("for %j shows the number %s", async (query, sent) => {
-    expect((await run(loader, { at: `/ticket${query}` })).data.sent).toBe(sent);
+    expect((await run(loader, { at: `/ticket${query}`, content })).data.sent).toBe(sent);
   });
+});
+
+it("answers the first questions above the form, and does without them", async () => {
+  const faq = [1, 2, 3, 4, 5, 6].map((id) => ({
+    ...{ id, locale: "en", question: `Question ${id}`, answer: "<p>Yes.</p>", category: "game" },
+  })) as Question[];
+  const shown = (await run(loader, { content: { faq } })).data.questions;
+  expect(shown.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect((await run(loader, { content: { faq: noAnswer() } })).data.questions).toEqual([]);
 });

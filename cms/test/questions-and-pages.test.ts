@@ -1,0 +1,72 @@
+/** Questions and free pages: their languages, order and previews. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePageListSchema, questionListSchema } from "../contract";
+import { type RunningCms, runCms } from "./helpers/run-strapi";
+
+let cms: RunningCms;
+beforeAll(async () => {
+  cms = await runCms();
+});
+afterAll(() => cms?.stop());
+
+const text = (words: string) => [{ type: "paragraph", children: [{ type: "text", text: words }] }];
+const get = async (call: string) => (await fetch(`${cms.url}/api/${call}`)).json();
+const documents = (uid: string) => cms.strapi.documents(uid as "api::question.question");
+
+async function publish(uid: string, data: object, filipino?: object): Promise<string> {
+  const { documentId } = await documents(uid).create({ data } as never);
+  await documents(uid).publish({ documentId });
+  if (filipino)
+    await documents(uid).update({ documentId, locale: "fil", data: filipino, status: "published" } as never);
+  return documentId;
+}
+
+describe("questions", () => {
+  it("come in the editors' order, each in the language if it is translated", async () => {
+    const uid = "api::question.question";
+    await publish(uid, { question: "Second?", answer: text("Two."), category: "game", order: 2 });
+    await publish(
+      uid,
+      { question: "First?", answer: text("One."), category: "account", order: 1 },
+      { question: "Una?", answer: text("Isa.") },
+    );
+    const read = async (locale: string) =>
+      questionListSchema
+        .parse(await get(`getfaq?locale=${locale}`))
+        .data.map(({ question, locale: language }) => [question, language]);
+    expect(await read("en")).toEqual([
+      ["First?", "en"],
+      ["Second?", "en"],
+    ]);
+    expect(await read("fil")).toEqual([
+      ["Una?", "fil"],
+      ["Second?", "en"],
+    ]);
+    expect((await get("getfaq?locale=de")).error.status).toBe(400);
+  });
+});
+
+describe("pages", () => {
+  const uid = "api::page.page";
+  it("have one slug and menu in every language", async () => {
+    const fields = { title: "Rules", text: text("Be kind."), slug: "rules", menu: "support", order: 1 };
+    await publish(uid, fields, { title: "Mga Patakaran", text: text("Maging mabait.") });
+    const { data } = freePageListSchema.parse(await get("getpages?locale=fil"));
+    expect(data).toEqual([
+      {
+        locale: "fil",
+        slug: "rules",
+        title: "Mga Patakaran",
+        content: "<p>Maging mabait.</p>",
+        menu: "support",
+      },
+    ]);
+  });
+
+  it("are refused with a slug that is taken, or that is no part of an address", async () => {
+    const fields = { title: "Other", text: text("x"), menu: "none", order: 2 };
+    await expect(publish(uid, { ...fields, slug: "rules" })).rejects.toThrow('already has the slug "rules"');
+    await expect(publish(uid, { ...fields, slug: "../admin" })).rejects.toThrow();
+    expect(freePageListSchema.parse(await get("getpages")).data).toHaveLength(1);
+  });
+});
