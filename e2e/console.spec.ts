@@ -39,15 +39,21 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(notice(admin)).toContainText("Campaign created.");
   await expect(admin).toHaveTitle("Pasko sa Tambayan | Tambayan");
 
-  await main(admin).getByRole("spinbutton", { name: "Codes" }).fill("10000");
+  // From the list in three clicks, and a double click is one.
+  await admin.goto("/admin/campaigns");
+  await main(admin).getByRole("link", { name: "Pasko sa Tambayan" }).click();
+  await main(admin).getByRole("button", { name: "Create codes" }).dblclick();
+  const batches = main(admin).getByRole("table", { name: "Batches of this campaign" }).locator("tbody tr");
+  await expect(batches).toContainText(["10,000"]);
+  await expect(batches).toContainText("Not downloaded");
   const downloading = admin.waitForEvent("download");
-  await main(admin).getByRole("button", { name: "Create and download" }).click();
+  await main(admin).getByRole("button", { name: "Download codes" }).click();
   const file = readFileSync(await (await downloading).path(), "utf8");
   const codes = file.trimEnd().split("\r\n").slice(1);
   expect(new Set(codes).size).toBe(10_000);
+  await expect(batches).toContainText(["Needs approval"]);
 
   // They are worth more than one staff member may move alone.
-  await admin.reload();
   await expect(main(admin)).toContainText("You created these, so another staff member has to approve them.");
   const colleague = await register(site);
   makeAdmin(site, colleague.UserID);
@@ -217,6 +223,17 @@ test("the console works without scripts, and shows a form's errors", async ({ br
   await main(admin).getByLabel("Name").last().fill("Walang script");
   await main(admin).getByRole("button", { name: "Create campaign" }).click();
   await expect(notice(admin)).toContainText("Campaign created.");
+  await main(admin).getByRole("spinbutton", { name: "Codes" }).fill("3");
+  await main(admin).getByRole("button", { name: "Create codes" }).click();
+  await expect(notice(admin)).toContainText("Batch created.");
+  const downloading = admin.waitForEvent("download");
+  await main(admin).getByRole("button", { name: "Download codes" }).click();
+  const file = readFileSync(await (await downloading).path(), "utf8");
+  expect(file.trimEnd().split("\r\n")).toHaveLength(4);
+  await main(admin).getByRole("textbox", { name: "Code" }).fill("walang-script");
+  await main(admin).getByRole("button", { name: "Create this code" }).click();
+  await expect(notice(admin)).toContainText("Code created.");
+  await expect(main(admin).getByRole("table", { name: "Batches of this campaign" })).toContainText("Active");
   await admin.goto("/admin/audit?action=campaign_made");
   await expect(main(admin).getByRole("row").nth(1)).toContainText("Walang script");
   await main(admin).getByRole("button", { name: "Verify" }).click();

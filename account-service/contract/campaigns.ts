@@ -42,13 +42,27 @@ export const campaignEndRequestSchema = z.object({ ends: manilaTimeField });
 /** POST /admin/campaigns/{id}/revoke and /batches/{batch}/revoke: for good. */
 export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 
-/** POST /admin/campaigns/{id}/codes: creates a batch of codes and answers with them as a file, only this once. */
+/** POST /admin/campaigns/{id}/codes: creates a batch. Its codes are made when its creator downloads them. */
 export const codesRequestSchema = z.object({
   codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LIMITS.batchCodes),
   /** Uses of each code, by all accounts together. */
   maxUses: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000_000).default(1),
 });
 export type CodesRequest = z.output<typeof codesRequestSchema>;
+
+/** POST /admin/campaigns/{id}/code: creates a batch of one code that staff choose. */
+export const chosenCodeRequestSchema = z.object({
+  code: z
+    .string({ error: CONSOLE_MESSAGES.chosenCodeInvalid })
+    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{5,32}$/, CONSOLE_MESSAGES.chosenCodeInvalid)),
+  maxUses: codesRequestSchema.shape.maxUses,
+});
+export type ChosenCodeRequest = z.output<typeof chosenCodeRequestSchema>;
+
+/** Their answer. */
+export const batchCreatedSchema = z.object({ message: z.string(), batch: z.int() });
+export type BatchCreated = z.infer<typeof batchCreatedSchema>;
 
 export const CAMPAIGN_STATES = ["waiting", "running", "paused", "ended", "revoked"] as const;
 export const campaignEntrySchema = z.object({
@@ -77,10 +91,10 @@ export const campaignsResponseSchema = z.object({
 });
 
 /**
- * A batch of codes. `waiting`: somebody else has to approve it before its codes work. `incomplete`: its download was interrupted, and its
- * codes do not work.
+ * A batch of codes. `new`: its codes are not downloaded yet, or their download was interrupted; none of them works. `creating`: they are
+ * being downloaded. `waiting`: somebody else has to approve it before its codes work.
  */
-export const BATCH_STATES = ["creating", "waiting", "ready", "incomplete", "revoked"] as const;
+export const BATCH_STATES = ["new", "creating", "waiting", "ready", "revoked"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 /** GET /admin/campaigns/{id}. */
 export const campaignResponseSchema = z.object({

@@ -23,6 +23,13 @@ export const CONSOLE_MESSAGES = {
   campaignChanged: "Campaign updated.",
   campaignOver: "This campaign has been revoked.",
   campaignUnknown: "Campaign not found.",
+  batchCreated: "Batch created. Now download its codes.",
+  batchNotYours: "Somebody else created this batch, so only they can download its codes.",
+  batchDownloaded:
+    "These codes have been downloaded already, or are being downloaded now. If the file is lost, revoke the batch and create another.",
+  chosenCodeInvalid: "A code must have 5 to 32 letters and digits.",
+  chosenCodeTaken: "This code already exists.",
+  chosenCodeCreated: "Code created.",
   batchRevoked: "Codes revoked.",
   batchApproved: "Codes approved. They work from now on.",
   batchOwn: "You created these codes yourself, so somebody else has to approve them.",

@@ -37,6 +37,8 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/campaigns": ["admin"],
   "GET /admin/campaigns/:id": ["admin", "auditor"],
   "POST /admin/campaigns/:id/codes": ["admin"],
+  "POST /admin/campaigns/:id/code": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/download": ["admin"],
   "POST /admin/campaigns/:id/pause": ["admin"],
   "POST /admin/campaigns/:id/resume": ["admin"],
   "POST /admin/campaigns/:id/end": ["admin"],

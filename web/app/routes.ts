@@ -69,7 +69,7 @@ export default [
     route("content", "features/console/content/route.tsx"),
   ]),
   route("admin/content/open", "features/console/content/open/route.ts"),
-  route("admin/campaigns/:id/codes.csv", "features/console/campaigns/codes-csv/route.ts"),
+  route("admin/campaigns/:id/batches/:batch/codes.csv", "features/console/campaigns/codes-csv/route.ts"),
   route("admin/charts/:name.svg", "features/console/dashboard/chart/route.ts"),
   route("admin/csv/:list", "features/console/csv/route.ts"),
   route("rss.xml", "features/news/feeds/rss.ts"),

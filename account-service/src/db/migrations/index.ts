@@ -9,6 +9,7 @@ import * as operators from "./007-operators.ts";
 import * as writers from "./008-writers.ts";
 import * as besideAGame from "./009-beside-a-game.ts";
 import * as staffLimit from "./010-staff-limit.ts";
+import * as batches from "./011-batches.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "008-writers": writers,
   "009-beside-a-game": besideAGame,
   "010-staff-limit": staffLimit,
+  "011-batches": batches,
 };
 
 /** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */

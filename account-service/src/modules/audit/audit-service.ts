@@ -64,6 +64,7 @@ const AUDIT_ACTIONS = [
   "campaign_made",
   "campaign_changed",
   "codes_made",
+  "codes_downloaded",
   "codes_approved",
   "codes_revoked",
   "referrer_changed",
