@@ -86,6 +86,14 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(redeemed).toContainText("400 R-Coin");
   await expect(redeemed.getByRole("cell").last()).toHaveText("20");
 
+  await admin.goto("/admin/codes");
+  await main(admin).getByLabel("Code").fill((codes[9_999] ?? "").toLowerCase());
+  await main(admin).getByRole("button", { name: "Look up" }).click();
+  await expect(main(admin)).toContainText("Used up");
+  await expect(main(admin).getByRole("table")).toContainText(player.UserID);
+  await admin.goBack();
+  await admin.goBack();
+
   // Once paused, none of its other codes work.
   await redeemed.getByRole("link", { name: "Pasko sa Tambayan" }).click();
   await main(admin).getByRole("button", { name: "Pause campaign" }).click();
@@ -246,7 +254,7 @@ test("every console page is accessible, and none is wider than a phone", async (
   await admin.goto("/admin");
   const menu = admin.getByRole("navigation", { name: "Console" }).getByRole("link");
   const pages = await menu.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const more = ["/admin/redemptions", "/admin/streamers", "/admin/saved-replies", "/admin/policy/cartRows"];
+  const more = ["/admin/codes?code=TAMBAYAN100", "/admin/redemptions", "/admin/streamers", "/admin/saved-replies", "/admin/policy/cartRows"];
   for (const path of [...pages, ...more]) {
     expect((await admin.goto(path))?.status(), path).toBe(200);
     for (const width of [1366, 390]) {

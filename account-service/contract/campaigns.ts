@@ -117,15 +117,62 @@ export const campaignResponseSchema = z.object({
   }),
 });
 
+/** A whole code as it was typed, in any case, with or without spaces and dashes. */
+const typedCode = z
+  .string()
+  .max(60)
+  .default("")
+  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+
+/**
+ * Whether a code can be redeemed now. `unfinished`: its batch is not downloaded; `unapproved`: its batch needs approval; `paused`,
+ * `scheduled` and `ended`: its campaign is.
+ */
+export const CODE_STATES = [
+  "active",
+  "used",
+  "scheduled",
+  "ended",
+  "paused",
+  "unapproved",
+  "unfinished",
+  "revoked",
+] as const;
+export type CodeState = (typeof CODE_STATES)[number];
+
+/** GET /admin/codes?code=…: what is known about a code; null if there is no such code. */
+export const codeQuerySchema = z.object({ code: typedCode });
+export const codeResponseSchema = z.object({
+  code: z
+    .object({
+      state: z.enum(CODE_STATES),
+      campaign: campaignEntrySchema.pick({ id: true, name: true, points: true, points2: true }),
+      /** Null for codes that were created together with their campaign. */
+      batch: z
+        .object({ id: z.int(), created: z.iso.datetime(), createdBy: z.string().nullable() })
+        .nullable(),
+      maxUses: z.int(),
+      used: z.int(),
+      /** The latest ones. */
+      redemptions: z.array(
+        z.object({
+          id: z.string(),
+          account: namedAccountSchema,
+          points: z.int(),
+          points2: z.int(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type CodeFound = z.infer<typeof codeResponseSchema>["code"];
+
 /** GET /admin/redemptions, newest first. `code` is a whole code, `player` a user ID. */
 export const redemptionsQuerySchema = z.object({
   campaign: idField().optional(),
   player: z.string().trim().max(60).default(""),
-  code: z
-    .string()
-    .max(60)
-    .default("")
-    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+  code: typedCode,
   referrer: referralCode.default(""),
   before: timeCursorField,
   format: formatField,

@@ -45,6 +45,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/campaigns/:id/revoke": ["admin"],
   "POST /admin/campaigns/:id/batches/:batch/approve": ["admin"],
   "POST /admin/campaigns/:id/batches/:batch/revoke": ["admin"],
+  "GET /admin/codes": ["admin", "auditor"],
   "GET /admin/redemptions": ["admin", "auditor"],
   "GET /admin/streamers": ["admin", "auditor"],
   "POST /admin/streamers": ["admin"],

@@ -167,7 +167,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.finishBatch(4, AT, AT),
   (s) => s.campaigns.removeCoupons(4),
   (s) => s.campaigns.revokeBatch(2, 4, AT),
-  (s) => s.campaigns.findCouponId("h"),
+  (s) => s.campaigns.findCode("h"),
   (s) => s.campaigns.listRedemptions({}, { take: 26 }),
   (s) => s.campaigns.listRedemptions({ campaign: 2, UserNum: 7 }, { before: { at: AT, id: "r" }, take: 26 }),
   (s) => s.campaigns.listStreamers(),

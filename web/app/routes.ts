@@ -53,6 +53,7 @@ export default [
     route("audit", "features/console/audit/route.tsx"),
     route("campaigns", "features/console/campaigns/list/route.tsx"),
     route("campaigns/:id", "features/console/campaigns/campaign/route.tsx"),
+    route("codes", "features/console/campaigns/code/route.tsx"),
     route("redemptions", "features/console/campaigns/redemptions/route.tsx"),
     route("streamers", "features/console/campaigns/streamers/route.tsx"),
     route("shop", "features/console/shop/list/route.tsx"),

@@ -10,6 +10,8 @@ import {
   campaignRevokeRequestSchema,
   campaignsResponseSchema,
   chosenCodeRequestSchema,
+  codeQuerySchema,
+  codeResponseSchema,
   codesRequestSchema,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
@@ -236,6 +238,19 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
       await campaigns.revokeBatch(id, batch, request.body.reason, actorOf(request));
       return { message: CONSOLE_MESSAGES.batchRevoked };
     },
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/codes",
+    config: read,
+    schema: {
+      ...common,
+      summary: "Look a code up",
+      querystring: codeQuerySchema,
+      response: { ...consoleErrors, 200: codeResponseSchema },
+    },
+    handler: async (request) => ({ code: await campaigns.lookUp(request.query.code) }),
   });
 
   scope.route({

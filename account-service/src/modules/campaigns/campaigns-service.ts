@@ -6,6 +6,9 @@ import {
   type CampaignRequest,
   type ChosenCodeRequest,
   CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
+  type CodeFound,
+  type CodeState,
   type CodesRequest,
   MESSAGES,
   type RedemptionList,
@@ -31,6 +34,7 @@ import { createStaffLimit } from "../staff-limit/index.ts";
 import {
   type BatchRow,
   type CampaignRow,
+  type CodeRow,
   createCampaignsStore,
   type NewStreamer,
   type RedemptionEntry,
@@ -72,6 +76,17 @@ export function createCampaigns(db: Database, context: Context) {
   }
   /** A download that started before this was interrupted by the end of its process. */
   const longAgo = () => new Date(now().getTime() - CREATING_MS);
+
+  function codeState(row: CodeRow, campaign: CampaignRow, batch: BatchRow | undefined): CodeState {
+    const ofCampaign = stateOf(campaign);
+    const ofBatch = batch ? batchState(batch) : "ready";
+    if (ofCampaign === "revoked" || ofBatch === "revoked") return "revoked";
+    if (ofBatch === "new" || ofBatch === "creating") return "unfinished";
+    if (row.used >= row.maxUses) return "used";
+    if (ofBatch === "waiting") return "unapproved";
+    if (ofCampaign === "running") return "active";
+    return ofCampaign === "waiting" ? "scheduled" : ofCampaign;
+  }
 
   async function toEntries(rows: CampaignRow[]): Promise<CampaignEntry[]> {
     const store = createCampaignsStore(db);
@@ -237,7 +252,7 @@ export function createCampaigns(db: Database, context: Context) {
   /** @returns null if something in the query does not exist: nothing matches */
   async function toFilter({ campaign, player, code, referrer }: RedemptionsQuery) {
     const UserNum = player ? await createNames(db).numberOf(player) : undefined;
-    const coupon = code ? await createCampaignsStore(db).findCouponId(couponHash(env, code)) : undefined;
+    const coupon = code ? (await createCampaignsStore(db).findCode(couponHash(env, code)))?.id : undefined;
     if ((player && UserNum === undefined) || (code && coupon === undefined)) return null;
     return { campaign, UserNum, coupon, referrer: referrer || undefined };
   }
@@ -388,7 +403,7 @@ export function createCampaigns(db: Database, context: Context) {
         async (trx) => {
           const batch = await insertBatch(trx, id, { codes: 1, maxUses }, now(), by);
           const store = createCampaignsStore(trx);
-          if ((await store.findCouponId(codeHash)) !== undefined) {
+          if (await store.findCode(codeHash)) {
             throw invalidForm({ code: CONSOLE_MESSAGES.chosenCodeTaken });
           }
           await store.insertCoupons([{ campaign: id, batch, codeHash, maxUses }]);
@@ -431,6 +446,41 @@ export function createCampaigns(db: Database, context: Context) {
         }
         await record(trx, "codes_revoked", by, `batch ${batch} of campaign ${id}: ${reason}`);
       });
+    },
+
+    /** What is known about a code; null if there is no such code. */
+    async lookUp(code: string): Promise<CodeFound> {
+      const store = createCampaignsStore(db);
+      const row = await store.findCode(couponHash(env, code));
+      const campaign = row && (await store.find(row.campaign));
+      if (!row || !campaign) return null;
+      const batch = row.batch === null ? undefined : await store.findBatch(row.campaign, row.batch);
+      const redemptions = await store.listRedemptions({ coupon: row.id }, { take: CONSOLE_ROWS });
+      const names = await createNames(db).lookUp([
+        batch?.createdBy ?? null,
+        ...redemptions.map(({ UserNum }) => UserNum),
+      ]);
+      const { id, name, points, points2 } = campaign;
+      return {
+        state: codeState(row, campaign, batch),
+        campaign: { id, name, points, points2 },
+        batch: batch
+          ? {
+              id: batch.id,
+              created: batch.created.toISOString(),
+              createdBy: names.orNull(batch.createdBy),
+            }
+          : null,
+        maxUses: row.maxUses,
+        used: row.used,
+        redemptions: redemptions.map(({ UserNum, at, ...entry }) => ({
+          id: entry.id,
+          account: names.named(UserNum),
+          points: entry.points,
+          points2: entry.points2,
+          at: at.toISOString(),
+        })),
+      };
     },
 
     /** A page of redemptions, newest first. */

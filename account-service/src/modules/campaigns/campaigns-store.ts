@@ -37,6 +37,15 @@ export interface BatchRow {
   approvedBy: number | null;
 }
 
+/** A code with its campaign and its batch, if it has one. */
+export interface CodeRow {
+  id: number;
+  campaign: number;
+  batch: number | null;
+  maxUses: number;
+  used: number;
+}
+
 export interface RedemptionEntry {
   id: string;
   campaign: number;
@@ -327,9 +336,12 @@ export function createCampaignsStore(db: Database) {
       );
     },
 
-    /** The id of a code, by its hash. */
-    async findCouponId(codeHash: string): Promise<number | undefined> {
-      return (await db.knex(coupon).where({ codeHash }).first("id"))?.id;
+    /** A code, by its hash. */
+    async findCode(codeHash: string): Promise<CodeRow | undefined> {
+      return db
+        .knex(coupon)
+        .where({ codeHash })
+        .first("id", "batch as campaign", "lot as batch", "maxUses", "used");
     },
 
     /** Redemptions, newest first, after the cursor `before`. */

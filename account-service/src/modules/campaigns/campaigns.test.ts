@@ -6,6 +6,7 @@ import {
   CONSOLE_MESSAGES,
   campaignResponseSchema,
   campaignsResponseSchema,
+  codeResponseSchema,
   MESSAGES,
   redemptionsResponseSchema,
   streamersResponseSchema,
@@ -472,6 +473,54 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await campaign(test, id)).batches.map(({ state }) => state)).toEqual(["waiting", "ready"]);
     // What was set there can still be turned off.
     expect((await change(50, "false")).statusCode).toBe(200);
+  });
+
+  it("looks a code up: its campaign, batch and state, and who redeemed it", async () => {
+    const test = await openLimited(1_000);
+    const lookUp = async (code: string | undefined) =>
+      codeResponseSchema
+        .strict()
+        .parse((await get(test.app, `/admin/codes?code=${encodeURIComponent(code ?? "")}`, admin)).json())
+        .code;
+    const stateOf = async (code: string | undefined) => (await lookUp(code))?.state;
+    const id = await make(test);
+    const [code, other] = await makeCodes(test, id, 2, 2);
+    const player = await newPlayer(test.app);
+    await redeem(test, player, code);
+    expect(await lookUp(` ${code?.slice(0, 6).toLowerCase()}-${code?.slice(6)}`)).toMatchObject({
+      state: "active",
+      campaign: { id, name: "Kampanya", points: 100 },
+      batch: { createdBy: "gm" },
+      maxUses: 2,
+      used: 1,
+      redemptions: [{ account: { UserID: player.UserID }, points: 100 }],
+    });
+    await redeem(test, await newPlayer(test.app), code);
+    expect(await stateOf(code)).toBe("used");
+    expect(await lookUp("NOSUCHCODE")).toBeNull();
+    expect(await lookUp("")).toBeNull();
+
+    const [unapproved] = await makeCodes(test, id, 50);
+    expect(await stateOf(unapproved)).toBe("unapproved");
+    await change(test, id, "pause");
+    expect(await stateOf(other)).toBe("paused");
+    await change(test, id, "resume");
+    await change(test, id, "end", { ends: test.clock.now().toISOString() });
+    expect(await stateOf(other)).toBe("ended");
+    await change(test, id, "revoke", { reason: "Leaked" });
+    expect([await stateOf(other), await stateOf(unapproved)]).toEqual(["revoked", "revoked"]);
+
+    const later = await make(test, { starts: "2099-01-01T00:00" });
+    const [scheduled] = await makeCodes(test, later, 1);
+    expect(await stateOf(scheduled)).toBe("scheduled");
+    const chunks = createCampaigns(test.db, contextOf(test)).createCodes(
+      later,
+      { codes: 2_000, maxUses: 1 },
+      BY,
+    );
+    const [unfinished] = (await chunks.next()).value as string[];
+    expect(await stateOf(unfinished)).toBe("unfinished");
+    await chunks.return(undefined);
   });
 
   it("creates a streamer's code once, for an account that has logged in on the site", async () => {
