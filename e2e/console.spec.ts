@@ -87,7 +87,7 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(redeemed.getByRole("cell").last()).toHaveText("20");
 
   await admin.goto("/admin/codes");
-  await main(admin).getByLabel("Code").fill((codes[9_999] ?? "").toLowerCase());
+  await main(admin).getByRole("searchbox", { name: "Code" }).fill((codes[9_999] ?? "").toLowerCase());
   await main(admin).getByRole("button", { name: "Look up" }).click();
   await expect(main(admin)).toContainText("Used up");
   await expect(main(admin).getByRole("table")).toContainText(player.UserID);
@@ -146,6 +146,35 @@ test("a ticket is assigned, answered with a saved reply, and emailed", async ({ 
   await main(page).getByRole("link", { name: /^T-/ }).first().click();
   await expect(main(page)).toContainText("hinahanap na namin");
   await expect(main(page)).not.toContainText("gm");
+});
+
+test("a ticket shows what its player bought, and leads to the refund", async ({ browser, page, site }) => {
+  const player = await register(site);
+  giveCoins(site, player.UserID, 5_000);
+  await login(page, player.UserID, player.password);
+  await page.goto("/itemshop");
+  await main(page).getByRole("button", { name: /^Add to cart/ }).first().click();
+  await expect(main(page).getByRole("status")).toBeVisible();
+  await page.goto("/shoppingcart");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await closeDialog(page);
+  await page.goto("/ticket");
+  await main(page).getByLabel("What is it about?").selectOption("The game");
+  await main(page).getByLabel("Subject").fill("Hindi dumating");
+  await main(page).getByRole("textbox", { name: "Message" }).fill("Tulong po.");
+  await main(page).getByRole("button", { name: "Submit Ticket" }).click();
+  await closeDialog(page);
+
+  const admin = await staff(browser, site);
+  await admin.goto(`/admin/tickets?search=${player.UserID}`);
+  await main(admin).getByRole("link", { name: /^T-/ }).click();
+  const orders = main(admin).getByRole("table", { name: "Latest orders" });
+  await expect(orders).toContainText("1 in the item bank");
+  await expect(main(admin).getByText("This player has not redeemed a code.")).toBeVisible();
+  const help = main(admin).getByRole("navigation", { name: "Help this player" });
+  await help.getByRole("link", { name: "Adjust coins" }).click();
+  await expect(main(admin).locator("#adjust").getByLabel("Reason")).toHaveValue(/^Ticket T-/);
 });
 
 test("a setting is previewed, then set, and takes effect at once", async ({ browser, page, site }) => {

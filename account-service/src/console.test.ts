@@ -53,6 +53,7 @@ const WHO_MAY: Record<string, Role[]> = {
 
   "GET /admin/tickets": ["admin", "support", "auditor"],
   "GET /admin/tickets/:number": ["admin", "support", "auditor"],
+  "GET /admin/tickets/:number/player": ["admin", "support", "auditor"],
   "POST /admin/tickets/:number/assign": ["admin", "support"],
   "GET /admin/saved-replies": ["admin", "support", "auditor"],
   "POST /admin/saved-replies": ["admin", "support"],

@@ -234,7 +234,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.players.atAddress("::1", 900, 26),
   (s) => s.players.find(7),
   (s) => s.players.listCharacters(7),
-  (s) => s.players.listBans(7),
+  (s) => s.players.listBans(7, 5),
   (s) => s.players.insertBan({ UserNum: 7, reason: "r", banned: AT, bannedBy: 1, until: null }),
   (s) => s.players.liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),
   (s) => s.points.has(1),

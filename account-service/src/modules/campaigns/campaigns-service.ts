@@ -483,6 +483,10 @@ export function createCampaigns(db: Database, context: Context) {
       };
     },
 
+    /** The latest redemptions of an account, newest first. */
+    redemptionsOf: async (UserNum: number, take: number): Promise<RedemptionList["redemptions"]> =>
+      toRedemptions(await createCampaignsStore(db).listRedemptions({ UserNum }, { take })),
+
     /** A page of redemptions, newest first. */
     async redemptions(query: RedemptionsQuery): Promise<RedemptionList> {
       const filter = await toFilter(query);

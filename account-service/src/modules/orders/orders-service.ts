@@ -54,6 +54,10 @@ export function createOrders(db: Database, context: Context) {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
     spent: (from: Date, to: Date) => createOrdersStore(db).totalBetween(from, to),
 
+    /** The latest orders of an account, newest first. */
+    latestOf: async (UserNum: number, take: number): Promise<Order[]> =>
+      toOrders(await createOrdersStore(db).listOrders({ UserNum }, { take })),
+
     /** A page of orders, newest first. */
     async list(query: OrdersQuery): Promise<OrderList> {
       const filter = await toFilter(query);
