@@ -87,7 +87,9 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(redeemed.getByRole("cell").last()).toHaveText("20");
 
   await admin.goto("/admin/codes");
-  await main(admin).getByRole("searchbox", { name: "Code" }).fill((codes[9_999] ?? "").toLowerCase());
+  await main(admin)
+    .getByRole("searchbox", { name: "Code" })
+    .fill((codes[9_999] ?? "").toLowerCase());
   await main(admin).getByRole("button", { name: "Look up" }).click();
   await expect(main(admin)).toContainText("Used up");
   await expect(main(admin).getByRole("table")).toContainText(player.UserID);
@@ -153,7 +155,10 @@ test("a ticket shows what its player bought, and leads to the refund", async ({ 
   giveCoins(site, player.UserID, 5_000);
   await login(page, player.UserID, player.password);
   await page.goto("/itemshop");
-  await main(page).getByRole("button", { name: /^Add to cart/ }).first().click();
+  await main(page)
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
   await expect(main(page).getByRole("status")).toBeVisible();
   await page.goto("/shoppingcart");
   await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
@@ -175,6 +180,40 @@ test("a ticket shows what its player bought, and leads to the refund", async ({ 
   const help = main(admin).getByRole("navigation", { name: "Help this player" });
   await help.getByRole("link", { name: "Adjust coins" }).click();
   await expect(main(admin).locator("#adjust").getByLabel("Reason")).toHaveValue(/^Ticket T-/);
+});
+
+test("an account is repaired with proofs and a second person, and the player is told", async ({
+  browser,
+  site,
+}) => {
+  const player = await register(site);
+  const colleague = await register(site);
+  makeAdmin(site, colleague.UserID);
+  const admin = await staff(browser, site);
+  await admin.goto(`/admin/players?search=${player.UserID}`);
+  await main(admin).getByRole("link", { name: player.UserID, exact: true }).click();
+  await main(admin).getByRole("link", { name: "Repair", exact: true }).click();
+  await main(admin).getByLabel("Repair", { exact: true }).selectOption("Clear secret answer");
+  await main(admin).getByLabel("They know the characters").check();
+  await main(admin).getByLabel("Reason").fill("Ticket");
+  const repair = async () => {
+    await main(admin).getByRole("button", { name: "Repair account" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Repair account" }).click();
+  };
+  await repair();
+  await expect(main(admin)).toContainText("Tick at least two proofs");
+  await main(admin).getByLabel("They showed a receipt").check();
+  await repair();
+  await expect(notice(admin)).toContainText("It now waits for that.");
+
+  const second = await pageOf(browser, site, colleague.UserID, colleague.password);
+  await second.goto("/admin/repairs");
+  const row = main(second).getByRole("row").filter({ hasText: player.UserID });
+  await row.getByRole("button", { name: "Approve" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(notice(second)).toContainText("Account repaired.");
+  const mail = await mailFor(site, player.email, /Our support changed your account/);
+  expect(mail.text).toContain("removed the secret question");
 });
 
 test("a setting is previewed, then set, and takes effect at once", async ({ browser, page, site }) => {
@@ -283,7 +322,13 @@ test("every console page is accessible, and none is wider than a phone", async (
   await admin.goto("/admin");
   const menu = admin.getByRole("navigation", { name: "Console" }).getByRole("link");
   const pages = await menu.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const more = ["/admin/codes?code=TAMBAYAN100", "/admin/redemptions", "/admin/streamers", "/admin/saved-replies", "/admin/policy/cartRows"];
+  const more = [
+    "/admin/codes?code=TAMBAYAN100",
+    "/admin/redemptions",
+    "/admin/streamers",
+    "/admin/saved-replies",
+    "/admin/policy/cartRows",
+  ];
   for (const path of [...pages, ...more]) {
     expect((await admin.goto(path))?.status(), path).toBe(200);
     for (const width of [1366, 390]) {

@@ -94,6 +94,22 @@ export const CONSOLE_MESSAGES = {
   adjustmentYours: "This is your own balance, so somebody else has to approve it.",
   adjustmentTooMuch: "The balance is too low for this.",
 
+  repairKindRequired: "Choose what to repair.",
+  repairEmailRequired: "Enter the new email address.",
+  repairProofsRequired: "Tick at least two proofs that the account is theirs.",
+  repairOwnAccount: "This is your own account, so somebody else has to repair it.",
+  repairOwn: "You requested this yourself, so somebody else has to approve it.",
+  repairUnknown: "Request not found.",
+  repairDecided: "This request has already been decided.",
+  repairWaits: "Repairs need approval by another staff member. It now waits for that.",
+  repaired: "Account repaired. The player is notified by email.",
+  repairRejected: "Request rejected. The account has not changed.",
+  repairEmailTaken: "Another account has this email address.",
+  repairEmailChanged:
+    "The account's email address has changed since this was requested. Reject it and request it again.",
+  repairAnswerNone: "This account has no secret answer.",
+  repairFactorNone: "This account does not use two-step login.",
+
   productUnknown: "The game has no such item.",
   shopItemSaved: "Item saved. The shop is up to date.",
   shopItemTaken: "Somebody else has just added this item. Please check it again.",

@@ -22,6 +22,7 @@ export * from "./players.ts";
 export * from "./policy.ts";
 export * from "./products.ts";
 export * from "./rankings.ts";
+export * from "./repairs.ts";
 export * from "./rights.ts";
 export * from "./security.ts";
 export * from "./sessions.ts";

@@ -90,6 +90,11 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/players/:UserNum/clear-login-wait": ["admin", "support"],
   "POST /admin/players/:UserNum/reset-login": ["admin", "support"],
 
+  "POST /admin/players/:UserNum/repair": ["admin", "support"],
+  "GET /admin/repairs": ["admin", "support", "auditor"],
+  "POST /admin/repairs/:id/approve": ["admin", "support"],
+  "POST /admin/repairs/:id/reject": ["admin", "support"],
+
   "POST /admin/players/:UserNum/adjust": ["admin"],
   "GET /admin/points": ["admin", "support", "auditor"],
   "POST /admin/points/:id/approve": ["admin"],

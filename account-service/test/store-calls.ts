@@ -18,6 +18,7 @@ import { createPurchasesStore } from "../src/modules/purchases/purchases-store.t
 import { createLists } from "../src/modules/rankings/index.ts";
 import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
 import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
+import { createRepairsStore } from "../src/modules/repairs/repairs-store.ts";
 import { createRolesStore } from "../src/modules/roles/roles-store.ts";
 import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
 import { createSessionsStore } from "../src/modules/sessions/sessions-store.ts";
@@ -34,6 +35,7 @@ import { recordSqlServer, type Statement } from "./sql-server.ts";
 const storesOf = (db: Database) => ({
   accounts: createAccountsStore(db),
   adjustments: createAdjustmentsStore(db),
+  repairs: createRepairsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
   staffLimit: createStaffLimitStore(db),
@@ -122,10 +124,22 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.adopt({ UserNum: 7, ...KNOWN, created: AT }),
   (s) => s.accounts.learnPassword({ UserNum: 7, UserPass: "x", ...KNOWN }, KNOWN),
   (s) => s.accounts.replacePassword(7, "x", "z"),
+  (s) => s.accounts.replaceEmail(7, "a@b.ph", "c@d.ph"),
+  (s) => s.accounts.clearSecretAnswer(7),
   (s) => s.accounts.findPresence(7),
   (s) => s.accounts.emailWidth(),
   (s) => s.accounts.recordLogin(7, "h", AT),
   (s) => s.accounts.holdLogins(7),
+  (s) =>
+    s.repairs.insert({
+      ...{ id: "i", UserNum: 7, kind: "email", emailBefore: "", email: "a@b.ph", proofs: "address" },
+      ...{ reason: "r", state: "waiting", asked: AT, askedBy: 1, decided: null, decidedBy: null },
+    }),
+  (s) => s.repairs.count("waiting"),
+  (s) => s.repairs.find("i"),
+  (s) => s.repairs.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
+  (s) => s.repairs.list(undefined, { take: 26 }),
+  (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
   (s) => s.adjustments.count("waiting"),
   (s) => s.adjustments.find("i"),

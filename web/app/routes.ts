@@ -65,6 +65,8 @@ export default [
     route("players/:UserNum/ledger", "features/console/players/ledger/route.tsx"),
     route("players/:UserNum/purchases", "features/console/players/purchases/route.tsx"),
     route("players/:UserNum/tickets", "features/console/players/tickets/route.tsx"),
+    route("players/:UserNum/repair", "features/console/players/repair/route.tsx"),
+    route("repairs", "features/console/players/repairs/route.tsx"),
     route("players/:UserNum/audit", "features/console/players/audit/route.tsx"),
     route("points", "features/console/points/route.tsx"),
     route("content", "features/console/content/route.tsx"),

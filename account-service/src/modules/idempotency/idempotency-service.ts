@@ -26,7 +26,8 @@ export interface IdempotentCall {
     | "adjust"
     | "campaign"
     | "codes"
-    | "code";
+    | "code"
+    | "repair";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -14,7 +14,7 @@ export interface ConsoleData {
 /** The console's pages in the order of its menu. */
 export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: readonly string[] }[] = [
   { area: "dashboard", to: "/admin", label: "Dashboard" },
-  { area: "players", to: "/admin/players", label: "Players" },
+  { area: "players", to: "/admin/players", label: "Players", also: ["/admin/repairs"] },
   { area: "points", to: "/admin/points", label: "Coins" },
   {
     area: "campaigns",

@@ -90,7 +90,7 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
             ))}
           </DataTable>
         ) : (
-          <p className={styles.quiet}>No codes created yet.</p>
+          <p className={styles.quiet}>No batches yet.</p>
         )}
         {write && campaign.state !== "revoked" ? <CreateCodes /> : null}
       </div>

@@ -65,7 +65,12 @@ export function TicketPlayerPanels({ player, number }: { player: Player; number:
             {mayWrite(role, "points") ? (
               <a href={`${withQuery(path, { reason })}#adjust`}>Adjust coins</a>
             ) : null}
-            {mayWrite(role, "players") ? <a href={`${path}#recover`}>Send reset link</a> : null}
+            {mayWrite(role, "players") ? (
+              <>
+                <a href={`${path}#recover`}>Send reset link</a>
+                <a href={withQuery(`${path}/repair`, { reason })}>Repair account</a>
+              </>
+            ) : null}
           </nav>
         </div>
       </Panel>

@@ -57,11 +57,7 @@ describe("a ticket", () => {
     ["auditor", false],
   ] as const)("is shown to %s; replying: %s", async (as, write) => {
     const { calls, data } = await run(loader, { as, params, answers: answersOf() });
-    expect(calls).toEqual([
-      [`GET ${PATH}`],
-      ["GET /admin/saved-replies"],
-      [`GET ${PATH}/player`],
-    ]);
+    expect(calls).toEqual([[`GET ${PATH}`], ["GET /admin/saved-replies"], [`GET ${PATH}/player`]]);
     expect(data).toMatchObject({ ticket: TICKET, player: PLAYER, agents: AGENTS, prepared: "", write });
   });
 
