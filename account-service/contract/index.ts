@@ -24,6 +24,7 @@ export * from "./products.ts";
 export * from "./rankings.ts";
 export * from "./repairs.ts";
 export * from "./rights.ts";
+export * from "./search.ts";
 export * from "./security.ts";
 export * from "./sessions.ts";
 export * from "./shop.ts";

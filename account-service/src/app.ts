@@ -25,6 +25,7 @@ import { recovery } from "./modules/recovery/index.ts";
 import { registration } from "./modules/registration/index.ts";
 import { repairs } from "./modules/repairs/index.ts";
 import { roles } from "./modules/roles/index.ts";
+import { search } from "./modules/search/index.ts";
 import { secondFactor } from "./modules/second-factor/index.ts";
 import { createSessions, sessions } from "./modules/sessions/index.ts";
 import { settings } from "./modules/settings/index.ts";
@@ -110,6 +111,7 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
     await scope.register(dashboard, options);
     await scope.register(players, options);
     await scope.register(repairs, options);
+    await scope.register(search, options);
     await scope.register(adjustments, options);
     await scope.register(campaigns, options);
     await scope.register(products, options);

@@ -26,6 +26,8 @@ const CALLERS: Caller[] = [
 const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/dashboard": ["admin", "support", "shop_manager", "auditor"],
 
+  "GET /admin/search": ["admin", "support", "shop_manager", "auditor"],
+
   "GET /admin/staff": ["admin", "auditor"],
   "POST /admin/staff/grant": ["admin"],
   "POST /admin/staff/revoke": ["admin"],

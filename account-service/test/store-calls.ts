@@ -155,6 +155,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.latest(7, "sign_in", 20),
   (s) => s.audit.count({ ...EVENT, ip: "::1", from: AT, to: AT }),
   (s) => s.audit.list({}, { take: 26 }),
+  (s) => s.audit.list({ id: 9 }, { take: 1 }),
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),
   (s) => s.campaigns.list("", { take: 26 }),
   (s) => s.campaigns.list("50%", { before: 9, take: 26 }),

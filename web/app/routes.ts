@@ -66,6 +66,7 @@ export default [
     route("players/:UserNum/purchases", "features/console/players/purchases/route.tsx"),
     route("players/:UserNum/tickets", "features/console/players/tickets/route.tsx"),
     route("players/:UserNum/repair", "features/console/players/repair/route.tsx"),
+    route("search", "features/console/search/route.tsx"),
     route("repairs", "features/console/players/repairs/route.tsx"),
     route("players/:UserNum/audit", "features/console/players/audit/route.tsx"),
     route("points", "features/console/points/route.tsx"),

@@ -194,6 +194,12 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
       createAuditStore(db).count({ ...what, from, to }),
 
+    /** An entry by its id; null if there is none. */
+    async find(id: number) {
+      const [row] = await createAuditStore(db).list({ id }, { take: 1 });
+      return row ? { id: row.id, action: row.action, at: row.at.toISOString() } : null;
+    },
+
     /** A page of the log, newest first. */
     list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
 

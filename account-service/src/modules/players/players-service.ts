@@ -173,6 +173,10 @@ export function createPlayers(db: Database, context: Context) {
     /** A page of accounts. */
     list: (query: PlayersQuery): Promise<PlayerList> => page(query, CONSOLE_ROWS),
 
+    /** The first accounts of a list. */
+    first: async (query: PlayersQuery, take: number): Promise<PlayerEntry[]> =>
+      (await page(query, take)).players,
+
     /** All accounts that match, in batches. */
     async *listAll(query: PlayersQuery): AsyncGenerator<PlayerEntry[]> {
       for (let before = query.before; ; ) {

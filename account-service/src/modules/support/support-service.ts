@@ -103,6 +103,12 @@ export function createSupport(db: Database, context: Context) {
       }
     },
 
+    /** A ticket by its number; null if there is none. */
+    async findTicket(number: string) {
+      const row = await createSupportStore(db).find(number);
+      return row ? { number: row.number, subject: row.subject, state: row.state } : null;
+    },
+
     /** A ticket as support sees it. @throws ServiceError not_found */
     async read(asked: string): Promise<AdminTicket> {
       const row = await find(db, asked);

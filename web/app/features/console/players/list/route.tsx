@@ -33,7 +33,7 @@ export default function Players() {
     <>
       <PageHeader title="Players">
         Search by the beginning of a User ID, email address or character name, or by a full IP address to find
-        accounts that logged in, or tried to, from there. Press / to jump to the search field.
+        accounts that logged in, or tried to, from there.
       </PageHeader>
       <SubNavigation label="Players" pages={PLAYER_PAGES} />
       <List
