@@ -26,7 +26,9 @@ async function open(page: Page, UserID: string) {
   // The shortcut works once the page's script has loaded.
   await expect(async () => {
     await page.keyboard.press("/");
-    await expect(main(page).getByLabel("Search", { exact: true })).toBeFocused({ timeout: 500 });
+    await expect(page.getByRole("banner").getByLabel("Search", { exact: true })).toBeFocused({
+      timeout: 500,
+    });
   }).toPass();
   await page.keyboard.type(UserID.toUpperCase());
   await page.keyboard.press("Enter");

@@ -39,15 +39,21 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(notice(admin)).toContainText("Campaign created.");
   await expect(admin).toHaveTitle("Pasko sa Tambayan | Tambayan");
 
-  await main(admin).getByRole("spinbutton", { name: "Codes" }).fill("10000");
+  // From the list in three clicks, and a double click is one.
+  await admin.goto("/admin/campaigns");
+  await main(admin).getByRole("link", { name: "Pasko sa Tambayan" }).click();
+  await main(admin).getByRole("button", { name: "Create codes" }).dblclick();
+  const batches = main(admin).getByRole("table", { name: "Batches of this campaign" }).locator("tbody tr");
+  await expect(batches).toContainText(["10,000"]);
+  await expect(batches).toContainText("Not downloaded");
   const downloading = admin.waitForEvent("download");
-  await main(admin).getByRole("button", { name: "Create and download" }).click();
+  await main(admin).getByRole("button", { name: "Download codes" }).click();
   const file = readFileSync(await (await downloading).path(), "utf8");
   const codes = file.trimEnd().split("\r\n").slice(1);
   expect(new Set(codes).size).toBe(10_000);
+  await expect(batches).toContainText(["Needs approval"]);
 
   // They are worth more than one staff member may move alone.
-  await admin.reload();
   await expect(main(admin)).toContainText("You created these, so another staff member has to approve them.");
   const colleague = await register(site);
   makeAdmin(site, colleague.UserID);
@@ -79,6 +85,16 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   await expect(redeemed).toContainText("Pasko sa Tambayan");
   await expect(redeemed).toContainText("400 R-Coin");
   await expect(redeemed.getByRole("cell").last()).toHaveText("20");
+
+  await admin.goto("/admin/codes");
+  await main(admin)
+    .getByRole("searchbox", { name: "Code" })
+    .fill((codes[9_999] ?? "").toLowerCase());
+  await main(admin).getByRole("button", { name: "Look up" }).click();
+  await expect(main(admin)).toContainText("Used up");
+  await expect(main(admin).getByRole("table")).toContainText(player.UserID);
+  await admin.goBack();
+  await admin.goBack();
 
   // Once paused, none of its other codes work.
   await redeemed.getByRole("link", { name: "Pasko sa Tambayan" }).click();
@@ -132,6 +148,72 @@ test("a ticket is assigned, answered with a saved reply, and emailed", async ({ 
   await main(page).getByRole("link", { name: /^T-/ }).first().click();
   await expect(main(page)).toContainText("hinahanap na namin");
   await expect(main(page)).not.toContainText("gm");
+});
+
+test("a ticket shows what its player bought, and leads to the refund", async ({ browser, page, site }) => {
+  const player = await register(site);
+  giveCoins(site, player.UserID, 5_000);
+  await login(page, player.UserID, player.password);
+  await page.goto("/itemshop");
+  await main(page)
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(main(page).getByRole("status")).toBeVisible();
+  await page.goto("/shoppingcart");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await closeDialog(page);
+  await page.goto("/ticket");
+  await main(page).getByLabel("What is it about?").selectOption("The game");
+  await main(page).getByLabel("Subject").fill("Hindi dumating");
+  await main(page).getByRole("textbox", { name: "Message" }).fill("Tulong po.");
+  await main(page).getByRole("button", { name: "Submit Ticket" }).click();
+  await closeDialog(page);
+
+  const admin = await staff(browser, site);
+  await admin.goto(`/admin/tickets?search=${player.UserID}`);
+  await main(admin).getByRole("link", { name: /^T-/ }).click();
+  const orders = main(admin).getByRole("table", { name: "Latest orders" });
+  await expect(orders).toContainText("1 in the item bank");
+  await expect(main(admin).getByText("This player has not redeemed a code.")).toBeVisible();
+  const help = main(admin).getByRole("navigation", { name: "Help this player" });
+  await help.getByRole("link", { name: "Adjust coins" }).click();
+  await expect(main(admin).locator("#adjust").getByLabel("Reason")).toHaveValue(/^Ticket T-/);
+});
+
+test("an account is repaired with proofs and a second person, and the player is told", async ({
+  browser,
+  site,
+}) => {
+  const player = await register(site);
+  const colleague = await register(site);
+  makeAdmin(site, colleague.UserID);
+  const admin = await staff(browser, site);
+  await admin.goto(`/admin/players?search=${player.UserID}`);
+  await main(admin).getByRole("link", { name: player.UserID, exact: true }).click();
+  await main(admin).getByRole("link", { name: "Repair", exact: true }).click();
+  await main(admin).getByLabel("Repair", { exact: true }).selectOption("Clear secret answer");
+  await main(admin).getByLabel("They know the characters").check();
+  await main(admin).getByLabel("Reason").fill("Ticket");
+  const repair = async () => {
+    await main(admin).getByRole("button", { name: "Repair account" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Repair account" }).click();
+  };
+  await repair();
+  await expect(main(admin)).toContainText("Tick at least two proofs");
+  await main(admin).getByLabel("They showed a receipt").check();
+  await repair();
+  await expect(notice(admin)).toContainText("It now waits for that.");
+
+  const second = await pageOf(browser, site, colleague.UserID, colleague.password);
+  await second.goto("/admin/repairs");
+  const row = main(second).getByRole("row").filter({ hasText: player.UserID });
+  await row.getByRole("button", { name: "Approve" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(notice(second)).toContainText("Account repaired.");
+  const mail = await mailFor(site, player.email, /Our support changed your account/);
+  expect(mail.text).toContain("removed the secret question");
 });
 
 test("a setting is previewed, then set, and takes effect at once", async ({ browser, page, site }) => {
@@ -217,6 +299,17 @@ test("the console works without scripts, and shows a form's errors", async ({ br
   await main(admin).getByLabel("Name").last().fill("Walang script");
   await main(admin).getByRole("button", { name: "Create campaign" }).click();
   await expect(notice(admin)).toContainText("Campaign created.");
+  await main(admin).getByRole("spinbutton", { name: "Codes" }).fill("3");
+  await main(admin).getByRole("button", { name: "Create codes" }).click();
+  await expect(notice(admin)).toContainText("Batch created.");
+  const downloading = admin.waitForEvent("download");
+  await main(admin).getByRole("button", { name: "Download codes" }).click();
+  const file = readFileSync(await (await downloading).path(), "utf8");
+  expect(file.trimEnd().split("\r\n")).toHaveLength(4);
+  await main(admin).getByRole("textbox", { name: "Code" }).fill("walang-script");
+  await main(admin).getByRole("button", { name: "Create this code" }).click();
+  await expect(notice(admin)).toContainText("Code created.");
+  await expect(main(admin).getByRole("table", { name: "Batches of this campaign" })).toContainText("Active");
   await admin.goto("/admin/audit?action=campaign_made");
   await expect(main(admin).getByRole("row").nth(1)).toContainText("Walang script");
   await main(admin).getByRole("button", { name: "Verify" }).click();
@@ -229,7 +322,13 @@ test("every console page is accessible, and none is wider than a phone", async (
   await admin.goto("/admin");
   const menu = admin.getByRole("navigation", { name: "Console" }).getByRole("link");
   const pages = await menu.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const more = ["/admin/redemptions", "/admin/streamers", "/admin/saved-replies", "/admin/policy/cartRows"];
+  const more = [
+    "/admin/codes?code=TAMBAYAN100",
+    "/admin/redemptions",
+    "/admin/streamers",
+    "/admin/saved-replies",
+    "/admin/policy/cartRows",
+  ];
   for (const path of [...pages, ...more]) {
     expect((await admin.goto(path))?.status(), path).toBe(200);
     for (const width of [1366, 390]) {

@@ -45,7 +45,10 @@ test("a visitor submits a ticket with a picture, opens it by the emailed link, g
 }) => {
   const email = "ticket.visitor@example.org";
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Support", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Footer" })
+    .getByRole("link", { name: "Support", exact: true })
+    .click();
   await expect(page).toHaveTitle("Submit Ticket | Tambayan");
   await submit(page);
   for (const message of [

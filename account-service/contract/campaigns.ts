@@ -42,13 +42,27 @@ export const campaignEndRequestSchema = z.object({ ends: manilaTimeField });
 /** POST /admin/campaigns/{id}/revoke and /batches/{batch}/revoke: for good. */
 export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 
-/** POST /admin/campaigns/{id}/codes: creates a batch of codes and answers with them as a file, only this once. */
+/** POST /admin/campaigns/{id}/codes: creates a batch. Its codes are made when its creator downloads them. */
 export const codesRequestSchema = z.object({
   codes: wholeNumber(CONSOLE_MESSAGES.codesInvalid, 1, LIMITS.batchCodes),
   /** Uses of each code, by all accounts together. */
   maxUses: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000_000).default(1),
 });
 export type CodesRequest = z.output<typeof codesRequestSchema>;
+
+/** POST /admin/campaigns/{id}/code: creates a batch of one code that staff choose. */
+export const chosenCodeRequestSchema = z.object({
+  code: z
+    .string({ error: CONSOLE_MESSAGES.chosenCodeInvalid })
+    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{5,32}$/, CONSOLE_MESSAGES.chosenCodeInvalid)),
+  maxUses: codesRequestSchema.shape.maxUses,
+});
+export type ChosenCodeRequest = z.output<typeof chosenCodeRequestSchema>;
+
+/** Their answer. */
+export const batchCreatedSchema = z.object({ message: z.string(), batch: z.int() });
+export type BatchCreated = z.infer<typeof batchCreatedSchema>;
 
 export const CAMPAIGN_STATES = ["waiting", "running", "paused", "ended", "revoked"] as const;
 export const campaignEntrySchema = z.object({
@@ -77,10 +91,10 @@ export const campaignsResponseSchema = z.object({
 });
 
 /**
- * A batch of codes. `waiting`: somebody else has to approve it before its codes work. `incomplete`: its download was interrupted, and its
- * codes do not work.
+ * A batch of codes. `new`: its codes are not downloaded yet, or their download was interrupted; none of them works. `creating`: they are
+ * being downloaded. `waiting`: somebody else has to approve it before its codes work.
  */
-export const BATCH_STATES = ["creating", "waiting", "ready", "incomplete", "revoked"] as const;
+export const BATCH_STATES = ["new", "creating", "waiting", "ready", "revoked"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 /** GET /admin/campaigns/{id}. */
 export const campaignResponseSchema = z.object({
@@ -103,15 +117,62 @@ export const campaignResponseSchema = z.object({
   }),
 });
 
+/** A whole code as it was typed, in any case, with or without spaces and dashes. */
+const typedCode = z
+  .string()
+  .max(60)
+  .default("")
+  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+
+/**
+ * Whether a code can be redeemed now. `unfinished`: its batch is not downloaded; `unapproved`: its batch needs approval; `paused`,
+ * `scheduled` and `ended`: its campaign is.
+ */
+export const CODE_STATES = [
+  "active",
+  "used",
+  "scheduled",
+  "ended",
+  "paused",
+  "unapproved",
+  "unfinished",
+  "revoked",
+] as const;
+export type CodeState = (typeof CODE_STATES)[number];
+
+/** GET /admin/codes?code=…: what is known about a code; null if there is no such code. */
+export const codeQuerySchema = z.object({ code: typedCode });
+export const codeResponseSchema = z.object({
+  code: z
+    .object({
+      state: z.enum(CODE_STATES),
+      campaign: campaignEntrySchema.pick({ id: true, name: true, points: true, points2: true }),
+      /** Null for codes that were created together with their campaign. */
+      batch: z
+        .object({ id: z.int(), created: z.iso.datetime(), createdBy: z.string().nullable() })
+        .nullable(),
+      maxUses: z.int(),
+      used: z.int(),
+      /** The latest ones. */
+      redemptions: z.array(
+        z.object({
+          id: z.string(),
+          account: namedAccountSchema,
+          points: z.int(),
+          points2: z.int(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type CodeFound = z.infer<typeof codeResponseSchema>["code"];
+
 /** GET /admin/redemptions, newest first. `code` is a whole code, `player` a user ID. */
 export const redemptionsQuerySchema = z.object({
   campaign: idField().optional(),
   player: z.string().trim().max(60).default(""),
-  code: z
-    .string()
-    .max(60)
-    .default("")
-    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+  code: typedCode,
   referrer: referralCode.default(""),
   before: timeCursorField,
   format: formatField,

@@ -18,6 +18,8 @@ export const dashboardResponseSchema = z.object({
     oldestTicket: z.iso.datetime().nullable(),
     whitelist: z.int(),
     adjustments: z.int(),
+    /** Repairs of accounts that need approval. */
+    repairs: z.int(),
     /** Batches of codes that need approval. */
     codes: z.int(),
   }),

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { redemptionsResponseSchema } from "./campaigns.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { idField, namedAccountSchema } from "./fields.ts";
+import { orderSchema } from "./orders.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
+import { banSchema, playerResponseSchema } from "./players.ts";
 import { TICKET_STATES } from "./ticket-kinds.ts";
 import { messageField, ticketEntrySchema, ticketResponseSchema } from "./tickets.ts";
 
@@ -46,6 +49,29 @@ export const adminTicketResponseSchema = z.object({
   agents: z.array(namedAccountSchema),
 });
 export type AdminTicket = z.infer<typeof adminTicketResponseSchema>;
+
+/** GET /admin/tickets/{number}/player: what support needs to know about a ticket's player; null for a visitor. */
+export const ticketPlayerResponseSchema = z.object({
+  player: z
+    .object({
+      ...playerResponseSchema.shape.player.pick({
+        UserNum: true,
+        UserID: true,
+        UserEmail: true,
+        status: true,
+        blockedUntil: true,
+        lastLogin: true,
+      }).shape,
+      userPoints: z.int(),
+      userPoints2: z.int(),
+      /** The latest of each, newest first. */
+      bans: z.array(banSchema),
+      orders: z.array(orderSchema),
+      redemptions: redemptionsResponseSchema.shape.redemptions,
+    })
+    .nullable(),
+});
+export type TicketPlayer = z.infer<typeof ticketPlayerResponseSchema>["player"];
 
 /** POST /admin/tickets/{number}/assign; empty: unassigned. */
 export const assignTicketRequestSchema = z.object({

@@ -23,7 +23,9 @@ import { purchases } from "./modules/purchases/index.ts";
 import { rankings } from "./modules/rankings/index.ts";
 import { recovery } from "./modules/recovery/index.ts";
 import { registration } from "./modules/registration/index.ts";
+import { repairs } from "./modules/repairs/index.ts";
 import { roles } from "./modules/roles/index.ts";
+import { search } from "./modules/search/index.ts";
 import { secondFactor } from "./modules/second-factor/index.ts";
 import { createSessions, sessions } from "./modules/sessions/index.ts";
 import { settings } from "./modules/settings/index.ts";
@@ -108,6 +110,8 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
     guardConsole(scope);
     await scope.register(dashboard, options);
     await scope.register(players, options);
+    await scope.register(repairs, options);
+    await scope.register(search, options);
     await scope.register(adjustments, options);
     await scope.register(campaigns, options);
     await scope.register(products, options);

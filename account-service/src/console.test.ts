@@ -26,6 +26,8 @@ const CALLERS: Caller[] = [
 const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/dashboard": ["admin", "support", "shop_manager", "auditor"],
 
+  "GET /admin/search": ["admin", "support", "shop_manager", "auditor"],
+
   "GET /admin/staff": ["admin", "auditor"],
   "POST /admin/staff/grant": ["admin"],
   "POST /admin/staff/revoke": ["admin"],
@@ -37,12 +39,15 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/campaigns": ["admin"],
   "GET /admin/campaigns/:id": ["admin", "auditor"],
   "POST /admin/campaigns/:id/codes": ["admin"],
+  "POST /admin/campaigns/:id/code": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/download": ["admin"],
   "POST /admin/campaigns/:id/pause": ["admin"],
   "POST /admin/campaigns/:id/resume": ["admin"],
   "POST /admin/campaigns/:id/end": ["admin"],
   "POST /admin/campaigns/:id/revoke": ["admin"],
   "POST /admin/campaigns/:id/batches/:batch/approve": ["admin"],
   "POST /admin/campaigns/:id/batches/:batch/revoke": ["admin"],
+  "GET /admin/codes": ["admin", "auditor"],
   "GET /admin/redemptions": ["admin", "auditor"],
   "GET /admin/streamers": ["admin", "auditor"],
   "POST /admin/streamers": ["admin"],
@@ -50,6 +55,7 @@ const WHO_MAY: Record<string, Role[]> = {
 
   "GET /admin/tickets": ["admin", "support", "auditor"],
   "GET /admin/tickets/:number": ["admin", "support", "auditor"],
+  "GET /admin/tickets/:number/player": ["admin", "support", "auditor"],
   "POST /admin/tickets/:number/assign": ["admin", "support"],
   "GET /admin/saved-replies": ["admin", "support", "auditor"],
   "POST /admin/saved-replies": ["admin", "support"],
@@ -85,6 +91,11 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/players/:UserNum/recovery-mail": ["admin", "support"],
   "POST /admin/players/:UserNum/clear-login-wait": ["admin", "support"],
   "POST /admin/players/:UserNum/reset-login": ["admin", "support"],
+
+  "POST /admin/players/:UserNum/repair": ["admin", "support"],
+  "GET /admin/repairs": ["admin", "support", "auditor"],
+  "POST /admin/repairs/:id/approve": ["admin", "support"],
+  "POST /admin/repairs/:id/reject": ["admin", "support"],
 
   "POST /admin/players/:UserNum/adjust": ["admin"],
   "GET /admin/points": ["admin", "support", "auditor"],

@@ -18,6 +18,7 @@ import { createPurchasesStore } from "../src/modules/purchases/purchases-store.t
 import { createLists } from "../src/modules/rankings/index.ts";
 import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
 import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
+import { createRepairsStore } from "../src/modules/repairs/repairs-store.ts";
 import { createRolesStore } from "../src/modules/roles/roles-store.ts";
 import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
 import { createSessionsStore } from "../src/modules/sessions/sessions-store.ts";
@@ -34,6 +35,7 @@ import { recordSqlServer, type Statement } from "./sql-server.ts";
 const storesOf = (db: Database) => ({
   accounts: createAccountsStore(db),
   adjustments: createAdjustmentsStore(db),
+  repairs: createRepairsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
   staffLimit: createStaffLimitStore(db),
@@ -122,10 +124,22 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.adopt({ UserNum: 7, ...KNOWN, created: AT }),
   (s) => s.accounts.learnPassword({ UserNum: 7, UserPass: "x", ...KNOWN }, KNOWN),
   (s) => s.accounts.replacePassword(7, "x", "z"),
+  (s) => s.accounts.replaceEmail(7, "a@b.ph", "c@d.ph"),
+  (s) => s.accounts.clearSecretAnswer(7),
   (s) => s.accounts.findPresence(7),
   (s) => s.accounts.emailWidth(),
   (s) => s.accounts.recordLogin(7, "h", AT),
   (s) => s.accounts.holdLogins(7),
+  (s) =>
+    s.repairs.insert({
+      ...{ id: "i", UserNum: 7, kind: "email", emailBefore: "", email: "a@b.ph", proofs: "address" },
+      ...{ reason: "r", state: "waiting", asked: AT, askedBy: 1, decided: null, decidedBy: null },
+    }),
+  (s) => s.repairs.count("waiting"),
+  (s) => s.repairs.find("i"),
+  (s) => s.repairs.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
+  (s) => s.repairs.list(undefined, { take: 26 }),
+  (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
   (s) => s.adjustments.count("waiting"),
   (s) => s.adjustments.find("i"),
@@ -141,6 +155,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.latest(7, "sign_in", 20),
   (s) => s.audit.count({ ...EVENT, ip: "::1", from: AT, to: AT }),
   (s) => s.audit.list({}, { take: 26 }),
+  (s) => s.audit.list({ id: 9 }, { take: 1 }),
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),
   (s) => s.campaigns.list("", { take: 26 }),
   (s) => s.campaigns.list("50%", { before: 9, take: 26 }),
@@ -154,16 +169,20 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.listBatches(2),
   (s) =>
     s.campaigns.insertBatch({
-      ...{ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7, approvalAsked: AT },
+      ...{ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7, approvalAsked: AT, finished: null },
     }),
   (s) => s.campaigns.findBatch(2, 4),
   (s) => s.campaigns.approveBatch(4, AT, null),
   (s) => s.campaigns.highestShare(),
   (s) => s.campaigns.countUnapproved(),
   (s) => s.campaigns.countUnapprovedOf([2, 3]),
-  (s) => s.campaigns.finishBatch(4, AT),
+  (s) => s.campaigns.startDownload(4, AT, AT),
+  (s) => s.campaigns.holdDownload(4, AT),
+  (s) => s.campaigns.dropDownload(4, AT),
+  (s) => s.campaigns.finishBatch(4, AT, AT),
+  (s) => s.campaigns.removeCoupons(4),
   (s) => s.campaigns.revokeBatch(2, 4, AT),
-  (s) => s.campaigns.findCouponId("h"),
+  (s) => s.campaigns.findCode("h"),
   (s) => s.campaigns.listRedemptions({}, { take: 26 }),
   (s) => s.campaigns.listRedemptions({ campaign: 2, UserNum: 7 }, { before: { at: AT, id: "r" }, take: 26 }),
   (s) => s.campaigns.listStreamers(),
@@ -230,7 +249,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.players.atAddress("::1", 900, 26),
   (s) => s.players.find(7),
   (s) => s.players.listCharacters(7),
-  (s) => s.players.listBans(7),
+  (s) => s.players.listBans(7, 5),
   (s) => s.players.insertBan({ UserNum: 7, reason: "r", banned: AT, bannedBy: 1, until: null }),
   (s) => s.players.liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),
   (s) => s.points.has(1),

@@ -91,7 +91,7 @@ export const coupons: AddCommand = (program, runWork) => {
         // The file first: nothing is created if it cannot be written.
         const file = await openNewFile(out);
         const campaigns = createCampaigns(db, context);
-        const id = await campaigns.create(campaign, ACTOR);
+        const id = await campaigns.create(campaign, undefined, ACTOR);
         async function* lines() {
           yield "code\r\n";
           for await (const chunk of campaigns.createCodes(id, batch, ACTOR))

@@ -156,6 +156,7 @@ export const OUR_TABLES = {
   operator: "Operator",
   userBan: "UserBan",
   pointsAdjustment: "PointsAdjustment",
+  accountRepair: "AccountRepair",
   couponLot: "CouponLot",
   staffMove: "StaffMove",
   dailyFigure: "DailyFigure",

@@ -36,6 +36,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       : `Staff can refund waiting items for ${plural(operatorRefundDays, "day")} after the purchase.`,
   cartRows: ({ cartRows }) => `A cart can hold ${plural(cartRows, "different item")}.`,
   purchasePieces: ({ purchasePieces }) => `One purchase can have up to ${plural(purchasePieces, "item")}.`,
+  repairApproval: ({ repairApproval }) =>
+    repairApproval
+      ? "Every repair of an account needs approval by another staff member."
+      : "One staff member can repair an account alone.",
   adjustmentApprovalAbove: ({ adjustmentApprovalAbove }) =>
     adjustmentApprovalAbove === 0
       ? "Every adjustment needs approval."

@@ -55,6 +55,11 @@ export const policySchema = z.object({
     .describe(
       "Coins that one staff member can add, remove or issue as codes within 24 hours, over all accounts; more needs approval by another. 0: everything needs approval. The console can only lower it.",
     ),
+  repairApproval: flag
+    .default(true)
+    .describe(
+      "Whether repairs of accounts (email address, secret answer, two-step login) need approval by another staff member. The console can only turn this on.",
+    ),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong codes of an account before each further one adds a growing wait."),

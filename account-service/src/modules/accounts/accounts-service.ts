@@ -106,6 +106,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     adopt: store.adopt,
     learnPassword: store.learnPassword,
     replacePassword: store.replacePassword,
+    replaceEmail: store.replaceEmail,
+    clearSecretAnswer: store.clearSecretAnswer,
     recordLogin: store.recordLogin,
     /** Waits for logins under way, and holds later ones until the transaction ends. */
     holdLogins: store.holdLogins,

@@ -376,6 +376,27 @@ export function createAccountsStore(db: Database) {
         .update(columns);
     },
 
+    /** Writes an email address if the game still has the one that was read. @returns false if it has another */
+    async replaceEmail(userNum: number, before: string, UserEmail: string): Promise<boolean> {
+      const changed = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        // The game's default for an empty column is 'empty'.
+        .whereRaw("COALESCE(NULLIF(??, 'empty'), '') = ?", [user.UserEmail, before])
+        .update(toColumns({ UserEmail }));
+      return changed === 1;
+    },
+
+    /** Clears a secret answer. @returns false if there is none */
+    async clearSecretAnswer(UserNum: number): Promise<boolean> {
+      const cleared = await db
+        .knex(account)
+        .where({ UserNum })
+        .whereNotNull("secretAnswerHash")
+        .update({ secretAnswerHash: null, UserSQ: null });
+      return cleared === 1;
+    },
+
     /** Writes a password if the game still has the one that was read. @returns false if it has another */
     async replacePassword(userNum: number, before: string, UserPass: string): Promise<boolean> {
       const changed = await db

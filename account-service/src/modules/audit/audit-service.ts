@@ -63,7 +63,11 @@ const AUDIT_ACTIONS = [
   "points_refused",
   "campaign_made",
   "campaign_changed",
+  "repair_asked",
+  "repair_done",
+  "repair_refused",
   "codes_made",
+  "codes_downloaded",
   "codes_approved",
   "codes_revoked",
   "referrer_changed",
@@ -189,6 +193,12 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     /** Number of events from one instant (inclusive) to another (exclusive). */
     count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
       createAuditStore(db).count({ ...what, from, to }),
+
+    /** An entry by its id; null if there is none. */
+    async find(id: number) {
+      const [row] = await createAuditStore(db).list({ id }, { take: 1 });
+      return row ? { id: row.id, action: row.action, at: row.at.toISOString() } : null;
+    },
 
     /** A page of the log, newest first. */
     list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),

@@ -20,6 +20,7 @@ export interface ChainedRow extends AuditRow {
 
 /** Filters of a list; undefined does not filter. */
 export interface AuditFilter {
+  id?: number | undefined;
   action?: string | undefined;
   detail?: string | undefined;
   UserNum?: number | undefined;
@@ -45,7 +46,8 @@ export function createAuditStore(db: Database) {
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
 
   const matching = (query: Knex.QueryBuilder, filter: AuditFilter) => {
-    const { action, detail, UserNum, actor, ip, from, to } = filter;
+    const { id, action, detail, UserNum, actor, ip, from, to } = filter;
+    if (id !== undefined) query.where({ id });
     if (action !== undefined) query.where({ action });
     if (detail !== undefined) query.where({ detail });
     if (UserNum !== undefined) query.where({ UserNum });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
+  batchCreatedSchema,
   CONSOLE_MESSAGES,
   campaignCreatedSchema,
   campaignEndRequestSchema,
@@ -8,9 +9,14 @@ import {
   campaignResponseSchema,
   campaignRevokeRequestSchema,
   campaignsResponseSchema,
+  chosenCodeRequestSchema,
+  codeQuerySchema,
+  codeResponseSchema,
   codesRequestSchema,
   errorBodySchema,
+  IDEMPOTENCY_HEADER,
   idCursorField,
+  idempotencyHeadersSchema,
   idField,
   messageResponseSchema,
   redemptionsQuerySchema,
@@ -56,12 +62,14 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
     schema: {
       ...common,
       summary: "Create a campaign",
-      description: "Codes are created afterwards, in batches.",
+      description: "Codes are created afterwards, in batches. `Idempotency-Key` makes a repeat safe.",
+      headers: idempotencyHeadersSchema,
       body: campaignRequestSchema,
       response: { ...consoleErrors, 200: campaignCreatedSchema },
     },
     handler: async (request) => {
-      const id = await campaigns.create(request.body, actorOf(request));
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      const id = await campaigns.create(request.body, key, actorOf(request));
       return { message: CONSOLE_MESSAGES.campaignCreated, id };
     },
   });
@@ -86,16 +94,59 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
     schema: {
       ...common,
       summary: "Create a batch of codes",
-      description:
-        "Answers with a file, one code per line. The codes are shown only once, because only their hashes are stored. They work once the whole file is sent.",
+      description: "Its creator downloads the codes afterwards. `Idempotency-Key` makes a repeat safe.",
       params: idParams,
+      headers: idempotencyHeadersSchema,
       body: codesRequestSchema,
+      response: { ...errors, 200: batchCreatedSchema },
+    },
+    handler: (request) =>
+      campaigns.createBatch(
+        request.params.id,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        actorOf(request),
+      ),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/code",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Create a code that staff chose",
+      description: "As a batch of one code. `Idempotency-Key` makes a repeat safe.",
+      params: idParams,
+      headers: idempotencyHeadersSchema,
+      body: chosenCodeRequestSchema,
+      response: { ...errors, 200: batchCreatedSchema },
+    },
+    handler: (request) =>
+      campaigns.createChosenCode(
+        request.params.id,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        actorOf(request),
+      ),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/campaigns/:id/batches/:batch/download",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Download the codes of a batch",
+      description:
+        "Answers with a file, one code per line, only once, because only the codes' hashes are stored. They work once the whole file is sent; an interrupted download can be repeated.",
+      params: batchParams,
       response: errors,
     },
     handler: (request, reply) => {
-      const { id } = request.params;
-      const batches = campaigns.createCodes(id, request.body, actorOf(request));
-      return sendCsv(reply, `codes-${id}`, { code: (code) => code }, batches);
+      const { id, batch } = request.params;
+      const codes = campaigns.download(id, batch, actorOf(request));
+      return sendCsv(reply, `codes-${id}-${batch}`, { code: (code) => code }, codes);
     },
   });
 
@@ -187,6 +238,19 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
       await campaigns.revokeBatch(id, batch, request.body.reason, actorOf(request));
       return { message: CONSOLE_MESSAGES.batchRevoked };
     },
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/codes",
+    config: read,
+    schema: {
+      ...common,
+      summary: "Look a code up",
+      querystring: codeQuerySchema,
+      response: { ...consoleErrors, 200: codeResponseSchema },
+    },
+    handler: async (request) => ({ code: await campaigns.lookUp(request.query.code) }),
   });
 
   scope.route({

@@ -1,9 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
+  type BatchCreated,
   type BatchState,
   type CampaignEntry,
   type CampaignRequest,
+  type ChosenCodeRequest,
   CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
+  type CodeFound,
+  type CodeState,
   type CodesRequest,
   MESSAGES,
   type RedemptionList,
@@ -20,14 +25,16 @@ import { invalidForm, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
-import { createAudit } from "../audit/index.ts";
+import { type AuditAction, createAudit } from "../audit/index.ts";
 import { couponHash, generateCode } from "../coupons/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createStaffLimit } from "../staff-limit/index.ts";
 import {
   type BatchRow,
   type CampaignRow,
+  type CodeRow,
   createCampaignsStore,
   type NewStreamer,
   type RedemptionEntry,
@@ -35,7 +42,7 @@ import {
 
 /** Codes that are generated, stored and sent at once, so that a batch of any size fits into memory. */
 const CHUNK = 1_000;
-/** A batch that takes longer than this was interrupted by the end of its process. */
+/** A download takes less than this. */
 const CREATING_MS = 10 * 60_000;
 const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
 const LONG_AGO = new Date("2000-01-01T00:00:00Z");
@@ -62,11 +69,23 @@ export function createCampaigns(db: Database, context: Context) {
     return row.starts > now() ? "waiting" : "running";
   }
 
-  function batchState(row: BatchRow): BatchState {
-    if (row.finished && row.revoked) return "revoked";
+  function batchState({ started, ...row }: BatchRow): BatchState {
+    if (row.revoked) return "revoked";
     if (row.finished) return row.approvalAsked && !row.approved ? "waiting" : "ready";
-    if (row.revoked) return "incomplete";
-    return now().getTime() - row.created.getTime() > CREATING_MS ? "incomplete" : "creating";
+    return started && started >= longAgo() ? "creating" : "new";
+  }
+  /** A download that started before this was interrupted by the end of its process. */
+  const longAgo = () => new Date(now().getTime() - CREATING_MS);
+
+  function codeState(row: CodeRow, campaign: CampaignRow, batch: BatchRow | undefined): CodeState {
+    const ofCampaign = stateOf(campaign);
+    const ofBatch = batch ? batchState(batch) : "ready";
+    if (ofCampaign === "revoked" || ofBatch === "revoked") return "revoked";
+    if (ofBatch === "new" || ofBatch === "creating") return "unfinished";
+    if (row.used >= row.maxUses) return "used";
+    if (ofBatch === "waiting") return "unapproved";
+    if (ofCampaign === "running") return "active";
+    return ofCampaign === "waiting" ? "scheduled" : ofCampaign;
   }
 
   async function toEntries(rows: CampaignRow[]): Promise<CampaignEntry[]> {
@@ -111,9 +130,11 @@ export function createCampaigns(db: Database, context: Context) {
     }
   }
 
+  const keyOf = (by: Actor, key: string | undefined) => ({ UserNum: by.UserNum ?? 0, key });
+
   const record = (
     trx: Database,
-    action: "campaign_made" | "campaign_changed" | "codes_made" | "codes_approved" | "codes_revoked",
+    action: Extract<AuditAction, `codes_${string}` | `campaign_${string}`>,
     by: Actor,
     detail: string,
   ) =>
@@ -143,10 +164,95 @@ export function createCampaigns(db: Database, context: Context) {
     });
   }
 
+  /** Records a batch, and whether somebody has to approve it. @param finished when its codes exist; null: once they are downloaded */
+  async function insertBatch(
+    trx: Database,
+    id: number,
+    { codes, maxUses }: CodesRequest,
+    finished: Date | null,
+    by: Actor,
+  ): Promise<number> {
+    const store = createCampaignsStore(trx);
+    const campaign = await store.find(id);
+    if (!campaign) throw unknown();
+    if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+    const alone =
+      by.UserNum === null ||
+      (await createStaffLimit(trx, context).take(
+        by.UserNum,
+        await worthOf(trx, campaign, codes * maxUses),
+        `campaign ${id}`,
+      ));
+    const batch = await store.insertBatch({
+      campaign: id,
+      codes,
+      maxUses,
+      created: now(),
+      createdBy: by.UserNum,
+      approvalAsked: alone ? null : now(),
+      finished,
+    });
+    const detail = `${campaign.name} (${id}), batch ${batch}: ${codes} codes, ${maxUses} uses each`;
+    await record(trx, "codes_made", by, alone ? detail : `${detail}, needs approval`);
+    return batch;
+  }
+
+  /**
+   * Makes the codes of a batch and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work once
+   * all of them exist. If the reader goes away before that, or the process dies, none ever does, and the batch can be downloaded again.
+   * @throws ServiceError not_found, forbidden, conflict, before the first chunk
+   */
+  async function* download(id: number, batch: number, by: Actor): AsyncGenerator<string[]> {
+    const started = now();
+    const { codes, maxUses } = await db.transaction(async (trx) => {
+      const store = createCampaignsStore(trx);
+      const row = await store.findBatch(id, batch);
+      if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+      // Whoever approves codes that are worth much cannot have them as well.
+      if (row.createdBy !== by.UserNum) {
+        throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.batchNotYours });
+      }
+      if (!(await store.startDownload(batch, started, longAgo()))) {
+        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+      }
+      await store.removeCoupons(batch);
+      await record(trx, "codes_downloaded", by, `batch ${batch} of campaign ${id}`);
+      return row;
+    });
+    let finished = false;
+    try {
+      for (let left = codes; left > 0; left -= CHUNK) {
+        const chunk = Array.from({ length: Math.min(left, CHUNK) }, generateCode);
+        const rows = chunk.map((code) => ({
+          campaign: id,
+          batch,
+          codeHash: couponHash(env, code),
+          maxUses,
+        }));
+        await db.transaction(async (trx) => {
+          const store = createCampaignsStore(trx);
+          if (!(await store.holdDownload(batch, started))) {
+            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+          }
+          await store.insertCoupons(rows);
+        });
+        // Before the last chunk is sent: whoever has the whole file has working codes.
+        if (left <= CHUNK) {
+          finished = await createCampaignsStore(db).finishBatch(batch, started, now());
+          if (!finished) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+        }
+        yield chunk;
+        await yieldToEventLoop();
+      }
+    } finally {
+      if (!finished) await createCampaignsStore(db).dropDownload(batch, started);
+    }
+  }
+
   /** @returns null if something in the query does not exist: nothing matches */
   async function toFilter({ campaign, player, code, referrer }: RedemptionsQuery) {
     const UserNum = player ? await createNames(db).numberOf(player) : undefined;
-    const coupon = code ? await createCampaignsStore(db).findCouponId(couponHash(env, code)) : undefined;
+    const coupon = code ? (await createCampaignsStore(db).findCode(couponHash(env, code)))?.id : undefined;
     if ((player && UserNum === undefined) || (code && coupon === undefined)) return null;
     return { campaign, UserNum, coupon, referrer: referrer || undefined };
   }
@@ -205,24 +311,33 @@ export function createCampaigns(db: Database, context: Context) {
     },
 
     /** Creates a campaign without codes. @returns its id. @throws ServiceError validation */
-    create: ({ referrer, starts, ...request }: CampaignRequest, by: Actor): Promise<number> =>
-      db.transaction(async (trx) => {
-        const store = createCampaignsStore(trx);
-        if (referrer && !(await store.findStreamer(referrer))) {
-          throw invalidForm({ referrer: CONSOLE_MESSAGES.streamerUnknown });
-        }
-        const id = await store.insert({
-          ...request,
-          starts: starts ?? now(),
-          referrer: referrer || null,
-          created: now(),
-          createdBy: by.UserNum,
-        });
-        const { name, points, points2 } = request;
-        const of = referrer ? `, of ${referrer}` : "";
-        await record(trx, "campaign_made", by, `${name} (${id}): ${points} R-Coin, ${points2} Milleage${of}`);
-        return id;
-      }),
+    create: (campaign: CampaignRequest, key: string | undefined, by: Actor): Promise<number> =>
+      createIdempotency(db, context).once(
+        { ...keyOf(by, key), call: "campaign", request: campaign },
+        async (trx) => {
+          const { referrer, starts, ...request } = campaign;
+          const store = createCampaignsStore(trx);
+          if (referrer && !(await store.findStreamer(referrer))) {
+            throw invalidForm({ referrer: CONSOLE_MESSAGES.streamerUnknown });
+          }
+          const id = await store.insert({
+            ...request,
+            starts: starts ?? now(),
+            referrer: referrer || null,
+            created: now(),
+            createdBy: by.UserNum,
+          });
+          const { name, points, points2 } = request;
+          const of = referrer ? `, of ${referrer}` : "";
+          await record(
+            trx,
+            "campaign_made",
+            by,
+            `${name} (${id}): ${points} R-Coin, ${points2} Milleage${of}`,
+          );
+          return id;
+        },
+      ),
 
     /** Creates a campaign with given codes. @returns its id */
     createWithCodes: ({ maxUses, ...campaign }: GivenCampaign, codes: string[]): Promise<number> =>
@@ -254,61 +369,55 @@ export function createCampaigns(db: Database, context: Context) {
       change(id, { revoked: now() }, by, () => `revoked: ${reason}`),
 
     /**
-     * Creates a batch of codes and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work
-     * once all of them exist. If the reader goes away before that, or the process dies, none ever does. Codes worth more than their
-     * creator may move alone do not work until somebody else approves the batch; the command line needs no approval.
-     * @throws ServiceError not_found, conflict, before the first chunk
+     * Creates a batch, whose codes are made when it is downloaded. Codes worth more than their creator may move alone do not work until
+     * somebody else approves the batch; the command line needs no approval.
+     * @throws ServiceError not_found, conflict
      */
-    async *createCodes(id: number, { codes, maxUses }: CodesRequest, by: Actor): AsyncGenerator<string[]> {
-      const batch = await db.transaction(async (trx) => {
-        const store = createCampaignsStore(trx);
-        const campaign = await store.find(id);
-        if (!campaign) throw unknown();
-        if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
-        const alone =
-          by.UserNum === null ||
-          (await createStaffLimit(trx, context).take(
-            by.UserNum,
-            await worthOf(trx, campaign, codes * maxUses),
-            `campaign ${id}`,
-          ));
-        const created = await store.insertBatch({
-          campaign: id,
-          codes,
-          maxUses,
-          created: now(),
-          createdBy: by.UserNum,
-          approvalAsked: alone ? null : now(),
-        });
-        const detail = `${campaign.name} (${id}), batch ${created}: ${codes} codes, ${maxUses} uses each`;
-        await record(trx, "codes_made", by, alone ? detail : `${detail}, needs approval`);
-        return created;
-      });
-      let finished = false;
-      try {
-        for (let left = codes; left > 0; left -= CHUNK) {
-          const chunk = Array.from({ length: Math.min(left, CHUNK) }, generateCode);
-          const rows = chunk.map((code) => ({
-            campaign: id,
-            batch,
-            codeHash: couponHash(env, code),
-            maxUses,
-          }));
-          await db.transaction((trx) => createCampaignsStore(trx).insertCoupons(rows));
-          // Before the last chunk is sent: whoever has the whole file has working codes.
-          if (left <= CHUNK) finished = await createCampaignsStore(db).finishBatch(batch, now());
-          yield chunk;
-          await yieldToEventLoop();
-        }
-      } finally {
-        if (!finished) {
-          await db.transaction(async (trx) => {
-            if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) return;
-            const detail = `batch ${batch} of campaign ${id}: the download was interrupted`;
-            await record(trx, "codes_revoked", by, detail);
-          });
-        }
-      }
+    createBatch: (
+      id: number,
+      request: CodesRequest,
+      key: string | undefined,
+      by: Actor,
+    ): Promise<BatchCreated> =>
+      createIdempotency(db, context).once(
+        { ...keyOf(by, key), call: "codes", request: { id, ...request } },
+        async (trx) => ({
+          message: CONSOLE_MESSAGES.batchCreated,
+          batch: await insertBatch(trx, id, request, null, by),
+        }),
+      ),
+
+    /**
+     * Creates a batch of one code that staff chose; the rules of other batches apply.
+     * @throws ServiceError not_found, conflict, validation if the code exists
+     */
+    createChosenCode: (
+      id: number,
+      { code, maxUses }: ChosenCodeRequest,
+      key: string | undefined,
+      by: Actor,
+    ): Promise<BatchCreated> => {
+      const codeHash = couponHash(env, code);
+      return createIdempotency(db, context).once(
+        { ...keyOf(by, key), call: "code", request: { id, codeHash, maxUses } },
+        async (trx) => {
+          const batch = await insertBatch(trx, id, { codes: 1, maxUses }, now(), by);
+          const store = createCampaignsStore(trx);
+          if (await store.findCode(codeHash)) {
+            throw invalidForm({ code: CONSOLE_MESSAGES.chosenCodeTaken });
+          }
+          await store.insertCoupons([{ campaign: id, batch, codeHash, maxUses }]);
+          return { message: CONSOLE_MESSAGES.chosenCodeCreated, batch };
+        },
+      );
+    },
+
+    download,
+
+    /** Creates a batch and yields its codes. @throws ServiceError not_found, conflict, before the first chunk */
+    async *createCodes(id: number, request: CodesRequest, by: Actor): AsyncGenerator<string[]> {
+      const batch = await db.transaction((trx) => insertBatch(trx, id, request, null, by));
+      yield* download(id, batch, by);
     },
 
     /** Number of batches that need approval. */
@@ -338,6 +447,45 @@ export function createCampaigns(db: Database, context: Context) {
         await record(trx, "codes_revoked", by, `batch ${batch} of campaign ${id}: ${reason}`);
       });
     },
+
+    /** What is known about a code; null if there is no such code. */
+    async lookUp(code: string): Promise<CodeFound> {
+      const store = createCampaignsStore(db);
+      const row = await store.findCode(couponHash(env, code));
+      const campaign = row && (await store.find(row.campaign));
+      if (!row || !campaign) return null;
+      const batch = row.batch === null ? undefined : await store.findBatch(row.campaign, row.batch);
+      const redemptions = await store.listRedemptions({ coupon: row.id }, { take: CONSOLE_ROWS });
+      const names = await createNames(db).lookUp([
+        batch?.createdBy ?? null,
+        ...redemptions.map(({ UserNum }) => UserNum),
+      ]);
+      const { id, name, points, points2 } = campaign;
+      return {
+        state: codeState(row, campaign, batch),
+        campaign: { id, name, points, points2 },
+        batch: batch
+          ? {
+              id: batch.id,
+              created: batch.created.toISOString(),
+              createdBy: names.orNull(batch.createdBy),
+            }
+          : null,
+        maxUses: row.maxUses,
+        used: row.used,
+        redemptions: redemptions.map(({ UserNum, at, ...entry }) => ({
+          id: entry.id,
+          account: names.named(UserNum),
+          points: entry.points,
+          points2: entry.points2,
+          at: at.toISOString(),
+        })),
+      };
+    },
+
+    /** The latest redemptions of an account, newest first. */
+    redemptionsOf: async (UserNum: number, take: number): Promise<RedemptionList["redemptions"]> =>
+      toRedemptions(await createCampaignsStore(db).listRedemptions({ UserNum }, { take })),
 
     /** A page of redemptions, newest first. */
     async redemptions(query: RedemptionsQuery): Promise<RedemptionList> {

@@ -27,12 +27,23 @@ export interface BatchRow {
   maxUses: number;
   created: Date;
   createdBy: number | null;
+  /** When its download started; null: not yet, or it was interrupted. */
+  started: Date | null;
   finished: Date | null;
   revoked: Date | null;
   /** When it was created beyond what its creator may issue alone; null: no approval needed. */
   approvalAsked: Date | null;
   approved: Date | null;
   approvedBy: number | null;
+}
+
+/** A code with its campaign and its batch, if it has one. */
+export interface CodeRow {
+  id: number;
+  campaign: number;
+  batch: number | null;
+  maxUses: number;
+  used: number;
 }
 
 export interface RedemptionEntry {
@@ -97,6 +108,7 @@ export function createCampaignsStore(db: Database) {
   const toBatch = (row: BatchRow): BatchRow => ({
     ...row,
     created: toDate(row.created),
+    started: orNull(row.started),
     finished: orNull(row.finished),
     revoked: orNull(row.revoked),
     approvalAsked: orNull(row.approvalAsked),
@@ -109,6 +121,7 @@ export function createCampaignsStore(db: Database) {
     "maxUses",
     "made as created",
     "madeBy as createdBy",
+    "started",
     "finished",
     "revoked",
     "approvalAsked",
@@ -117,7 +130,15 @@ export function createCampaignsStore(db: Database) {
   ];
   /** Batches that somebody has to approve. */
   const unapproved = () =>
-    db.knex(couponLot).whereNotNull("approvalAsked").whereNull("approved").whereNull("revoked");
+    db
+      .knex(couponLot)
+      .whereNotNull("approvalAsked")
+      .whereNotNull("finished")
+      .whereNull("approved")
+      .whereNull("revoked");
+  /** A batch whose codes are being made by the download that started then. */
+  const downloading = (id: number, started: Date) =>
+    db.knex(couponLot).where({ id, started }).whereNull("finished").whereNull("revoked");
   const toCounts = (rows: unknown[], name: string) =>
     new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.batch), Number(row[name])]));
   const sum = (column: string) => db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", [column, column]);
@@ -258,7 +279,7 @@ export function createCampaignsStore(db: Database) {
       ...row
     }: Pick<
       BatchRow,
-      "campaign" | "codes" | "maxUses" | "created" | "createdBy" | "approvalAsked"
+      "campaign" | "codes" | "maxUses" | "created" | "createdBy" | "approvalAsked" | "finished"
     >): Promise<number> =>
       insertForKey(db, couponLot, { ...row, batch: campaign, made: created, madeBy: createdBy }),
 
@@ -276,16 +297,35 @@ export function createCampaignsStore(db: Database) {
       }
     },
 
-    /** A batch is complete: its codes work from now on. @returns false if it was revoked meanwhile */
-    async finishBatch(id: number, finished: Date): Promise<boolean> {
-      return (
-        (await db
-          .knex(couponLot)
-          .where({ id })
-          .whereNull("revoked")
-          .whereNull("finished")
-          .update({ finished })) === 1
-      );
+    /** Starts the download of a batch, unless one is done or runs since `before`. @returns false if it cannot start */
+    async startDownload(id: number, started: Date, before: Date): Promise<boolean> {
+      const query = db
+        .knex(couponLot)
+        .where({ id })
+        .whereNull("finished")
+        .whereNull("revoked")
+        .where((free) => free.whereNull("started").orWhere("started", "<", before));
+      return (await query.update({ started })) === 1;
+    },
+
+    /** Locks a batch that is being downloaded. @returns false if another download replaced this one, or it was revoked */
+    async holdDownload(id: number, started: Date): Promise<boolean> {
+      return (await downloading(id, started).update({ started })) === 1;
+    },
+
+    /** An interrupted download: the next one starts anew. */
+    async dropDownload(id: number, started: Date): Promise<void> {
+      await downloading(id, started).update({ started: null });
+    },
+
+    /** A batch is complete: its codes work from now on. @returns false if another download replaced this one, or it was revoked */
+    async finishBatch(id: number, started: Date, finished: Date): Promise<boolean> {
+      return (await downloading(id, started).update({ finished })) === 1;
+    },
+
+    /** Removes the codes of an interrupted download. */
+    async removeCoupons(batch: number): Promise<void> {
+      await db.knex(coupon).where({ lot: batch }).delete();
     },
 
     /** @returns false if it is already revoked, or not of this campaign */
@@ -296,9 +336,12 @@ export function createCampaignsStore(db: Database) {
       );
     },
 
-    /** The id of a code, by its hash. */
-    async findCouponId(codeHash: string): Promise<number | undefined> {
-      return (await db.knex(coupon).where({ codeHash }).first("id"))?.id;
+    /** A code, by its hash. */
+    async findCode(codeHash: string): Promise<CodeRow | undefined> {
+      return db
+        .knex(coupon)
+        .where({ codeHash })
+        .first("id", "batch as campaign", "lot as batch", "maxUses", "used");
     },
 
     /** Redemptions, newest first, after the cursor `before`. */

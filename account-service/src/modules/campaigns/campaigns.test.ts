@@ -6,6 +6,7 @@ import {
   CONSOLE_MESSAGES,
   campaignResponseSchema,
   campaignsResponseSchema,
+  codeResponseSchema,
   MESSAGES,
   redemptionsResponseSchema,
   streamersResponseSchema,
@@ -49,7 +50,13 @@ describeEachDatabase("campaigns", (kind) => {
   }
   const codesOf = (body: string) => body.trimEnd().split("\r\n").slice(1);
   async function makeCodes({ app }: TestApp, id: number, codes: number, maxUses = 1): Promise<string[]> {
-    const file = await post(app, `/admin/campaigns/${id}/codes`, { codes, maxUses }, admin);
+    const made = await post(app, `/admin/campaigns/${id}/codes`, { codes, maxUses }, admin);
+    const file = await post(
+      app,
+      `/admin/campaigns/${id}/batches/${made.json().batch}/download`,
+      undefined,
+      admin,
+    );
     expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
     return codesOf(file.body);
   }
@@ -135,9 +142,72 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await redeem(test, player, second)).statusCode).toBe(200);
   });
 
-  it("does not accept codes of an interrupted download", async () => {
+  it("creates a batch once, however often the form is sent, and its codes are downloaded once, by its creator", async () => {
+    const test = await openLimited(1_000_000);
+    const key = { "idempotency-key": randomUUID() };
+    const create = (body: object, headers = key) =>
+      post(test.app, `/admin/campaigns/${id}/codes`, body, admin, headers);
+    const named = { name: "Kampanya", points: 100 };
+    const campaigns = await Promise.all(
+      Array.from({ length: 5 }, () => post(test.app, "/admin/campaigns", named, admin, key)),
+    );
+    const [id] = campaigns.map((answer) => answer.json().id);
+    expect(new Set(campaigns.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await create({ codes: 5 })).statusCode).toBe(422);
+
+    key["idempotency-key"] = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ codes: 1_500 })));
+    const batches = (await campaign(test, id)).batches;
+    expect(batches).toMatchObject([{ codes: 1_500, state: "new" }]);
+    expect(await countRows(test.db, "StaffMove", { reference: `campaign ${id}` })).toBe(1);
+    const batch = batches[0]?.id;
+    for (const answer of answers) {
+      expect(answer.json()).toEqual({ message: CONSOLE_MESSAGES.batchCreated, batch });
+    }
+    expect((await create({ codes: 1_501 })).statusCode).toBe(422);
+
+    const download = (token: string) =>
+      post(test.app, `/admin/campaigns/${id}/batches/${batch}/download`, undefined, token);
+    const others = await download(test.colleague.token);
+    expect([others.statusCode, others.json().error]).toEqual([403, CONSOLE_MESSAGES.batchNotYours]);
+    const files = await Promise.all(Array.from({ length: 5 }, () => download(admin)));
+    expect(files.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await download(admin)).json().error).toBe(CONSOLE_MESSAGES.batchDownloaded);
+    expect(await countRows(test.db, "Coupon", { lot: batch as number })).toBe(1_500);
+    const [code] = codesOf(files.find(({ statusCode }) => statusCode === 200)?.body ?? "");
+    expect((await redeem(test, await newPlayer(test.app), code)).statusCode).toBe(200);
+    expect(await change(test, id + 1, `batches/${batch}/download`)).toBe(404);
+  });
+
+  it("accepts a code that staff chose, once", async () => {
+    const test = await openLimited(1_000);
+    const id = await make(test, { usesPerAccount: 9 });
+    const choose = (code: string, maxUses = 1) =>
+      post(test.app, `/admin/campaigns/${id}/code`, { code, maxUses }, admin);
+    for (const code of ["ABCD", "ñandú", "A".repeat(33), "AB/CDE"]) {
+      expect((await choose(code)).json().fields).toEqual({ code: [CONSOLE_MESSAGES.chosenCodeInvalid] });
+    }
+    const code = `PASKO${randomUUID().slice(0, 8)}`.toUpperCase();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => choose(`${code.slice(0, 5)}-${code.slice(5)}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
+    expect((await choose(code.toLowerCase())).json().error).toBe(CONSOLE_MESSAGES.chosenCodeTaken);
+    expect((await campaign(test, id)).batches).toMatchObject([{ codes: 1, state: "ready" }]);
+    const player = await newPlayer(test.app);
+    expect((await redeem(test, player, code)).json()).toMatchObject({ userPoints: 100 });
+    // One that is worth too much needs approval.
+    const many = `MALAKI${randomUUID().slice(0, 8)}`.toUpperCase();
+    expect((await choose(many, 10)).statusCode).toBe(200);
+    expect((await campaign(test, id)).batches[0]?.state).toBe("waiting");
+    expect((await redeem(test, player, many)).json().error).toBe(MESSAGES.couponInvalid);
+  });
+
+  it("does not accept codes of an interrupted download, which can be repeated", async () => {
     const test = await open();
     const id = await make(test);
+    const made = await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 100_000 }, admin);
+    const path = `/admin/campaigns/${id}/batches/${made.json().batch}/download`;
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = test.app.server.address() as AddressInfo;
     const received = await new Promise<string>((resolve, reject) => {
@@ -145,8 +215,8 @@ describeEachDatabase("campaigns", (kind) => {
         {
           port,
           method: "POST",
-          path: `/admin/campaigns/${id}/codes`,
-          headers: { ...bearer(admin), "content-type": "application/json" },
+          path,
+          headers: bearer(admin),
         },
         (answer) => {
           let text = "";
@@ -159,16 +229,41 @@ describeEachDatabase("campaigns", (kind) => {
         },
       );
       call.on("error", reject);
-      call.end(JSON.stringify({ codes: 100_000 }));
+      call.end();
     });
     await expect
       .poll(async () => (await campaign(test, id)).batches[0]?.state, { timeout: 10_000 })
-      .toBe("incomplete");
+      .toBe("new");
     const code = codesOf(received)[0];
     expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
     // None is made any more.
-    const made = await countRows(test.db, "Coupon", { batch: id });
-    expect(made).toBeLessThan(100_000);
+    expect(await countRows(test.db, "Coupon", { batch: id })).toBeLessThan(100_000);
+    const codes = codesOf((await post(test.app, path, undefined, admin)).body);
+    expect([codes.length, await countRows(test.db, "Coupon", { batch: id })]).toEqual([100_000, 100_000]);
+    expect(codes).not.toContain(code);
+    expect((await redeem(test, await newPlayer(test.app), codes[99_999])).statusCode).toBe(200);
+  }, 120_000);
+
+  it("does not finish a download that another one has replaced", async () => {
+    const test = await open();
+    const id = await make(test);
+    const campaigns = createCampaigns(test.db, contextOf(test));
+    const { batch } = await campaigns.createBatch(id, { codes: 1_500, maxUses: 1 }, undefined, BY);
+    const stuck = campaigns.download(id, batch, BY);
+    const { value } = await stuck.next();
+    await expect(campaigns.download(id, batch, BY).next()).rejects.toThrow(CONSOLE_MESSAGES.batchDownloaded);
+    test.clock.advance(11 * 60_000);
+    const second = campaigns.download(id, batch, BY);
+    await second.next();
+    await expect(stuck.next()).rejects.toThrow(CONSOLE_MESSAGES.batchDownloaded);
+    const { value: rest } = await second.next();
+    expect((await campaign(test, id)).batches[0]?.state).toBe("ready");
+    expect(await countRows(test.db, "Coupon", { lot: batch })).toBe(1_500);
+    const player = await newPlayer(test.app);
+    const [stale] = value as string[];
+    const [working] = rest as string[];
+    expect((await redeem(test, player, stale)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, player, working)).statusCode).toBe(200);
   });
 
   it("does not accept codes of an incomplete batch, e.g. after a crash", async () => {
@@ -184,7 +279,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await campaign(test, id)).batches[0]?.state).toBe("creating");
     expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
     test.clock.advance(11 * 60_000);
-    expect((await campaign(test, id)).batches[0]?.state).toBe("incomplete");
+    expect((await campaign(test, id)).batches[0]?.state).toBe("new");
     await chunks.return(undefined);
   });
 
@@ -342,7 +437,12 @@ describeEachDatabase("campaigns", (kind) => {
     admin = await tokenOf(test.app, "gm");
     await makeCodes(test, id, 10);
     expect((await campaign(test, id)).batches[0]?.state).toBe("ready");
-    await createCampaigns(test.db, contextOf(test)).createCodes(id, { codes: 5_000, maxUses: 9 }, BY).next();
+    await createCampaigns(test.db, contextOf(test)).createBatch(
+      id,
+      { codes: 5_000, maxUses: 9 },
+      undefined,
+      BY,
+    );
     await makeCodes(test, id, 1);
     expect((await campaign(test, id)).batches[0]?.state).toBe("waiting");
     const { id: batch } = (await campaign(test, id)).batches[0] ?? { id: 0 };
@@ -373,6 +473,54 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await campaign(test, id)).batches.map(({ state }) => state)).toEqual(["waiting", "ready"]);
     // What was set there can still be turned off.
     expect((await change(50, "false")).statusCode).toBe(200);
+  });
+
+  it("looks a code up: its campaign, batch and state, and who redeemed it", async () => {
+    const test = await openLimited(1_000);
+    const lookUp = async (code: string | undefined) =>
+      codeResponseSchema
+        .strict()
+        .parse((await get(test.app, `/admin/codes?code=${encodeURIComponent(code ?? "")}`, admin)).json())
+        .code;
+    const stateOf = async (code: string | undefined) => (await lookUp(code))?.state;
+    const id = await make(test);
+    const [code, other] = await makeCodes(test, id, 2, 2);
+    const player = await newPlayer(test.app);
+    await redeem(test, player, code);
+    expect(await lookUp(` ${code?.slice(0, 6).toLowerCase()}-${code?.slice(6)}`)).toMatchObject({
+      state: "active",
+      campaign: { id, name: "Kampanya", points: 100 },
+      batch: { createdBy: "gm" },
+      maxUses: 2,
+      used: 1,
+      redemptions: [{ account: { UserID: player.UserID }, points: 100 }],
+    });
+    await redeem(test, await newPlayer(test.app), code);
+    expect(await stateOf(code)).toBe("used");
+    expect(await lookUp("NOSUCHCODE")).toBeNull();
+    expect(await lookUp("")).toBeNull();
+
+    const [unapproved] = await makeCodes(test, id, 50);
+    expect(await stateOf(unapproved)).toBe("unapproved");
+    await change(test, id, "pause");
+    expect(await stateOf(other)).toBe("paused");
+    await change(test, id, "resume");
+    await change(test, id, "end", { ends: test.clock.now().toISOString() });
+    expect(await stateOf(other)).toBe("ended");
+    await change(test, id, "revoke", { reason: "Leaked" });
+    expect([await stateOf(other), await stateOf(unapproved)]).toEqual(["revoked", "revoked"]);
+
+    const later = await make(test, { starts: "2099-01-01T00:00" });
+    const [scheduled] = await makeCodes(test, later, 1);
+    expect(await stateOf(scheduled)).toBe("scheduled");
+    const chunks = createCampaigns(test.db, contextOf(test)).createCodes(
+      later,
+      { codes: 2_000, maxUses: 1 },
+      BY,
+    );
+    const [unfinished] = (await chunks.next()).value as string[];
+    expect(await stateOf(unfinished)).toBe("unfinished");
+    await chunks.return(undefined);
   });
 
   it("creates a streamer's code once, for an account that has logged in on the site", async () => {

@@ -9,6 +9,7 @@ import { createCampaigns } from "../campaigns/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createOrders } from "../orders/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
+import { createRepairs } from "../repairs/index.ts";
 import { createSupport } from "../support/index.ts";
 import { createWhitelistReview } from "../whitelist-review/index.ts";
 import { createDashboardStore } from "./dashboard-store.ts";
@@ -87,6 +88,7 @@ export function createDashboard(db: Database, context: Context) {
           oldestTicket: oldestTicket?.toISOString() ?? null,
           whitelist: await createWhitelistReview(db, context).waiting(),
           adjustments: await createAdjustments(db, context).waiting(),
+          repairs: await createRepairs(db, context).waiting(),
           codes: await createCampaigns(db, context).waiting(),
         },
         mail: {

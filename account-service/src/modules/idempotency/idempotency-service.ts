@@ -15,7 +15,19 @@ export interface IdempotentCall {
   UserNum: number;
   key: string | undefined;
   /** Which request it is; a key belongs to one. */
-  call: "redeem" | "buy" | "refund" | "order-refund" | "ticket" | "ticket-reply" | "ticket-answer" | "adjust";
+  call:
+    | "redeem"
+    | "buy"
+    | "refund"
+    | "order-refund"
+    | "ticket"
+    | "ticket-reply"
+    | "ticket-answer"
+    | "adjust"
+    | "campaign"
+    | "codes"
+    | "code"
+    | "repair";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -23,6 +23,7 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   },
   "address-changed": { kind: "address-changed", to, UserID: "juan", newAddress: "j***@new.ph" },
   "second-factor": { kind: "second-factor", to, UserID: "juan", on: true, at },
+  repaired: { kind: "repaired", to, UserID: "juan", repair: "email", newAddress: "j***@new.ph", at },
   "ticket-received": { kind: "ticket-received", to, number: "T-ACDE2347", key: "key-1" },
   "ticket-answered": {
     kind: "ticket-answered",

@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from "../../../contract/index.ts";
+import { LINK_MINUTES, type RepairKind } from "../../../contract/index.ts";
 
 interface OfTicket {
   number: string;
@@ -20,6 +20,8 @@ export type Mail = { to: string } & (
   /** To the old address; the caller masks the new one. */
   | { kind: "address-changed"; UserID: string; newAddress: string }
   | { kind: "second-factor"; UserID: string; on: boolean; at: Date }
+  /** Staff repaired the account; to the old and the new address, if it was changed. The caller masks the new one. */
+  | { kind: "repaired"; UserID: string; repair: RepairKind; newAddress: string; at: Date }
   /** About tickets: `key` is for visitors; players log in. Contains nothing that the writer typed. */
   | ({ kind: "ticket-received" } & OfTicket)
   | ({ kind: "ticket-closed" } & OfTicket)
@@ -77,6 +79,16 @@ const manila = (at: Date) => `${day.format(at)}, ${time.format(at)} Manila time`
 
 /** "30 minutes", "24 hours" */
 const span = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`);
+
+/** What support did to an account, after "our support". */
+function repairText({ repair, newAddress }: { repair: RepairKind; newAddress: string }): string {
+  if (repair === "email") {
+    return `changed the email address of your account to ${newAddress}. You have been logged out on all devices.`;
+  }
+  return repair === "second_factor"
+    ? "turned two-step login off for your account. You have been logged out on all devices. From now on, your password is enough to log in."
+    : "removed the secret question of your account. Its answer is no longer needed to reset your password.";
+}
 
 function compose(mail: Mail, site: MailSite): Letter {
   const page = (path: string, token?: string) =>
@@ -209,6 +221,17 @@ function compose(mail: Mail, site: MailSite): Letter {
             : "From now on, your password is enough to log in.",
           ifNotYou,
           recover,
+        ],
+        because: `we notify you of important changes to the account ${mail.UserID}.`,
+      };
+    case "repaired":
+      return {
+        subject: `Our support changed your account at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `On ${manila(mail.at)}, our support ${repairText(mail)}`,
+          "We do this only if somebody asks for it and proves that the account is theirs. If this was not you, please contact our support right away:",
+          { label: "Submit a ticket", url: page("/ticket") },
         ],
         because: `we notify you of important changes to the account ${mail.UserID}.`,
       };

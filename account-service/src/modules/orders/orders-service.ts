@@ -1,5 +1,6 @@
 import {
   CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
   type Order,
   type OrderList,
   type OrderRefund,
@@ -53,6 +54,24 @@ export function createOrders(db: Database, context: Context) {
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
     spent: (from: Date, to: Date) => createOrdersStore(db).totalBetween(from, to),
+
+    /** The latest orders of an account, newest first. */
+    latestOf: async (UserNum: number, take: number): Promise<Order[]> =>
+      toOrders(await createOrdersStore(db).listOrders({ UserNum }, { take })),
+
+    /** The lines of an order, or one line by its number. */
+    async named(number: string | number) {
+      const filter = typeof number === "string" ? { purchase: number } : { line: number };
+      const rows = await createOrdersStore(db).listOrders(filter, { take: CONSOLE_ROWS });
+      const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+      return rows.map(({ id, UserNum, ItemName, quantity, at }) => ({
+        line: id,
+        account: names.named(UserNum),
+        ItemName,
+        quantity,
+        at: at.toISOString(),
+      }));
+    },
 
     /** A page of orders, newest first. */
     async list(query: OrdersQuery): Promise<OrderList> {

@@ -12,6 +12,14 @@ export interface OrderRow {
   at: Date;
 }
 
+/** Filters of a list; undefined does not filter. `purchase` is an order's number, `line` that of one of its lines. */
+interface OrderFilter {
+  UserNum?: number | undefined;
+  ProductNum?: number | undefined;
+  purchase?: string | undefined;
+  line?: number | undefined;
+}
+
 /** Everybody's orders, as staff see them. */
 export function createOrdersStore(db: Database) {
   const { purchase, purchaseLine } = db.tables;
@@ -29,12 +37,14 @@ export function createOrdersStore(db: Database) {
 
     /** Lines of everybody's orders, newest first, after the cursor `before`. */
     async listOrders(
-      { UserNum, ProductNum }: { UserNum?: number | undefined; ProductNum?: number | undefined },
+      { UserNum, ProductNum, purchase: number, line }: OrderFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<OrderRow[]> {
       const query = db.knex(purchaseLine);
       if (UserNum !== undefined) query.where({ UserNum });
       if (ProductNum !== undefined) query.where({ ProductNum });
+      if (number !== undefined) query.where({ purchase: number });
+      if (line !== undefined) query.where({ id: line });
       if (before !== undefined) query.where("id", "<", before);
       const rows = await query
         .orderBy("id", "desc")

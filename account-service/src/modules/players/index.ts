@@ -20,4 +20,4 @@ export const players: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, c
   });
 };
 
-export { createPlayers } from "./players-service.ts";
+export { createPlayers, type StaffActor } from "./players-service.ts";

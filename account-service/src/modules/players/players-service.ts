@@ -23,11 +23,19 @@ import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
 import { createThrottle } from "../throttle/index.ts";
-import { type BanRow, createPlayersStore, type PlayerRow, type SearchColumn } from "./players-store.ts";
+import {
+  type BanRow,
+  createPlayersStore,
+  type PlayerDetailRow,
+  type PlayerRow,
+  type SearchColumn,
+} from "./players-store.ts";
 
 /** Who acts on an account, with their role. */
 export type StaffActor = Actor & { role: Role | null };
 
+/** Bans of an account that are shown. */
+const BANS = 100;
 /** Rows of a file that are read at once. */
 const BATCH = 500;
 /** The columns of a search, one after the other. */
@@ -119,14 +127,20 @@ export function createPlayers(db: Database, context: Context) {
       ? byNumber(query, size)
       : byPrefix(SEARCHED[query.by], query, size);
 
+  function statusOf(row: PlayerDetailRow): PlayerPage["status"] {
+    const { blocked, allowed } = accounts.statusOf(row);
+    if (row.UserAvailable === 0) return "unavailable";
+    return blocked ? "blocked" : allowed ? "active" : "type";
+  }
+
   /** @param blocked whether the account is blocked now; if not, a ban was lifted in the game */
   function banState(row: BanRow, newest: boolean, blocked: boolean): Ban["state"] {
     if (row.lifted) return "lifted";
     return newest && blocked && (row.until === null || row.until > now()) ? "on" : "over";
   }
 
-  async function bansOf(UserNum: number, blocked: boolean): Promise<Ban[]> {
-    const rows = await createPlayersStore(db).listBans(UserNum);
+  async function bansOf(UserNum: number, blocked: boolean, take = BANS): Promise<Ban[]> {
+    const rows = await createPlayersStore(db).listBans(UserNum, take);
     const names = await createNames(db).lookUp(rows.flatMap((row) => [row.bannedBy, row.liftedBy]));
     return rows.map((row, index) => ({
       id: row.id,
@@ -159,6 +173,10 @@ export function createPlayers(db: Database, context: Context) {
     /** A page of accounts. */
     list: (query: PlayersQuery): Promise<PlayerList> => page(query, CONSOLE_ROWS),
 
+    /** The first accounts of a list. */
+    first: async (query: PlayersQuery, take: number): Promise<PlayerEntry[]> =>
+      (await page(query, take)).players,
+
     /** All accounts that match, in batches. */
     async *listAll(query: PlayersQuery): AsyncGenerator<PlayerEntry[]> {
       for (let before = query.before; ; ) {
@@ -174,7 +192,7 @@ export function createPlayers(db: Database, context: Context) {
       const store = createPlayersStore(db);
       const row = await store.find(UserNum);
       if (!row) throw unknown();
-      const { blocked, allowed, until } = accounts.statusOf(row);
+      const { blocked, until } = accounts.statusOf(row);
       const points = createPoints(db, context);
       const balances: PlayerPage["balances"] = [];
       for (const { code } of BALANCES) {
@@ -195,7 +213,7 @@ export function createPlayers(db: Database, context: Context) {
         country: row.country,
         created: gameTime(row.created),
         lastLogin: gameTime(row.lastLogin),
-        status: row.UserAvailable === 0 ? "unavailable" : blocked ? "blocked" : allowed ? "active" : "type",
+        status: statusOf(row),
         blockedUntil: until?.toISOString() ?? null,
         loginState: (await accounts.findPresence(UserNum))?.loginState ?? 0,
         balances,
@@ -206,6 +224,23 @@ export function createPlayers(db: Database, context: Context) {
           (await throttle.waitsUntil(strangersLimit(row.UserID, context.env)))?.toISOString() ?? null,
         secondFactor: (await createSecondFactor(db, context).status(UserNum)).on,
         role: await createRoles(db, context).roleOf(UserNum),
+      };
+    },
+
+    /** An account's status, balances and latest bans, in four statements; undefined if the game does not have it. */
+    async summary(UserNum: number, bans: number) {
+      const row = await createPlayersStore(db).find(UserNum);
+      if (!row) return undefined;
+      const { blocked, until } = accounts.statusOf(row);
+      return {
+        UserNum,
+        UserID: row.UserID,
+        UserEmail: row.UserEmail,
+        status: statusOf(row),
+        blockedUntil: until?.toISOString() ?? null,
+        lastLogin: gameTime(row.lastLogin),
+        ...(await createPoints(db, context).balancesOf(UserNum)),
+        bans: await bansOf(UserNum, blocked, bans),
       };
     },
 

@@ -220,12 +220,12 @@ export function createPlayersStore(db: Database) {
     },
 
     /** Bans of an account, newest first. */
-    async listBans(UserNum: number): Promise<BanRow[]> {
+    async listBans(UserNum: number, take: number): Promise<BanRow[]> {
       const rows = await db
         .knex(userBan)
         .where({ UserNum })
         .orderBy("id", "desc")
-        .limit(100)
+        .limit(take)
         .select("id", "UserNum", "reason", "banned", "bannedBy", "until", "lifted", "liftedBy", "liftReason");
       return rows.map((row) => ({
         ...row,

@@ -153,6 +153,9 @@ export function createSecondFactor(db: Database, context: Context) {
       });
     },
 
+    /** Removes it, for staff. Call it inside a transaction. @returns false if the account has none */
+    remove: (UserNum: number): Promise<boolean> => store.remove(UserNum),
+
     /** Replaces the recovery codes. Password and code were checked before. */
     renewRecoveryCodes: (UserNum: number, client: Client): Promise<string[]> =>
       db.transaction(async (trx) => {

@@ -49,9 +49,10 @@ export function createSecondFactorStore(db: Database) {
       return used === 1;
     },
 
-    async remove(UserNum: number): Promise<void> {
+    /** @returns false if there was none */
+    async remove(UserNum: number): Promise<boolean> {
       await db.knex(recoveryCode).where({ UserNum }).delete();
-      await db.knex(secondFactor).where({ UserNum }).delete();
+      return (await db.knex(secondFactor).where({ UserNum }).delete()) === 1;
     },
 
     async replaceCodes(UserNum: number, hashes: string[]): Promise<void> {

@@ -99,7 +99,10 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           await createAudit(trx, context).hold();
           const before = (await createSettings(trx, context).policy())[known];
           // Else one administrator could raise the limit, adjust, and lower it again.
-          if (RAISED_ELSEWHERE.has(known) && by.UserNum !== null && Number(value) > Number(before)) {
+          const loosened =
+            (RAISED_ELSEWHERE.has(known) && Number(value) > Number(before)) ||
+            (known === "repairApproval" && before && value === "false");
+          if (loosened && by.UserNum !== null) {
             throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.limitRaised });
           }
           if (!(await store.update(known, value, by.UserNum, context.now()))) {

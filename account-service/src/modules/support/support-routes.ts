@@ -15,6 +15,7 @@ import {
   savedReplyRequestSchema,
   ticketAnswerRequestSchema,
   ticketParamsSchema,
+  ticketPlayerResponseSchema,
 } from "../../../contract/index.ts";
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
@@ -77,6 +78,19 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
       response: { ...errors, 200: adminTicketResponseSchema },
     },
     handler: (request) => support.read(request.params.number),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/tickets/:number/player",
+    config: read,
+    schema: {
+      ...common,
+      summary: "A ticket's player: balances, bans, latest orders and redemptions",
+      params: ticketParamsSchema,
+      response: { ...errors, 200: ticketPlayerResponseSchema },
+    },
+    handler: async (request) => ({ player: await support.player(request.params.number) }),
   });
 
   scope.route({

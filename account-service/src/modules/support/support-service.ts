@@ -11,15 +11,22 @@ import {
   readTicketNumber,
   type SavedReply,
   type SavedReplyRequest,
+  type TicketPlayer,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
+import { createCampaigns } from "../campaigns/index.ts";
+import { createOrders } from "../orders/index.ts";
+import { createPlayers } from "../players/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createTickets, toEntry } from "../tickets/index.ts";
 import { createSupportStore, type QueueFilter, type SupportTicketRow } from "./support-store.ts";
+
+/** Orders, redemptions and bans of a player that are shown beside their ticket. */
+const LATEST = 5;
 
 /** Tickets for support: the queue, assignees, and saved replies. */
 export function createSupport(db: Database, context: Context) {
@@ -96,6 +103,12 @@ export function createSupport(db: Database, context: Context) {
       }
     },
 
+    /** A ticket by its number; null if there is none. */
+    async findTicket(number: string) {
+      const row = await createSupportStore(db).find(number);
+      return row ? { number: row.number, subject: row.subject, state: row.state } : null;
+    },
+
     /** A ticket as support sees it. @throws ServiceError not_found */
     async read(asked: string): Promise<AdminTicket> {
       const row = await find(db, asked);
@@ -116,6 +129,19 @@ export function createSupport(db: Database, context: Context) {
           authors: Object.fromEntries(written.map(({ id, actor }) => [id, names.of(actor)])),
         },
         agents: await agents(),
+      };
+    },
+
+    /** What support needs to know about a ticket's player; null for a visitor. @throws ServiceError not_found */
+    async player(asked: string): Promise<TicketPlayer> {
+      const { UserNum } = await find(db, asked);
+      const summary =
+        UserNum === null ? undefined : await createPlayers(db, context).summary(UserNum, LATEST);
+      if (UserNum === null || !summary) return null;
+      return {
+        ...summary,
+        orders: await createOrders(db, context).latestOf(UserNum, LATEST),
+        redemptions: await createCampaigns(db, context).redemptionsOf(UserNum, LATEST),
       };
     },
 

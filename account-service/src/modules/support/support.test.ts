@@ -4,10 +4,16 @@ import {
   adminTicketsResponseSchema,
   CONSOLE_MESSAGES,
   savedRepliesResponseSchema,
+  ticketPlayerResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { addItem, contextOf, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { changeGameUser } from "../../../test/game.ts";
+import { createCampaigns } from "../campaigns/index.ts";
+import { generateCode } from "../coupons/index.ts";
+import { createSupport } from "./support-service.ts";
 
 describeEachDatabase("support", (kind) => {
   const database = useDatabase(kind);
@@ -82,6 +88,62 @@ describeEachDatabase("support", (kind) => {
     // Who it is that answers is support's own business.
     const own = await get(test.app, `/tickets/${number}`, player.token);
     expect(own.body).not.toContain(helper.UserID);
+  });
+
+  it("shows the player's balances, bans, orders and redemptions beside a ticket, by few statements", async () => {
+    const { test, admin, helper } = await open();
+    const player = await newPlayer(test.app);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 1_000, UserPoint2: 20 });
+    for (let index = 0; index < 6; index += 1) {
+      await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 100 }), 1);
+      await post(test.app, "/cart/buy", {}, player.token);
+    }
+    const campaigns = createCampaigns(test.db, contextOf(test));
+    const code = generateCode();
+    await campaigns.createWithCodes(
+      {
+        name: "Ticket",
+        points: 50,
+        points2: 0,
+        starts: new Date(0),
+        ends: null,
+        usesPerAccount: 1,
+        maxUses: 1,
+      },
+      [code],
+    );
+    await post(test.app, "/processCoupon", { CouponCode: code }, player.token);
+    const number = await ticketOf(test, player.token);
+    await post(test.app, `/admin/players/${player.UserNum}/ban`, { reason: "Bots" }, admin);
+
+    const service = createSupport(test.db, contextOf(test));
+    let statements = 0;
+    const listen = () => {
+      statements += 1;
+    };
+    test.db.knex.on("query", listen);
+    const found = await service.player(number);
+    test.db.knex.removeListener("query", listen);
+    expect(statements).toBeLessThanOrEqual(12);
+
+    const answer = await get(test.app, `/admin/tickets/${number}/player`, helper.token);
+    const { player: shown } = ticketPlayerResponseSchema.strict().parse(answer.json());
+    expect(shown).toEqual(found);
+    expect(shown).toMatchObject({
+      UserID: player.UserID,
+      status: "blocked",
+      userPoints: 450,
+      bans: [{ state: "on", reason: "Bots", bannedBy: "gm" }],
+      redemptions: [{ code, points: 50, campaign: { name: "Ticket" } }],
+    });
+    expect(shown?.orders).toHaveLength(5);
+    expect(shown?.orders[0]).toMatchObject({ quantity: 1, pieces: { waiting: 1 } });
+
+    const visitor = { category: "game", subject: "x", message: "y", email: "bisita@example.org" };
+    const { number: visitors } = (await post(test.app, "/tickets", visitor)).json();
+    expect((await get(test.app, `/admin/tickets/${visitors}/player`, helper.token)).json()).toEqual({
+      player: null,
+    });
   });
 
   it("stores saved replies", async () => {

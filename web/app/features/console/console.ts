@@ -14,13 +14,13 @@ export interface ConsoleData {
 /** The console's pages in the order of its menu. */
 export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: readonly string[] }[] = [
   { area: "dashboard", to: "/admin", label: "Dashboard" },
-  { area: "players", to: "/admin/players", label: "Players" },
+  { area: "players", to: "/admin/players", label: "Players", also: ["/admin/repairs"] },
   { area: "points", to: "/admin/points", label: "Coins" },
   {
     area: "campaigns",
     to: "/admin/campaigns",
     label: "Campaigns",
-    also: ["/admin/redemptions", "/admin/streamers"],
+    also: ["/admin/codes", "/admin/redemptions", "/admin/streamers"],
   },
   { area: "shop", to: "/admin/shop", label: "Shop" },
   { area: "orders", to: "/admin/orders", label: "Orders" },
@@ -57,6 +57,7 @@ export const pageAt = (pathname: string) =>
 /** The console pages that a role can see. */
 export const pagesOf = (role: Role | null) => CONSOLE_PAGES.filter(({ area }) => mayDo(role, area, "read"));
 
+export const mayView = (role: Role | null, area: Area) => mayDo(role, area, "read");
 export const mayWrite = (role: Role | null, area: Area) => mayDo(role, area, "write");
 
 /** A formatted count. */

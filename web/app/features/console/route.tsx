@@ -17,7 +17,7 @@ import { unreachable } from "~/platform/session/viewer.server";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
 import { FormAlert } from "~/ui/form";
 import styles from "./admin.module.css";
-import { type ConsoleData, pageAt, pagesOf, ROLE_NAMES } from "./console";
+import { type ConsoleData, mayView, pageAt, pagesOf, ROLE_NAMES } from "./console";
 import { CONSOLE_HEADERS } from "./console.server";
 import { useConsole } from "./use-console";
 import { useScrollToCurrent } from "./use-scroll-to-current";
@@ -66,6 +66,11 @@ function Console({ children }: { children: ReactNode }) {
         <p className={styles.name}>
           <a href="/admin">{site?.name ?? "Tambayan"} console</a>
         </p>
+        {data && mayView(data.role, "dashboard") ? (
+          <Form method="get" action="/admin/search" role="search" className={styles.search}>
+            <input type="search" name="search" aria-label="Search" placeholder="Search (/)" maxLength={80} />
+          </Form>
+        ) : null}
         {data ? (
           <p className={styles.who}>
             {data.UserID} <span>{ROLE_NAMES[data.role]}</span>

@@ -4,7 +4,7 @@ import { expectRight, noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const DASHBOARD: Dashboard = {
-  waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0, codes: 0 },
+  waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0, repairs: 0, codes: 0 },
   mail: { waiting: 0, failed: 0, oldest: null },
   health: {
     databaseMs: 1,
@@ -22,9 +22,9 @@ const answers = { "GET /admin/dashboard": DASHBOARD };
 it("the dashboard is for roles that may read it", () => expectRight(loader, { answers }, "dashboard"));
 
 it.each([
-  ["admin", { tickets: true, whitelist: true, points: true, campaigns: true }],
-  ["support", { tickets: true, whitelist: true, points: true, campaigns: false }],
-  ["shop_manager", { tickets: false, whitelist: false, points: false, campaigns: false }],
+  ["admin", { tickets: true, whitelist: true, players: true, points: true, campaigns: true }],
+  ["support", { tickets: true, whitelist: true, players: true, points: true, campaigns: false }],
+  ["shop_manager", { tickets: false, whitelist: false, players: false, points: false, campaigns: false }],
 ] as const)("leads %s on to what they may read: %j", async (as, may) => {
   const { calls, data } = await run(loader, { as, answers });
   expect(calls).toEqual([["GET /admin/dashboard"]]);

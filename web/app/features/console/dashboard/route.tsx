@@ -28,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     may: {
       tickets: mayDo(role, "tickets", "read"),
       whitelist: mayDo(role, "whitelist", "read"),
+      players: mayDo(role, "players", "read"),
       points: mayDo(role, "points", "read"),
       campaigns: mayDo(role, "campaigns", "read"),
     },
@@ -65,6 +66,9 @@ export default function DashboardPage() {
             </Fact>
             <Fact name="Coin adjustments">
               <Waiting number={waiting.adjustments} to={may.points ? "/admin/points" : null} />
+            </Fact>
+            <Fact name="Repairs to approve">
+              <Waiting number={waiting.repairs} to={may.players ? "/admin/repairs" : null} />
             </Fact>
             <Fact name="Codes to approve">
               <Waiting number={waiting.codes} to={may.campaigns ? "/admin/campaigns" : null} />

@@ -16,7 +16,7 @@ describe("the orders", () => {
     const at = "/?player=juan&product=7&before=9&state=x";
     const { calls, data } = await run(loader, { as, at, answers });
     expect(calls).toEqual([["GET /admin/orders?player=juan&product=7&before=9"]]);
-    expect(data).toEqual({ ...LIST, values: { player: "juan", product: "7" }, write, items });
+    expect(data).toEqual({ ...LIST, values: { player: "juan", product: "7" }, asked: {}, write, items });
   });
 });
 

@@ -32,7 +32,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const values = readQuery(request, ["player", "product"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
   const list = await orErrorPage(context.account.console.read("/admin/orders", ordersResponseSchema, query));
-  return { ...list, values, write: mayWrite(role, "orders"), items: mayDo(role, "shop", "read") };
+  return {
+    ...list,
+    values,
+    // The order to refund, and why, if another page led here for that.
+    asked: readQuery(request, ["line", "reason"]),
+    write: mayWrite(role, "orders"),
+    items: mayDo(role, "shop", "read"),
+  };
 }
 
 const refundFormSchema = orderRefundRequestSchema.extend({ line: z.coerce.number().int().min(1) });
@@ -53,7 +60,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Orders() {
-  const { orders, next, values, write, items } = useLoaderData<typeof loader>();
+  const { orders, next, values, asked, write, items } = useLoaderData<typeof loader>();
   const actionData = useActionData<FormResult>()?.values;
   const refusedOf = ({ line }: Order) =>
     actionData?.line === String(line) ? (actionData.which ?? "waiting") : undefined;
@@ -84,7 +91,7 @@ export default function Orders() {
         empty="No orders found."
       >
         {orders.map((order) => (
-          <tr key={order.line}>
+          <tr key={order.line} id={`order-${order.line}`}>
             <th scope="row">
               <DateTime at={order.at} />
             </th>
@@ -106,7 +113,11 @@ export default function Orders() {
             {write ? (
               <td>
                 {refundChoices(order).length > 0 || refusedOf(order) ? (
-                  <Refund order={order} refused={refusedOf(order)} />
+                  <Refund
+                    order={order}
+                    refused={refusedOf(order)}
+                    reason={asked.line === String(order.line) ? asked.reason : undefined}
+                  />
                 ) : (
                   "–"
                 )}
@@ -123,17 +134,19 @@ interface RefundProps {
   order: Order;
   /** Which items a refund was just refused for: the form stays on these, whatever else can be refunded by now. */
   refused: string | undefined;
+  /** Why this order is refunded, if the page before knows it: the form is open. */
+  reason: string | undefined;
 }
 
 /** A form behind a disclosure, which keeps the list compact. After a refusal it stays open, even if nothing is left to refund. */
-function Refund({ order, refused }: RefundProps) {
+function Refund({ order, refused, reason }: RefundProps) {
   const formKey = useConsole()?.formKey;
   const game = useGame();
   const choices = refundChoices(order);
   const only = refused ?? choices[0]?.which ?? "waiting";
   const most = Math.max(1, ...choices.map(({ count }) => count));
   return (
-    <details open={refused !== undefined}>
+    <details open={refused !== undefined || reason !== undefined}>
       <summary>Refund…</summary>
       <ConsoleForm
         intent="refund"
@@ -168,7 +181,7 @@ function Refund({ order, refused }: RefundProps) {
           min={1}
           max={most}
         />
-        <Input name="reason" label="Reason" maxLength={300} />
+        <Input name="reason" label="Reason" maxLength={300} defaultValue={reason} />
       </ConsoleForm>
     </details>
   );

@@ -123,7 +123,11 @@ export function DataTable({
 }
 
 /** A plain GET form, so that a filtered list can be linked to. */
-function Filters({ filters, values }: Required<Pick<ListProps, "filters" | "values">>) {
+export function Filters({
+  filters,
+  values,
+  submit = "Filter",
+}: Required<Pick<ListProps, "filters" | "values">> & { submit?: string }) {
   const { pathname } = useLocation();
   const narrowed = Object.keys(values).length > 0;
   return (
@@ -158,8 +162,8 @@ function Filters({ filters, values }: Required<Pick<ListProps, "filters" | "valu
           )}
         </div>
       ))}
-      <Button type="submit">Filter</Button>
-      {narrowed ? <a href={pathname}>Clear filters</a> : null}
+      <Button type="submit">{submit}</Button>
+      {narrowed ? <a href={pathname}>Clear</a> : null}
     </Form>
   );
 }

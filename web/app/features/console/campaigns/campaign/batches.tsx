@@ -1,9 +1,7 @@
 import type { campaignResponseSchema } from "@tambayan/account-service/contract";
 import { LIMITS } from "@tambayan/account-service/contract";
 import type { z } from "zod";
-import { Button } from "~/ui/button";
 import { Badge } from "~/ui/facts";
-import { Field } from "~/ui/field";
 import { FieldGrid } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { formatCount } from "../../console";
@@ -11,18 +9,19 @@ import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
 import { DataTable, DateTime } from "../../parts/list";
 import { useConsole } from "../../use-console";
+import { Download } from "./download";
 
 type Campaign = z.infer<typeof campaignResponseSchema>["campaign"];
 
 const STATES = {
   waiting: { variant: "open", text: "Needs approval" },
-  creating: { variant: "open", text: "Creating" },
+  new: { variant: "open", text: "Not downloaded" },
+  creating: { variant: "open", text: "Downloading" },
   ready: { variant: "good", text: "Active" },
-  incomplete: { variant: "bad", text: "Incomplete: worthless" },
   revoked: { variant: "bad", text: "Revoked" },
 } as const;
 
-/** The batches of a campaign, and a form that creates another one. */
+/** The batches of a campaign, and forms that create more. */
 export function Batches({ campaign, write }: { campaign: Campaign; write: boolean }) {
   const me = useConsole()?.UserID;
   return (
@@ -57,6 +56,9 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                 <td>{batch.approved ? (batch.approvedBy ?? "command line") : "–"}</td>
                 {write ? (
                   <td>
+                    {batch.state === "new" && batch.createdBy === me ? (
+                      <Download campaign={campaign.id} batch={batch.id} />
+                    ) : null}
                     {batch.state === "waiting" && batch.createdBy === me ? (
                       <p className={styles.wrap}>
                         You created these, so another staff member has to approve them.
@@ -71,7 +73,7 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                         confirm={`${formatCount(batch.codes)} codes work from now on.`}
                       />
                     ) : null}
-                    {batch.state === "ready" || batch.state === "waiting" ? (
+                    {batch.state !== "revoked" && batch.state !== "creating" ? (
                       <ConsoleForm
                         intent="revoke-batch"
                         of={{ batch: batch.id }}
@@ -88,56 +90,73 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
             ))}
           </DataTable>
         ) : (
-          <p className={styles.quiet}>No codes created yet.</p>
+          <p className={styles.quiet}>No batches yet.</p>
         )}
-        {write && campaign.state !== "revoked" ? <CreateCodes id={campaign.id} /> : null}
+        {write && campaign.state !== "revoked" ? <CreateCodes /> : null}
       </div>
     </Panel>
   );
 }
 
-/** A plain form, because its response is a file. */
-function CreateCodes({ id }: { id: number }) {
+/** Batches of random codes, and single codes that staff choose. */
+function CreateCodes() {
+  const formKey = useConsole()?.formKey ?? "";
   return (
-    <form
-      method="post"
-      action={`/admin/campaigns/${id}/codes.csv`}
-      className={styles.form}
-      aria-label="Create codes"
-    >
-      <FieldGrid>
-        <Field
-          id="codes"
-          name="codes"
-          label="Codes"
-          type="number"
-          min={1}
-          max={LIMITS.batchCodes}
-          required
-          defaultValue={100}
-          hint={`1 to ${formatCount(LIMITS.batchCodes)}.`}
-        />
-        <Field
-          id="maxUses"
-          name="maxUses"
-          label="Uses per code"
-          type="number"
-          min={1}
-          required
-          defaultValue={1}
-          hint="Total across all accounts."
-        />
-      </FieldGrid>
-      <p className={styles.quiet}>
-        The file is the only copy of these codes: they cannot be shown again. If the download fails, create
-        another batch; the codes of the failed one are worthless. Codes worth more than one staff member may
-        move alone within a day do not work until somebody else approves them here.
-      </p>
-      <div>
-        <Button type="submit" variant="gold">
-          Create and download
-        </Button>
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <h3>Create codes</h3>
+        <ConsoleForm intent="create-codes" formKey={formKey} submit="Create codes" variant="gold">
+          <FieldGrid>
+            <Input
+              name="codes"
+              label="Codes"
+              type="number"
+              min={1}
+              max={LIMITS.batchCodes}
+              required
+              defaultValue={10_000}
+              hint={`1 to ${formatCount(LIMITS.batchCodes)}.`}
+            />
+            <Input
+              name="maxUses"
+              label="Uses per code"
+              type="number"
+              min={1}
+              required
+              defaultValue={1}
+              hint="Total across all accounts."
+            />
+          </FieldGrid>
+        </ConsoleForm>
+        <p className={styles.quiet}>
+          Then download them. The file is the only copy of these codes: once it is complete, they cannot be
+          shown again. Codes worth more than one staff member may move alone within a day do not work until
+          somebody else approves them here.
+        </p>
       </div>
-    </form>
+      <div className={styles.stack}>
+        <h3>Choose a code</h3>
+        <ConsoleForm intent="choose-code" formKey={formKey} submit="Create this code">
+          <FieldGrid>
+            <Input
+              name="code"
+              label="Code"
+              required
+              maxLength={40}
+              hint="5 to 32 letters and digits. Short words are easy to guess."
+            />
+            <Input
+              name="maxUses"
+              label="Uses"
+              type="number"
+              min={1}
+              required
+              defaultValue={1_000}
+              hint="Total across all accounts."
+            />
+          </FieldGrid>
+        </ConsoleForm>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CONSOLE_MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { expectRight, refusal, run } from "../../../../../test/visit";
+import { expectRight, KEY, refusal, run } from "../../../../../test/visit";
 import { action, loader } from "./route";
 
 const PATH = "/admin/campaigns/3";
@@ -72,6 +72,16 @@ describe("a change of it", () => {
   });
 
   it.each([
+    [{ intent: "create-codes", codes: "50", maxUses: "2" }, "codes", { codes: 50, maxUses: 2 }],
+    [{ intent: "choose-code", code: "pasko-2026", maxUses: "9" }, "code", { code: "PASKO2026", maxUses: 9 }],
+  ])("%j creates codes once, by the form's key", async (form, call, body) => {
+    const { calls } = await post({ ...form, key: KEY }, call, { message, batch: 7 });
+    expect(calls).toEqual([[`POST ${PATH}/${call}`, body, KEY]]);
+  });
+
+  it.each([
+    [{ intent: "create-codes", codes: "0" }, ["codes"]],
+    [{ intent: "choose-code", code: "abc" }, ["code"]],
     [{ intent: "end", ends: "soon" }, ["ends"]],
     [{ intent: "revoke", reason: "" }, ["reason"]],
     [{ intent: "revoke-batch", batch: "x", reason: "" }, ["reason", "batch"]],

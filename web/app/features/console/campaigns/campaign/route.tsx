@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  batchCreatedSchema,
   campaignEndRequestSchema,
   campaignResponseSchema,
   campaignRevokeRequestSchema,
+  chosenCodeRequestSchema,
+  codesRequestSchema,
   messageResponseSchema,
   redemptionsResponseSchema,
 } from "@tambayan/account-service/contract";
@@ -43,7 +46,17 @@ export const action = (args: ActionFunctionArgs) => {
   const path = `/admin/campaigns/${Number(args.params.id)}`;
   const write = (call: string, body?: unknown) =>
     args.context.account.console.write(`${path}/${call}`, messageResponseSchema, body);
+  const create = (call: string, body: unknown, key: string) =>
+    args.context.account.console.write(`${path}/${call}`, batchCreatedSchema, body, key);
   return handleForms(args, "campaigns", {
+    "create-codes": defineForm({
+      schema: codesRequestSchema,
+      run: (body, key) => create("codes", body, key),
+    }),
+    "choose-code": defineForm({
+      schema: chosenCodeRequestSchema,
+      run: (body, key) => create("code", body, key),
+    }),
     pause: defineForm({ schema: z.object({}), run: () => write("pause") }),
     resume: defineForm({ schema: z.object({}), run: () => write("resume") }),
     end: defineForm({

@@ -1,23 +1,19 @@
 import { type ActionFunctionArgs, createReadableStreamFromReadable, redirect } from "@remix-run/node";
-import { codesRequestSchema } from "@tambayan/account-service/contract";
 import { serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import { checkForm } from "~/platform/forms/form-check";
-import { readForm } from "~/platform/forms/form-result.server";
 import { CONSOLE_HEADERS, requireRight } from "../../console.server";
 
-/** Creates a batch of codes and passes on the file as account-service writes it; the campaign's page shows a refusal. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+/** Downloads the codes of a batch and passes on the file as account-service writes it; the campaign's page shows a refusal. */
+export async function action({ params, context }: ActionFunctionArgs) {
   await requireRight(context, "campaigns", "write");
   const id = Number(params.id);
   function back(title: string): never {
     context.session.flash("notice", { icon: "error", title });
     throw redirect(`/admin/campaigns/${id}`);
   }
-  const { value, errors } = checkForm(codesRequestSchema, await readForm(request));
-  if (errors) return back(Object.values(errors)[0]?.[0] ?? "");
+  const batch = Number(params.batch);
   const file = await context.account.console
-    .makeFile(`/admin/campaigns/${id}/codes`, value)
+    .makeFile(`/admin/campaigns/${id}/batches/${batch}/download`, {})
     .catch((error: unknown) => {
       if (!isCallError(error)) throw error;
       return back(serviceMessage(error));
@@ -26,7 +22,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     headers: {
       ...CONSOLE_HEADERS,
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="codes-${id}.csv"`,
+      "content-disposition": `attachment; filename="codes-${batch}.csv"`,
     },
   });
 }

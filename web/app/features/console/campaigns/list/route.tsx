@@ -17,6 +17,7 @@ import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from ".
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
 import { DateTime, List, SubNavigation } from "../../parts/list";
+import { useConsole } from "../../use-console";
 import { CAMPAIGN_BADGES, CODE_PAGES, worth } from "./campaigns.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Campaigns" };
@@ -49,6 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Campaigns() {
   const { campaigns, next, values, write } = useLoaderData<typeof loader>();
   const game = useGame();
+  const formKey = useConsole()?.formKey ?? "";
   return (
     <>
       <PageHeader title="Campaigns">
@@ -97,7 +99,7 @@ export default function Campaigns() {
       {write ? (
         <div className={styles.columns}>
           <Panel title="New campaign">
-            <ConsoleForm intent="create" submit="Create campaign" variant="gold">
+            <ConsoleForm intent="create" formKey={formKey} submit="Create campaign" variant="gold">
               <Input name="name" label="Name" hint="Only staff see it." maxLength={100} />
               <FieldGrid>
                 <Input

@@ -6,8 +6,8 @@ import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { AccountLink, List, TimeAgo } from "../../parts/list";
-import { typeName } from "../player/players.lib";
+import { AccountLink, List, SubNavigation, TimeAgo } from "../../parts/list";
+import { PLAYER_PAGES, typeName } from "../player/players.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Players" };
 
@@ -33,8 +33,9 @@ export default function Players() {
     <>
       <PageHeader title="Players">
         Search by the beginning of a User ID, email address or character name, or by a full IP address to find
-        accounts that logged in, or tried to, from there. Press / to jump to the search field.
+        accounts that logged in, or tried to, from there.
       </PageHeader>
+      <SubNavigation label="Players" pages={PLAYER_PAGES} />
       <List
         caption="Players"
         filters={[

@@ -5,8 +5,14 @@ import { ConsoleForm, Input, Select } from "../../parts/form";
 import { DateTime } from "../../parts/list";
 import { balanceName } from "./players.lib";
 
-const Reason = ({ hint }: { hint?: string }) => (
-  <Input name="reason" label="Reason" maxLength={300} hint={hint ?? "Other staff can read it."} />
+const Reason = ({ hint, defaultValue }: { hint?: string; defaultValue?: string }) => (
+  <Input
+    name="reason"
+    label="Reason"
+    maxLength={300}
+    hint={hint ?? "Other staff can read it."}
+    defaultValue={defaultValue}
+  />
 );
 
 /** Bans the account, or lifts its ban. */
@@ -112,7 +118,16 @@ export function LoginWait({ player, write }: { player: PlayerPage; write: boolea
 }
 
 /** Adds or deducts coins. */
-export function AdjustForm({ player, formKey }: { player: PlayerPage; formKey: string | undefined }) {
+export function AdjustForm({
+  player,
+  formKey,
+  reason,
+}: {
+  player: PlayerPage;
+  formKey: string | undefined;
+  /** Why, if the page before knows it. */
+  reason: string | undefined;
+}) {
   const there = BALANCES.filter(({ code }) => player.balances.some(({ currency }) => currency === code));
   return (
     <Panel title="Adjust coins">
@@ -136,7 +151,7 @@ export function AdjustForm({ player, formKey }: { player: PlayerPage; formKey: s
           maxLength={12}
           hint="500 adds 500, -500 deducts 500. Above the daily limit of one staff member, it waits for approval on the Coins page."
         />
-        <Reason />
+        <Reason {...(reason && { defaultValue: reason })} />
       </ConsoleForm>
     </Panel>
   );

@@ -1,19 +1,20 @@
-import type { Area, Role } from "@tambayan/account-service/contract";
+import type { Area, Level, Role } from "@tambayan/account-service/contract";
 import { mayDo } from "@tambayan/account-service/contract";
 import { PageHeader } from "~/ui/page-header";
 import { SubNavigation } from "../../parts/list";
 import { useConsole } from "../../use-console";
 
 /** The pages of one account: their paths below its own, and the permission each needs. */
-const PAGES: { path: string; name: string; area: Area }[] = [
+const PAGES: { path: string; name: string; area: Area; level?: Level }[] = [
   { path: "", name: "Account", area: "players" },
   { path: "/ledger", name: "Ledger", area: "points" },
   { path: "/purchases", name: "Purchases", area: "orders" },
   { path: "/tickets", name: "Tickets", area: "tickets" },
+  { path: "/repair", name: "Repair", area: "players", level: "write" },
   { path: "/audit", name: "Audit log", area: "players" },
 ];
 const pagesOf = (UserNum: number, role: Role | null) =>
-  PAGES.filter(({ area }) => mayDo(role, area, "read")).map(
+  PAGES.filter(({ area, level = "read" }) => mayDo(role, area, level)).map(
     ({ path, name }) => [`/admin/players/${UserNum}${path}`, name] as const,
   );
 

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { deviceOf } from "~/platform/device.server";
 import type { RouteHandle } from "~/platform/meta";
 import { mayWrite } from "../../console";
-import { defineForm, handleForms, requireRight } from "../../console.server";
+import { defineForm, handleForms, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { useConsole } from "../../use-console";
 import { AccountDetails, AccountStatus } from "./account-details";
@@ -30,7 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const sessions = player.sessions.map((session) => ({ ...session, device: deviceOf(session.userAgent) }));
   // Only administrators may change staff accounts.
   const write = mayWrite(role, "players") && (player.role === null || role === "admin");
-  return { player, sessions, write, help: mayWrite(role, "players"), adjust: mayWrite(role, "points") };
+  const { reason } = readQuery(args.request, ["reason"]);
+  return {
+    player,
+    sessions,
+    reason,
+    write,
+    help: mayWrite(role, "players"),
+    adjust: mayWrite(role, "points"),
+  };
 }
 
 const noFields = z.object({});
@@ -62,7 +70,7 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Player() {
-  const { player, sessions, write, help, adjust } = useLoaderData<typeof loader>();
+  const { player, sessions, reason, write, help, adjust } = useLoaderData<typeof loader>();
   const data = useConsole();
   const own = data?.UserID === player.UserID;
   return (
@@ -82,9 +90,11 @@ export default function Player() {
       <div className={styles.columns}>
         <div className={styles.stack}>
           {write && !own ? <BanForms player={player} /> : null}
-          {help ? <RecoveryForm player={player} /> : null}
+          <div id="recover">{help ? <RecoveryForm player={player} /> : null}</div>
         </div>
-        {adjust ? <AdjustForm player={player} formKey={data?.formKey} /> : null}
+        <div id="adjust">
+          {adjust ? <AdjustForm player={player} formKey={data?.formKey} reason={reason} /> : null}
+        </div>
       </div>
     </>
   );

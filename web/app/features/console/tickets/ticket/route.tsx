@@ -7,6 +7,7 @@ import {
   savedRepliesResponseSchema,
   TICKET_CATEGORY_NAMES,
   ticketAnswerRequestSchema,
+  ticketPlayerResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { RouteHandle } from "~/platform/meta";
@@ -21,6 +22,7 @@ import { AccountLink, DateTime } from "../../parts/list";
 import { fillPlaceholders, TICKET_BADGES } from "../list/tickets.lib";
 import { Messages } from "./messages";
 import { ReplyForm } from "./reply-form";
+import { TicketPlayerPanels } from "./ticket-player";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ ticket }) => ticket.number,
@@ -35,11 +37,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { replies: answers } = await orErrorPage(
     console.read("/admin/saved-replies", savedRepliesResponseSchema),
   );
+  const { player } = ticket.account
+    ? await orErrorPage(console.read(`${path}/player`, ticketPlayerResponseSchema))
+    : { player: null };
   const { canned } = readQuery(request, ["canned"]);
   const chosen = answers.find(({ id }) => String(id) === canned);
   const name = ticket.account?.UserID ?? ticket.email;
   return {
     ticket,
+    player,
     agents,
     answers: answers.map(({ id, title }) => ({ id, title })),
     prepared: chosen ? fillPlaceholders(chosen.text, { name, number: ticket.number }) : "",
@@ -73,7 +79,7 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Ticket() {
-  const { ticket, agents, answers, prepared, write } = useLoaderData<typeof loader>();
+  const { ticket, player, agents, answers, prepared, write } = useLoaderData<typeof loader>();
   const { variant, text } = TICKET_BADGES[ticket.state];
   return (
     <>
@@ -120,6 +126,7 @@ export default function Ticket() {
           </Panel>
         ) : null}
       </div>
+      {player ? <TicketPlayerPanels player={player} number={ticket.number} /> : null}
       <Messages ticket={ticket} />
       {write ? <ReplyForm number={ticket.number} answers={answers} prepared={prepared} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { type AdminTicket, MESSAGES } from "@tambayan/account-service/contract";
+import { type AdminTicket, MESSAGES, type TicketPlayer } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { expectRight, KEY, refusal, run } from "../../../../../test/visit";
 import { action, loader } from "./route";
@@ -29,8 +29,22 @@ const REPLY = {
   changed: "2026-11-20T10:00:00.000Z",
   changedBy: null,
 };
+const PLAYER: TicketPlayer = {
+  UserNum: 7,
+  UserID: "juan",
+  UserEmail: "juan@example.org",
+  status: "active",
+  blockedUntil: null,
+  lastLogin: null,
+  userPoints: 500,
+  userPoints2: 0,
+  bans: [],
+  orders: [],
+  redemptions: [],
+};
 const answersOf = (ticket: object = {}) => ({
   [`GET ${PATH}`]: { ticket: { ...TICKET, ...ticket }, agents: AGENTS },
+  [`GET ${PATH}/player`]: { player: PLAYER },
   "GET /admin/saved-replies": { replies: [REPLY] },
 });
 
@@ -43,8 +57,8 @@ describe("a ticket", () => {
     ["auditor", false],
   ] as const)("is shown to %s; replying: %s", async (as, write) => {
     const { calls, data } = await run(loader, { as, params, answers: answersOf() });
-    expect(calls).toEqual([[`GET ${PATH}`], ["GET /admin/saved-replies"]]);
-    expect(data).toMatchObject({ ticket: TICKET, agents: AGENTS, prepared: "", write });
+    expect(calls).toEqual([[`GET ${PATH}`], ["GET /admin/saved-replies"], [`GET ${PATH}/player`]]);
+    expect(data).toMatchObject({ ticket: TICKET, player: PLAYER, agents: AGENTS, prepared: "", write });
   });
 
   it.each([
