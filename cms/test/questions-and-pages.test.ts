@@ -42,7 +42,7 @@ describe("questions", () => {
       ["Una?", "fil"],
       ["Second?", "en"],
     ]);
-    expect((await get("getfaq?locale=de")).error.status).toBe(400);
+    expect(await get("getfaq?locale=de")).toMatchObject({ error: { status: 400 } });
   });
 });
 
