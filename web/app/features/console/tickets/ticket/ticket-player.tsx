@@ -1,4 +1,5 @@
 import type { TicketPlayer } from "@tambayan/account-service/contract";
+import { withCurrencyNames } from "~/platform/language/i18n";
 import { useGame } from "~/platform/root-data";
 import { withQuery } from "~/platform/with-query";
 import { Badge, Fact, Facts } from "~/ui/facts";
@@ -35,8 +36,10 @@ export function TicketPlayerPanels({ player, number }: { player: Player; number:
           </p>
           <p>{statusText(player)}</p>
           <Facts>
-            <Fact name="R-Coin">{formatCount(player.userPoints)}</Fact>
-            {game.milleage ? <Fact name="Milleage">{formatCount(player.userPoints2)}</Fact> : null}
+            <Fact name={withCurrencyNames("R-Coin")}>{formatCount(player.userPoints)}</Fact>
+            {game.milleage ? (
+              <Fact name={withCurrencyNames("Milleage")}>{formatCount(player.userPoints2)}</Fact>
+            ) : null}
             <Fact name="Email">{player.UserEmail || "–"}</Fact>
             <Fact name="Last played (Manila)">
               <DateTime at={player.lastLogin} />
@@ -98,7 +101,7 @@ export function TicketPlayerPanels({ player, number }: { player: Player; number:
                   <DateTime at={order.at} />
                 </td>
                 <td>{order.quantity}</td>
-                <td>{formatCount(order.price)} R-Coin</td>
+                <td>{withCurrencyNames(`${formatCount(order.price)} R-Coin`)}</td>
                 <td>{deliveryText(order.pieces)}</td>
                 {refund ? (
                   <td>
