@@ -60,6 +60,9 @@ export const CONSOLE_MESSAGES = {
   whitelistDecided: "Somebody else has decided this request. Please check it again.",
 
   playerUnknown: "Account not found.",
+  noteRequired: "Enter a note.",
+  noteTooLong: "A note must be 1,000 characters or fewer.",
+  noteAdded: "Note added.",
   banned: "Account banned and logged out.",
   banLifted: "Ban lifted. The player can log in again.",
   banSelf: "You cannot ban yourself.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "./coins.ts";
-import { idField, manilaTimeField, namedAccountSchema, reasonField } from "./fields.ts";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { cleanLines, idField, manilaTimeField, namedAccountSchema, reasonField } from "./fields.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { activeSessionSchema } from "./security.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -103,6 +104,8 @@ export const playerResponseSchema = z.object({
     ),
     sessions: z.array(activeSessionSchema.omit({ current: true })),
     bans: z.array(banSchema),
+    /** What staff wrote about the player, newest first. */
+    notes: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime(), writtenBy: z.string() })),
     /** Until when logins from browsers that the account does not know are refused; null if they are not. */
     loginWaitUntil: z.iso.datetime().nullable(),
     secondFactor: z.boolean(),
@@ -152,6 +155,14 @@ export const playerTicketsResponseSchema = z.object({
 /** POST /admin/players/{UserNum}/ban: `until` empty: until it is lifted. */
 export const banRequestSchema = z.object({ reason: reasonField, until: manilaTimeField });
 export type BanRequest = z.output<typeof banRequestSchema>;
+/** POST /admin/players/{UserNum}/notes, with the header `Idempotency-Key`: only staff can read it, and nobody can change it. */
+export const noteRequestSchema = z.object({
+  text: z
+    .string({ error: CONSOLE_MESSAGES.noteRequired })
+    .transform(cleanLines)
+    .pipe(z.string().min(1, CONSOLE_MESSAGES.noteRequired).max(1_000, CONSOLE_MESSAGES.noteTooLong)),
+});
+export type NoteRequest = z.output<typeof noteRequestSchema>;
 /** POST /admin/players/{UserNum}/lift. */
 export const liftRequestSchema = z.object({ reason: reasonField });
 /** POST /admin/players/{UserNum}/sessions/end: one session by id, or all. */

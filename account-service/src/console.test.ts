@@ -85,6 +85,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/players/:UserNum/purchases": ["admin", "support", "shop_manager", "auditor"],
   "GET /admin/players/:UserNum/tickets": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum/audit": ["admin", "support", "auditor"],
+  "POST /admin/players/:UserNum/notes": ["admin", "support"],
   "POST /admin/players/:UserNum/ban": ["admin", "support"],
   "POST /admin/players/:UserNum/lift": ["admin", "support"],
   "POST /admin/players/:UserNum/sessions/end": ["admin", "support"],

@@ -249,6 +249,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.players.atAddress("::1", 900, 26),
   (s) => s.players.find(7),
   (s) => s.players.listCharacters(7),
+  (s) => s.players.listNotes(7, 50),
+  (s) => s.players.insertNote({ UserNum: 7, text: "ñ", at: AT, writtenBy: 1 }),
   (s) => s.players.listBans(7, 5),
   (s) => s.players.insertBan({ UserNum: 7, reason: "r", banned: AT, bannedBy: 1, until: null }),
   (s) => s.players.liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),

@@ -24,6 +24,7 @@ export const PLAYER: PlayerPage = {
   characters: [],
   sessions: [],
   bans: [],
+  notes: [],
   loginWaitUntil: null,
   secondFactor: false,
   role: null,

@@ -143,7 +143,8 @@ describeEachDatabase("npm run operator", (kind) => {
     const admin = await tokenOf(test.app, "gm");
     const made = { name: "Kampanya", points: 10_000_000 };
     const { id } = (await post(test.app, "/admin/campaigns", made, admin)).json();
-    await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 1 }, admin);
+    const created = (await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 1 }, admin)).json();
+    await post(test.app, `/admin/campaigns/${id}/batches/${created.batch}/download`, undefined, admin);
     const newest = async () =>
       (await get(test.app, `/admin/campaigns/${id}`, admin)).json().campaign.batches[0];
     const { id: batch, state } = await newest();

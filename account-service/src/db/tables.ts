@@ -157,6 +157,7 @@ export const OUR_TABLES = {
   userBan: "UserBan",
   pointsAdjustment: "PointsAdjustment",
   accountRepair: "AccountRepair",
+  playerNote: "PlayerNote",
   couponLot: "CouponLot",
   staffMove: "StaffMove",
   dailyFigure: "DailyFigure",

@@ -11,6 +11,7 @@ import * as besideAGame from "./009-beside-a-game.ts";
 import * as staffLimit from "./010-staff-limit.ts";
 import * as batches from "./011-batches.ts";
 import * as repairs from "./012-repairs.ts";
+import * as playerNotes from "./013-player-notes.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "010-staff-limit": staffLimit,
   "011-batches": batches,
   "012-repairs": repairs,
+  "013-player-notes": playerNotes,
 };
 
 /** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */

@@ -71,6 +71,7 @@ const AUDIT_ACTIONS = [
   "codes_approved",
   "codes_revoked",
   "referrer_changed",
+  "player_note",
   "shop_item_changed",
   "admin_made",
 ] as const;
@@ -83,12 +84,17 @@ export interface NewAuditEntry {
   client: Client;
   /** Who did it; default: the account itself. */
   actor?: number | null;
+  /** What staff read: names, amounts, reasons. */
   detail?: string;
+  /** The id of what it is about: kept behind the detail in brackets, which the console's pages leave out. */
+  reference?: string;
 }
 
 /** The command line as a client. */
 export const COMMAND_LINE: Client = { address: "local", userAgent: "command line" };
 
+/** Characters of a detail. */
+const DETAIL = 400;
 /** Rows that are verified at once. */
 const BATCH = 500;
 /** Findings that are reported in full. */
@@ -167,13 +173,21 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
 
   return {
     /** Writes a row; within a transaction, at its end. */
-    async record({ action, UserNum, client, actor = UserNum, detail }: NewAuditEntry): Promise<void> {
+    async record({
+      action,
+      UserNum,
+      client,
+      actor = UserNum,
+      detail,
+      reference,
+    }: NewAuditEntry): Promise<void> {
+      const suffix = reference === undefined ? "" : ` [${reference}]`;
       const row: AuditRow = {
         at: now(),
         actor,
         UserNum,
         action,
-        detail: detail === undefined ? null : clean(detail, 400),
+        detail: detail === undefined ? null : clean(detail, DETAIL - suffix.length) + suffix,
         ip: clean(client.address, 45),
         userAgent: clean(client.userAgent, 256),
       };

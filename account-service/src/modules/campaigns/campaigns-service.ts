@@ -146,6 +146,10 @@ export function createCampaigns(db: Database, context: Context) {
       detail,
     });
 
+  /** A batch in the audit log. */
+  const batchText = async (trx: Database, id: number, batch: number) =>
+    `${(await createCampaignsStore(trx).names([id])).get(id) ?? ""} (${id}), batch ${batch}`;
+
   /** Changes a campaign that is not revoked, and audits the difference. */
   async function change(
     id: number,
@@ -216,7 +220,7 @@ export function createCampaigns(db: Database, context: Context) {
         throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
       }
       await store.removeCoupons(batch);
-      await record(trx, "codes_downloaded", by, `batch ${batch} of campaign ${id}`);
+      await record(trx, "codes_downloaded", by, await batchText(trx, id, batch));
       return row;
     });
     let finished = false;
@@ -435,7 +439,7 @@ export function createCampaigns(db: Database, context: Context) {
         if (!(await store.approveBatch(batch, now(), by.UserNum))) {
           throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDecided });
         }
-        await record(trx, "codes_approved", by, `batch ${batch} of campaign ${id}`);
+        await record(trx, "codes_approved", by, await batchText(trx, id, batch));
       }),
 
     /** Revokes a batch's codes; what was redeemed stays. @throws ServiceError not_found */
@@ -444,7 +448,7 @@ export function createCampaigns(db: Database, context: Context) {
         if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) {
           throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
         }
-        await record(trx, "codes_revoked", by, `batch ${batch} of campaign ${id}: ${reason}`);
+        await record(trx, "codes_revoked", by, `${await batchText(trx, id, batch)}: ${reason}`);
       });
     },
 

@@ -398,7 +398,7 @@ describeEachDatabase("campaigns", (kind) => {
       approvedBy: test.colleague.UserID,
     });
     const entry = await test.db.knex("AuditLog").where({ action: "codes_approved" }).orderBy("id", "desc");
-    expect(entry).toMatchObject([{ detail: `batch ${batch} of campaign ${id}` }]);
+    expect(entry).toMatchObject([{ detail: `Kampanya (${id}), batch ${batch}` }]);
     expect((await redeem(test, player, codes[0])).json()).toMatchObject({ userPoints: 100 });
 
     // A rejected one cannot be approved any more.

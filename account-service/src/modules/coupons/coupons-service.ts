@@ -99,7 +99,13 @@ export function createCoupons(db: Database, context: Context) {
       at: now(),
     });
     if (!(await store.use(coupon.id))) throw refuse(MESSAGES.couponUsed);
-    await createAudit(trx, context).record({ action: "coupon_redeemed", UserNum, client, detail: id });
+    await createAudit(trx, context).record({
+      action: "coupon_redeemed",
+      UserNum,
+      client,
+      detail: `${coupon.name}: ${coupon.points} R-Coin, ${points2} Milleage`,
+      reference: id,
+    });
     return {
       message: MESSAGES.couponRedeemed,
       status: 1,

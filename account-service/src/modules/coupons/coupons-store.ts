@@ -5,6 +5,8 @@ import { type Database, toDate } from "../../db/transaction.ts";
 export interface CouponRow {
   id: number;
   campaign: number;
+  /** The campaign's. */
+  name: string;
   maxUses: number;
   used: number;
   points: number;
@@ -66,6 +68,7 @@ export function createCouponsStore(db: Database) {
           "c.batch as campaign",
           "c.maxUses",
           "c.used",
+          "b.name",
           "b.points",
           "b.points2",
           "b.starts",

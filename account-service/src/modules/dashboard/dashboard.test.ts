@@ -47,6 +47,7 @@ describeEachDatabase("the dashboard", (kind) => {
       whitelist: before.waiting.whitelist + 1,
       codes: before.waiting.codes,
       adjustments: 0,
+      repairs: 0,
     });
 
     // The day is over: counted once more, then kept, whatever happens to what it was counted from.

@@ -27,7 +27,8 @@ export interface IdempotentCall {
     | "campaign"
     | "codes"
     | "code"
-    | "repair";
+    | "repair"
+    | "note";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -129,7 +129,8 @@ export function createOrders(db: Database, context: Context) {
             UserNum: row.UserNum,
             actor: by.UserNum,
             client: by.client,
-            detail: `${reference}: ${back.pieces} ${which} of ${row.quantity} × ${row.ItemName} for ${back.points} R-Coin: ${reason}`,
+            reference,
+            detail: `${back.pieces} ${which} of ${row.quantity} × ${row.ItemName} for ${back.points} R-Coin: ${reason}`,
           });
           return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
         },

@@ -167,7 +167,7 @@ describeEachDatabase("orders in the console", (kind) => {
       actor: { UserID: "gm" },
       account: { UserID: player.UserID },
       detail: expect.stringMatching(
-        new RegExp(`^${keys[0]}: 1 waiting of 4 × Item .* for 100 R-Coin: Wrong colour$`),
+        new RegExp(`^1 waiting of 4 × Item .* for 100 R-Coin: Wrong colour \\[${keys[0]}\\]$`),
       ),
     });
     const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");

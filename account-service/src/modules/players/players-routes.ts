@@ -5,8 +5,11 @@ import {
   CONSOLE_MESSAGES,
   endSessionsRequestSchema,
   errorBodySchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
   liftRequestSchema,
   messageResponseSchema,
+  noteRequestSchema,
   playerLedgerQuerySchema,
   playerLedgerResponseSchema,
   playerPageQuerySchema,
@@ -165,6 +168,26 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
       response: { ...consoleErrors, 200: auditResponseSchema },
     },
     handler: (request) => audit.ofAccount(request.params.UserNum, request.query.before),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/players/:UserNum/notes",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Add a note about an account, for staff",
+      description: "Notes cannot be changed. `Idempotency-Key` makes a repeat safe.",
+      params: playerParamsSchema,
+      headers: idempotencyHeadersSchema,
+      body: noteRequestSchema,
+      response: changed,
+    },
+    handler: (request) =>
+      players.addNote(request.params.UserNum, request.body, request.headers[IDEMPOTENCY_HEADER], {
+        ...actorOf(request),
+        role: request.account.role,
+      }),
   });
 
   scope.route({

@@ -4,6 +4,7 @@ import {
   type BanRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
+  type NoteRequest,
   type PlayerEntry,
   type PlayerList,
   type PlayerPage,
@@ -17,6 +18,7 @@ import { invalidForm, ServiceError } from "../../errors.ts";
 import { fromGameTime } from "../../time.ts";
 import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
 import { strangersLimit } from "../login/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createRoles } from "../roles/index.ts";
@@ -36,6 +38,8 @@ export type StaffActor = Actor & { role: Role | null };
 
 /** Bans of an account that are shown. */
 const BANS = 100;
+/** Notes about an account that are shown. */
+const NOTES = 50;
 /** Rows of a file that are read at once. */
 const BATCH = 500;
 /** The columns of a search, one after the other. */
@@ -155,6 +159,17 @@ export function createPlayers(db: Database, context: Context) {
     }));
   }
 
+  async function notesOf(UserNum: number): Promise<PlayerPage["notes"]> {
+    const rows = await createPlayersStore(db).listNotes(UserNum, NOTES);
+    const names = await createNames(db).lookUp(rows.map(({ writtenBy }) => writtenBy));
+    return rows.map(({ id, text, at, writtenBy }) => ({
+      id,
+      text,
+      at: at.toISOString(),
+      writtenBy: names.of(writtenBy),
+    }));
+  }
+
   /** @throws ServiceError not_found; forbidden if the account is staff and `by` is not an administrator */
   async function checkTarget(trx: Database, UserNum: number, by: StaffActor): Promise<void> {
     if (!(await createAccounts(trx, context).findStatus(UserNum))) throw unknown();
@@ -163,10 +178,18 @@ export function createPlayers(db: Database, context: Context) {
     }
   }
 
-  const record = (trx: Database, action: AuditAction, UserNum: number, by: Actor, detail?: string) =>
+  const record = (
+    trx: Database,
+    action: AuditAction,
+    UserNum: number,
+    by: Actor,
+    detail?: string,
+    reference?: string,
+  ) =>
     createAudit(trx, context).record({
       ...{ action, UserNum, actor: by.UserNum, client: by.client },
       ...(detail !== undefined && { detail }),
+      ...(reference !== undefined && { reference }),
     });
 
   return {
@@ -220,6 +243,7 @@ export function createPlayers(db: Database, context: Context) {
         characters: await store.listCharacters(UserNum),
         sessions: sessions.map(({ current: _, ...session }) => session),
         bans: await bansOf(UserNum, blocked),
+        notes: await notesOf(UserNum),
         loginWaitUntil:
           (await throttle.waitsUntil(strangersLimit(row.UserID, context.env)))?.toISOString() ?? null,
         secondFactor: (await createSecondFactor(db, context).status(UserNum)).on,
@@ -243,6 +267,24 @@ export function createPlayers(db: Database, context: Context) {
         bans: await bansOf(UserNum, blocked, bans),
       };
     },
+
+    /** Adds a note about an account, which only staff can read. @throws ServiceError not_found */
+    addNote: (
+      UserNum: number,
+      { text }: NoteRequest,
+      key: string | undefined,
+      by: StaffActor & { UserNum: number },
+    ): Promise<{ message: string }> =>
+      createIdempotency(db, context).once(
+        { UserNum: by.UserNum, key, call: "note", request: { UserNum, text } },
+        async (trx) => {
+          const store = createPlayersStore(trx);
+          if (!(await store.find(UserNum))) throw unknown();
+          await store.insertNote({ UserNum, text, at: now(), writtenBy: by.UserNum });
+          await record(trx, "player_note", UserNum, by, text);
+          return { message: CONSOLE_MESSAGES.noteAdded };
+        },
+      ),
 
     /**
      * Bans an account from game and site, and ends its sessions. @param until null: until it is lifted
@@ -288,7 +330,7 @@ export function createPlayers(db: Database, context: Context) {
         const sessions = createSessions(trx, context);
         if (id === undefined) await sessions.endAll(UserNum, "ended");
         else if (!(await sessions.end(id, UserNum, "ended"))) throw refuse(CONSOLE_MESSAGES.sessionNone);
-        await record(trx, "sessions_ended", UserNum, by, id === undefined ? "all" : `one: ${id}`);
+        await record(trx, "sessions_ended", UserNum, by, id === undefined ? "all" : "one", id);
       });
     },
 

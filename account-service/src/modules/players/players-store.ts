@@ -51,6 +51,15 @@ export interface BanRow {
   liftReason: string | null;
 }
 
+/** What a staff member wrote about an account. */
+export interface NoteRow {
+  id: number;
+  UserNum: number;
+  text: string;
+  at: Date;
+  writtenBy: number;
+}
+
 /** Columns that are searched by prefix. Two hold email addresses: the game's, and ours. */
 export type SearchColumn = "UserID" | "UserEmail" | "emailKey" | "ChaName";
 
@@ -64,7 +73,7 @@ const orNull = (value: Date | number | null) => (value === null ? null : toDate(
 
 /** Accounts as staff search and see them, and their bans. */
 export function createPlayersStore(db: Database) {
-  const { UserInfo, ChaInfo, account, session, auditLog, userBan } = db.tables;
+  const { UserInfo, ChaInfo, account, session, auditLog, userBan, playerNote } = db.tables;
   const user = UserInfo.columns;
   const character = ChaInfo.columns;
 
@@ -233,6 +242,21 @@ export function createPlayersStore(db: Database) {
         until: orNull(row.until),
         lifted: orNull(row.lifted),
       }));
+    },
+
+    /** Notes about an account, newest first. */
+    async listNotes(UserNum: number, take: number): Promise<NoteRow[]> {
+      const rows = await db
+        .knex(playerNote)
+        .where({ UserNum })
+        .orderBy("id", "desc")
+        .limit(take)
+        .select("id", "UserNum", "text", "at", "writtenBy");
+      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    async insertNote(row: Omit<NoteRow, "id">): Promise<void> {
+      await db.knex(playerNote).insert(row);
     },
 
     async insertBan(

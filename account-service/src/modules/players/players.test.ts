@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import {
@@ -374,7 +375,29 @@ describeEachDatabase("players in the console", (kind) => {
     const details = (await auditOf(test, player.UserNum))
       .filter(({ action }) => action === "sessions_ended")
       .map(({ detail }) => detail);
-    expect(details).toEqual(["all", `one: ${id}`]);
+    expect(details).toEqual(["all", `one [${id}]`]);
+  });
+
+  it("keeps notes about a player, for staff only, and nobody changes them", async () => {
+    const test = await open();
+    const player = await newPlayer(test.app);
+    const note = (text: string, token: string, headers = {}) =>
+      post(test.app, `/admin/players/${player.UserNum}/notes`, { text }, token, headers);
+    const key = { "idempotency-key": randomUUID() };
+    const text = "Nakausap sa Discord.\nPangalawang beses na.";
+    const answers = await Promise.all(Array.from({ length: 4 }, () => note(text, test.admin, key)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    await note("Ayos na.", test.admin);
+    expect((await note(" ", test.admin)).statusCode).toBe(422);
+    expect((await note("x", player.token)).statusCode).toBe(403);
+    const { notes } = (await get(test.app, `/admin/players/${player.UserNum}`, test.admin)).json().player;
+    expect(notes).toMatchObject([
+      { text: "Ayos na.", writtenBy: "gm" },
+      { text, writtenBy: "gm" },
+    ]);
+    const audited = (await auditOf(test, player.UserNum)).filter(({ action }) => action === "player_note");
+    expect(audited.map(({ detail }) => detail)).toEqual(["Ayos na.", text]);
+    expect((await post(test.app, "/admin/players/999999/notes", { text }, test.admin)).statusCode).toBe(404);
   });
 
   it("emails the player a password reset link, a few times an hour", async () => {

@@ -124,7 +124,13 @@ export function createPurchases(db: Database, context: Context) {
         throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
       }
     }
-    await createAudit(trx, context).record({ action: "purchased", UserNum, client, detail: purchase });
+    await createAudit(trx, context).record({
+      action: "purchased",
+      UserNum,
+      client,
+      detail: `${total} R-Coin: ${bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`).join(", ")}`,
+      reference: purchase,
+    });
     return {
       message: MESSAGES.bought,
       status: 1,

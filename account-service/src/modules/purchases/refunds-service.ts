@@ -130,12 +130,18 @@ export function createRefunds(db: Database, context: Context) {
           if (row?.UserNum !== UserNum) throw new ServiceError("not_found", { message: MESSAGES.refundGone });
           if (!policy.refundAllowed || policy.refundSafety === "off") throw refuse(MESSAGES.refundOff);
           if (!isRefundable(row.at, now(), policy)) throw refuse(MESSAGES.refundOver);
-          const { reference, pieces } = await refund(trx, row, policy, {
+          const { reference, pieces, points } = await refund(trx, row, policy, {
             which: "waiting",
             actor: UserNum,
           });
           if (reference === undefined) throw refuse(MESSAGES.refundGone);
-          await createAudit(trx, context).record({ action: "refunded", UserNum, client, detail: reference });
+          await createAudit(trx, context).record({
+            action: "refunded",
+            UserNum,
+            client,
+            detail: `${points} R-Coin: ${pieces} × ${row.ItemName}`,
+            reference,
+          });
           return {
             message: MESSAGES.refunded,
             status: 1,

@@ -22,9 +22,42 @@ const answers = { "GET /admin/dashboard": DASHBOARD };
 it("the dashboard is for roles that may read it", () => expectRight(loader, { answers }, "dashboard"));
 
 it.each([
-  ["admin", { tickets: true, whitelist: true, players: true, points: true, campaigns: true }],
-  ["support", { tickets: true, whitelist: true, players: true, points: true, campaigns: false }],
-  ["shop_manager", { tickets: false, whitelist: false, players: false, points: false, campaigns: false }],
+  [
+    "admin",
+    {
+      tickets: true,
+      whitelist: true,
+      players: true,
+      points: true,
+      campaigns: true,
+      orders: true,
+      audit: true,
+    },
+  ],
+  [
+    "support",
+    {
+      tickets: true,
+      whitelist: true,
+      players: true,
+      points: true,
+      campaigns: false,
+      orders: true,
+      audit: false,
+    },
+  ],
+  [
+    "shop_manager",
+    {
+      tickets: false,
+      whitelist: false,
+      players: false,
+      points: false,
+      campaigns: false,
+      orders: true,
+      audit: false,
+    },
+  ],
 ] as const)("leads %s on to what they may read: %j", async (as, may) => {
   const { calls, data } = await run(loader, { as, answers });
   expect(calls).toEqual([["GET /admin/dashboard"]]);

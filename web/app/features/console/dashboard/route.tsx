@@ -17,6 +17,15 @@ import { Reconciliation } from "./reconciliation";
 
 export const handle: RouteHandle = { breadcrumb: "Dashboard" };
 
+/** Today's figures, and the lists of what they count. */
+const TILES = [
+  { figure: "registered", name: "Registrations", area: "players", to: "/admin/players" },
+  { figure: "logins", name: "Logins", area: "audit", to: "/admin/audit?action=sign_in" },
+  { figure: "redeemed", name: "R-Coin redeemed", area: "campaigns", to: "/admin/redemptions" },
+  { figure: "spent", name: "R-Coin spent", area: "orders", to: "/admin/orders" },
+  { figure: "tickets", name: "Tickets", area: "tickets", to: "/admin/tickets" },
+] as const;
+
 /** Open work, service health, the last reconciliation, and the last 30 days. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "dashboard");
@@ -31,6 +40,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       players: mayDo(role, "players", "read"),
       points: mayDo(role, "points", "read"),
       campaigns: mayDo(role, "campaigns", "read"),
+      orders: mayDo(role, "orders", "read"),
+      audit: mayDo(role, "audit", "read"),
     },
   };
 }
@@ -43,10 +54,16 @@ export default function DashboardPage() {
       <PageHeader title="Dashboard">Manila time; today so far.</PageHeader>
       {today ? (
         <ul className={styles.tiles}>
-          <Tile name="Registrations" value={today.registered} />
-          <Tile name="Logins" value={today.logins} />
-          <Tile name={withCurrencyNames("R-Coin redeemed")} value={today.redeemed} />
-          <Tile name={withCurrencyNames("R-Coin spent")} value={today.spent} />
+          {TILES.map(({ figure, name, area, to }) => (
+            <Tile
+              key={figure}
+              name={withCurrencyNames(name)}
+              value={today[figure]}
+              yesterday={days.at(-2)?.[figure]}
+              lastWeek={days.at(-8)?.[figure]}
+              to={may[area] ? to : null}
+            />
+          ))}
         </ul>
       ) : null}
       <div className={consoleStyles.columns}>
@@ -132,18 +149,32 @@ export default function DashboardPage() {
   );
 }
 
-function Tile({ name, value }: { name: string; value: number }) {
+interface TileProps {
+  name: string;
+  value: number;
+  /** The whole day before, and the same day last week. */
+  yesterday: number | undefined;
+  lastWeek: number | undefined;
+  /** The list of what is counted; null if the role may not see it. */
+  to: string | null;
+}
+
+/** Today's figure beside earlier ones, and the way to its list. */
+function Tile({ name, value, yesterday, lastWeek, to }: TileProps) {
   return (
     <li>
       <span className={styles.value}>{formatCount(value)}</span>
-      <span>{name} today</span>
+      {to ? <a href={to}>{name} today</a> : <span>{name} today</span>}
+      <span className={consoleStyles.quiet}>
+        Yesterday {formatCount(yesterday ?? 0)} · a week ago {formatCount(lastWeek ?? 0)}
+      </span>
     </li>
   );
 }
 
 function Waiting({ number, to }: { number: number; to: string | null }): ReactNode {
   const mark = <Badge variant={number === 0 ? "good" : "open"}>{formatCount(number)}</Badge>;
-  return to && number > 0 ? <a href={to}>{mark}</a> : mark;
+  return to ? <a href={to}>{mark}</a> : mark;
 }
 
 function Days({ days }: { days: Dashboard["days"] }) {

@@ -3,6 +3,14 @@ import { humanize } from "../console";
 import styles from "./console.module.css";
 import { AccountLink, DateTime } from "./list";
 
+/** Actions whose details end with the id of what they are about, in brackets; older details are only the id. */
+const WITH_REFERENCE = new Set(["purchased", "refunded", "coupon_redeemed", "sessions_ended"]);
+const REFERENCE = / \[[\w-]+\]$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What staff read of an entry. */
+const detailOf = ({ action, detail }: AuditEntry) =>
+  (WITH_REFERENCE.has(action) ? detail?.replace(REFERENCE, "") : detail) || "–";
+
 /** @param about whether to name the account that a row is about; its own page does not */
 export const auditHeaders = (about: boolean) => [
   "Action",
@@ -29,7 +37,7 @@ export const auditRows = (entries: AuditEntry[], about: boolean) =>
           <AccountLink of={entry.account} />
         </td>
       ) : null}
-      <td className={styles.wrap}>{entry.detail ?? "–"}</td>
+      <td className={styles.wrap}>{detailOf(entry)}</td>
       <td title={entry.userAgent}>{entry.ip}</td>
     </tr>
   ));

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { mayDo } from "@tambayan/account-service/contract";
-import type { ReactNode } from "react";
+import { Children, cloneElement, isValidElement, type ReactNode } from "react";
 import { useNow } from "~/platform/root-data";
 import { inManila, relative } from "~/platform/time";
 import { withQuery } from "~/platform/with-query";
@@ -102,7 +102,17 @@ export function SubNavigation({
   );
 }
 
-/** A table that scrolls horizontally if it is wider than the page. */
+/** Rows whose cells carry their column's header, which is shown beside them on a phone. */
+const withLabels = (rows: ReactNode, headers: readonly string[]) =>
+  Children.toArray(rows).map((row) => {
+    if (!isValidElement<{ children: ReactNode }>(row) || row.type !== "tr") return row;
+    const cells = Children.toArray(row.props.children).map((cell, index) =>
+      isValidElement(cell) ? cloneElement(cell, { "data-label": headers[index] } as object) : cell,
+    );
+    return cloneElement(row, {}, cells);
+  });
+
+/** A table that scrolls horizontally if it is wider than the page; on a phone each row is a card. */
 export function DataTable({
   caption,
   headers,
@@ -116,7 +126,7 @@ export function DataTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${caption}, table`}>
       <Table caption={caption} headers={headers}>
-        {children}
+        {withLabels(children, headers)}
       </Table>
     </section>
   );

@@ -15,6 +15,8 @@ import { TICKET_BADGES } from "../tickets/list/tickets.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Search" };
 
+/** From this many on, there may be more than are shown. */
+const PLAYERS = 5;
 const NOTHING: SearchResults = { players: [], orders: [], code: null, ticket: null, audit: null };
 
 /** What the text in the address names, of what the role may see. */
@@ -48,12 +50,22 @@ export default function Search() {
         number; codes, ticket numbers and audit log ids in full. Press / to search.
       </PageHeader>
       <Kind title="Players">
-        {players.map(({ match, ...player }) => (
-          <li key={player.UserNum}>
-            <AccountLink of={player} />
-            {match ? <span className={styles.quiet}> {match}</span> : null}
-          </li>
-        ))}
+        {players
+          .map(({ match, ...player }) => (
+            <li key={player.UserNum}>
+              <AccountLink of={player} />
+              {match ? <span className={styles.quiet}> {match}</span> : null}
+            </li>
+          ))
+          .concat(
+            players.length >= PLAYERS
+              ? [
+                  <li key="more">
+                    <a href={withQuery("/admin/players", { search })}>All players by User ID</a>
+                  </li>,
+                ]
+              : [],
+          )}
       </Kind>
       <Kind title="Orders">
         {orders.map(({ line, account, ItemName, quantity, at }) => (

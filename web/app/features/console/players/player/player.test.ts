@@ -87,6 +87,11 @@ describe("what is done to an account", () => {
     expect(session.get("notice")?.title).toBe(message);
   });
 
+  it("adds a note once, by the form's key", async () => {
+    const { calls } = await post({ intent: "note", text: " Seen on Discord ", key: KEY }, "notes");
+    expect(calls).toEqual([[`POST ${PATH}/notes`, { text: "Seen on Discord" }, KEY]]);
+  });
+
   it("moves coins once, by the form's key", async () => {
     const { calls } = await post(
       { intent: "adjust", currency: "2", delta: "-50", reason: "Event", key: KEY },

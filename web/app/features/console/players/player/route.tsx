@@ -7,6 +7,7 @@ import {
   endSessionsRequestSchema,
   liftRequestSchema,
   messageResponseSchema,
+  noteRequestSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { deviceOf } from "~/platform/device.server";
@@ -16,6 +17,7 @@ import { defineForm, handleForms, readQuery, requireRight } from "../../console.
 import styles from "../../parts/console.module.css";
 import { useConsole } from "../../use-console";
 import { AccountDetails, AccountStatus } from "./account-details";
+import { Notes } from "./notes";
 import { playerPath, readPlayer } from "./player.server";
 import { AdjustForm, BanForms, LoginWait, RecoveryForm, StuckLogin } from "./player-actions";
 import { PlayerHeader } from "./player-header";
@@ -62,6 +64,10 @@ export const action = (args: ActionFunctionArgs) => {
     recover: defineForm({ schema: noFields, run: () => does("recovery-mail") }),
     clearWait: defineForm({ schema: noFields, run: () => does("clear-login-wait") }),
     free: defineForm({ schema: noFields, run: () => does("reset-login") }),
+    note: defineForm({
+      schema: noteRequestSchema,
+      run: (body, key) => console.write(`${path}/notes`, messageResponseSchema, body, key),
+    }),
     adjust: defineForm({
       schema: adjustRequestSchema,
       run: (body, key) => console.write(`${path}/adjust`, adjustResponseSchema, body, key),
@@ -83,6 +89,7 @@ export default function Player() {
         <AccountDetails player={player} />
       </div>
       <div className={styles.stack}>
+        <Notes notes={player.notes} write={help} formKey={data?.formKey} />
         <Characters characters={player.characters} />
         <Sessions sessions={sessions} write={write} />
         <Bans bans={player.bans} />
