@@ -70,7 +70,11 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
     {},
     {
       get: (_target, name) => async () =>
-        name === "game" ? EVERYTHING : name === "faq" ? [] : { items: [], data: [], toplevelside: [] },
+        name === "game"
+          ? EVERYTHING
+          : name === "faq" || name === "notices"
+            ? []
+            : { items: [], data: [], toplevelside: [] },
     },
   );
   const args = {
