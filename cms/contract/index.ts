@@ -15,13 +15,14 @@
  * | `/getmoviesall` | `movieListSchema` |
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
  * | `/getfaq` | `questionListSchema`: frequently asked questions |
+ * | `/getnotices` | `noticeListSchema`: pop-up notices, whether or not their time has come |
  * | `/getpages` | `freePageListSchema`: the pages that editors have added |
  * | `/getsitesettings` | `siteSettingsAnswerSchema`: the site's name, look, links, menu and features |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
  * | POST `/getpreview` | `previewAnswerSchema`; body `previewRequestSchema`, whose token opens this one entry |
  * | `/staff-login?token` | a redirect to the admin, logged in; 401 if the token is invalid, 403 if the admin has no such user |
  *
- * News, guide pages, questions and pages take `?locale=en|fil` (default `en`). Each item is returned in that language if it is published
+ * News, guide pages, questions, pages and notices take `?locale=en|fil` (default `en`). Each item is returned in that language if it is published
  * in it, else in the other one; its `locale` says which.
  *
  * An invalid parameter is answered with 400 and `errorSchema`. Only `/getpreview` returns unpublished content.
@@ -254,6 +255,23 @@ export type FreePage = z.infer<typeof freePageSchema>;
 export const freePageListSchema = z.object({ data: z.array(freePageSchema) });
 export type FreePageList = z.infer<typeof freePageListSchema>;
 
+/** A notice on every page while `starts_at` ≤ now < `ends_at`, until its reader closes it. */
+export const noticeSchema = z.object({
+  /** The same in every language and after edits. */
+  id: z.string().min(1),
+  locale: z.enum(contentLocales),
+  title: z.string().min(1),
+  text: z.string().min(1),
+  /** A URL, or a path on the site. */
+  link: z.string().nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const noticeListSchema = z.object({ data: z.array(noticeSchema) });
+export type NoticeList = z.infer<typeof noticeListSchema>;
+
 /** Views to add, by topic number: `{ "views": { "17": 3 } }`. */
 export const countViewsRequestSchema = z.object({
   views: z
@@ -289,6 +307,7 @@ export const announcedTypes = [
   "api::site-settings.site-settings",
   "api::question.question",
   "api::page.page",
+  "api::notice.notice",
 ] as const;
 export type AnnouncedType = (typeof announcedTypes)[number];
 
@@ -356,6 +375,7 @@ export const previewSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["wallpapers", "gallery"]), ...pictureListSchema.shape }),
   z.object({ kind: z.literal("movies"), ...movieListSchema.shape }),
   z.object({ kind: z.literal("faq"), ...questionListSchema.shape }),
+  z.object({ kind: z.literal("notices"), ...noticeListSchema.shape }),
   z.object({ kind: z.literal("free page"), data: freePageSchema }),
   z.object({ kind: z.literal("site settings"), data: siteSettingsSchema }),
 ]);

@@ -72,6 +72,12 @@ function picturesIn(attributes: Attributes, partOf: (component: string) => Attri
   );
 }
 
+/** A notice that ends before it starts would never be shown. */
+function problemOfWindow({ startsAt, endsAt }: Entry): string | null {
+  if (!startsAt || !endsAt || new Date(String(endsAt)) > new Date(String(startsAt))) return null;
+  return "The notice must end after it starts.";
+}
+
 /** Two pages cannot have one address. */
 async function problemOfSlug(strapi: Core.Strapi, { slug, documentId }: Entry): Promise<string | null> {
   const other = await strapi.db
@@ -102,6 +108,7 @@ export function guardPublishing(strapi: Core.Strapi): void {
       const problem =
         (described ? problemOfPictures(attributes, draft, partOf) : null) ??
         (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
+        (uid === "api::notice.notice" ? problemOfWindow(draft) : null) ??
         (isPage ? problemOfChapters(draft.chapters as Chapter[]) : null);
       if (problem) throw new errors.ApplicationError(problem);
     }

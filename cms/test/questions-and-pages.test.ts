@@ -1,6 +1,6 @@
-/** Questions and free pages: their languages, order and previews. */
+/** Questions, free pages and notices: their languages, order and previews. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePageListSchema, questionListSchema } from "../contract";
+import { freePageListSchema, noticeListSchema, questionListSchema } from "../contract";
 import { type RunningCms, runCms } from "./helpers/run-strapi";
 
 let cms: RunningCms;
@@ -68,5 +68,30 @@ describe("pages", () => {
     await expect(publish(uid, { ...fields, slug: "rules" })).rejects.toThrow('already has the slug "rules"');
     await expect(publish(uid, { ...fields, slug: "../admin" })).rejects.toThrow();
     expect(freePageListSchema.parse(await get("getpages")).data).toHaveLength(1);
+  });
+});
+
+describe("notices", () => {
+  const uid = "api::notice.notice";
+  const fields = { title: "Maintenance", text: "Tonight.", startsAt: "2030-01-01T12:00:00.000Z" };
+
+  it("have one window and one identity in every language", async () => {
+    const id = await publish(
+      uid,
+      { ...fields, endsAt: "2030-01-01T14:00:00.000Z", link: "/news" },
+      { title: "Maintenance", text: "Mamayang gabi." },
+    );
+    const { data } = noticeListSchema.parse(await get("getnotices?locale=fil"));
+    expect(data).toEqual([
+      {
+        ...{ id, locale: "fil", title: "Maintenance", text: "Mamayang gabi.", link: "/news" },
+        ...{ starts_at: "2030-01-01T12:00:00.000Z", ends_at: "2030-01-01T14:00:00.000Z" },
+      },
+    ]);
+  });
+
+  it("are refused if they would end before they start", async () => {
+    const endsAt = "2030-01-01T11:00:00.000Z";
+    await expect(publish(uid, { ...fields, endsAt })).rejects.toThrow("must end after it starts");
   });
 });

@@ -40,6 +40,7 @@ const LIST_PATHS = {
   gallery: "/gallery",
   movies: "/movies",
   faq: "/faq",
+  notices: "/",
 } as const;
 
 /** The page that shows the previewed entry. */
@@ -56,6 +57,11 @@ export function withPreview(content: Content, preview: Preview): Content {
     case "news": {
       const { data } = preview;
       return { ...content, topic: async (id, locale) => (id === data.id ? data : content.topic(id, locale)) };
+    }
+    case "notices": {
+      // Its time may not have come, or be over.
+      const always = { starts_at: new Date(0).toISOString(), ends_at: "9999-12-31T00:00:00.000Z" };
+      return { ...content, notices: async () => preview.data.map((notice) => ({ ...notice, ...always })) };
     }
     case "site settings":
       return { ...content, siteSettings: async () => preview.data };

@@ -306,6 +306,31 @@ export const editorViews: Record<ViewUid, View> = {
       order: ["Order", "Lowest first."],
     },
   },
+  "api::notice.notice": {
+    since: 5,
+    title: "title",
+    list: ["title", "startsAt", "endsAt"],
+    sort: { by: "startsAt", order: "DESC" },
+    edit: [
+      [["title", 12]],
+      [["text", 12]],
+      [["link", 12]],
+      [
+        ["startsAt", 6],
+        ["endsAt", 6],
+      ],
+    ],
+    fields: {
+      title: ["Title", "A few words, e.g. Maintenance tonight."],
+      text: ["Text", "One or two sentences. Readers can close the notice; it does not come back to them."],
+      link: ["Link", "A page of the site such as /news, or a full https:// address. Optional."],
+      startsAt: ["Starts", `Publish the notice: it appears at this time. ${clock}`],
+      endsAt: [
+        "Ends",
+        `It disappears at this time. If several apply, the one that started last is shown. ${clock}`,
+      ],
+    },
+  },
   "api::page.page": {
     since: 5,
     title: "title",

@@ -14,7 +14,7 @@ type Permission = {
 };
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
-/** 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions and pages. */
+/** 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions, pages and notices. */
 const version = 4;
 
 /** The fields that version 3 added to existing types. */
@@ -26,7 +26,8 @@ const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
 const guidePages: AnnouncedType[] = Object.values(guidePageUids);
 /** The types that version 4 added. */
 const questionsAndPages: AnnouncedType[] = ["api::question.question", "api::page.page"];
-const localised: AnnouncedType[] = ["api::news.news", ...guidePages, ...questionsAndPages];
+const noticeUid: AnnouncedType = "api::notice.notice";
+const localised: AnnouncedType[] = ["api::news.news", ...guidePages, ...questionsAndPages, noticeUid];
 
 /** What community managers write. The settings of the site are for super admins, and for whom they give them to. */
 const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
@@ -144,7 +145,9 @@ async function addNewPermissions(
     all = [...all.map(inAllLanguages), ...ofPages.map((permission) => ({ conditions: [], ...permission }))];
   }
   if (applied < 4) {
-    const added = permissions.filter(({ subject }) => questionsAndPages.some((uid) => uid === subject));
+    const added = permissions.filter(({ subject }) =>
+      [...questionsAndPages, noticeUid].some((uid) => uid === subject),
+    );
     all = [...all, ...added.map((permission) => ({ conditions: [], ...permission }))];
   }
   if (applied < 3) all = all.map((permission) => withScheduleFields(permission, all));

@@ -18,6 +18,7 @@ const begin = new Date(Date.now() - 3_600_000).toISOString();
 const end = new Date(Date.now() + 3_600_000).toISOString();
 const content = {
   banners: [],
+  notices: [],
   newsPage: newsPage(newsItem(3, { type: 2, event_start: begin, event_end: end })),
   shopItems: { items: [1, 2, 3, 4, 5].map(shopItem), categories: [], ...ONE_PAGE },
 };
@@ -25,7 +26,12 @@ const content = {
 describe("the site's layout", () => {
   it("has the event that is on and the items that sell best", async () => {
     const { data, reads } = await run(loader, { content });
-    expect(reads).toEqual([["banners"], ["newsPage", "event", 1], ["shopItems", { sort: "bought" }]]);
+    expect(reads).toEqual([
+      ["banners"],
+      ["newsPage", "event", 1],
+      ["shopItems", { sort: "bought" }],
+      ["notices"],
+    ]);
     expect(data).toMatchObject({ banners: [], event: { id: 3 }, game: EVERYTHING, accountServiceUp: true });
     expect(data.shop.map(({ ProductNum }) => ProductNum)).toEqual([1, 2, 3, 4]);
     expect(JSON.stringify(data)).not.toContain("Long text");
@@ -35,6 +41,7 @@ describe("the site's layout", () => {
     ["banners", { banners: [] }],
     ["newsPage", { event: null }],
     ["shopItems", { shop: [] }],
+    ["notices", { popUp: null }],
   ])("stands without %s", async (name, missing) => {
     const whole = (await run(loader, { content })).data;
     const { data } = await run(loader, { content: { ...content, [name]: noAnswer() } });

@@ -29,19 +29,28 @@ import { entriesFor, menuOf, sectionOf } from "./navigation/nav";
 import { Submenu } from "./navigation/submenu";
 import { ErrorPage } from "./notices/error-page";
 import { NoticeDialog } from "./notices/notice-dialog";
+import { PopUpNotice } from "./notices/pop-up-notice";
 import { PreviewBar } from "./notices/preview-bar";
 import { ShopPanel, TopUpLink } from "./side-panel/shop-panel";
-import { pickEvent, SHOP_PANEL_ITEMS, type SiteData, toPanelItem, toShownViewer } from "./site.lib";
+import {
+  pickEvent,
+  pickPopUp,
+  SHOP_PANEL_ITEMS,
+  type SiteData,
+  toPanelItem,
+  toShownViewer,
+} from "./site.lib";
 import styles from "./site.module.css";
 
 /** Data of the layout on every page; unavailable content is left out and never fails the page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
-  const [viewer, banners, events, shop, game] = await Promise.all([
+  const [viewer, banners, events, shop, game, notices] = await Promise.all([
     context.viewer(),
     nullIfUnavailable(context.content.banners()),
     nullIfUnavailable(context.content.newsPage("event", 1)),
     nullIfUnavailable(context.content.shopItems({ sort: "bought" })),
     context.content.game(),
+    nullIfUnavailable(context.content.notices()),
   ]);
   return {
     viewer: toShownViewer(viewer),
@@ -51,6 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     event: pickEvent(events?.data ?? [], Date.now()),
     shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],
     notice: context.session.get("notice"),
+    popUp: pickPopUp(notices ?? [], Date.now()),
     preview: context.preview,
   };
 }
@@ -94,6 +104,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
         <MainNav site={site} current={section?.id} loggedIn={loggedIn} />
       </header>
       <NoticeDialog notice={data.notice} />
+      {data.popUp ? <PopUpNotice notice={data.popUp} /> : null}
       {home ? hero : null}
       <div key="columns" className={styles.columns} data-submenu={withSubmenu} data-side={withLoginBox}>
         <main

@@ -2,7 +2,7 @@ import type { User } from "@tambayan/account-service/contract";
 import type { NewsItem } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { cardTexts, toPlayerCard } from "~/platform/player-card";
-import { pickEvent, toShownViewer } from "./site.lib";
+import { pickEvent, pickPopUp, toShownViewer } from "./site.lib";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const event = (id: number, event_start: string | null, event_end: string | null) =>
@@ -39,4 +39,14 @@ describe("what the layout shows of a player", () => {
       staff: false,
     });
   });
+});
+
+it("the notice that started last is shown while its time lasts", () => {
+  const notice = (id: string, from: string, to: string) => ({
+    ...{ id, locale: "en" as const, title: id, text: id, link: null },
+    ...{ starts_at: `2026-01-${from}T00:00:00.000Z`, ends_at: `2026-01-${to}T00:00:00.000Z` },
+  });
+  const all = [notice("long", "01", "20"), notice("short", "10", "12")];
+  const shown = (day: string) => pickPopUp(all, Date.parse(`2026-01-${day}T00:00:00.000Z`))?.id;
+  expect(["01", "10", "12", "20"].map(shown)).toEqual(["long", "short", "long", undefined]);
 });

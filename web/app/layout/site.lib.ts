@@ -1,5 +1,5 @@
 import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
-import type { Banner, NewsItem } from "@tambayan/cms/contract";
+import type { Banner, NewsItem, Notice as PopUp } from "@tambayan/cms/contract";
 import type { ShownPreview, Viewer } from "~/platform/context";
 import type { Notice } from "~/platform/session/session.server";
 import { eventState } from "~/platform/time";
@@ -14,6 +14,7 @@ export interface SiteData {
   event: CurrentEvent | null;
   shop: PanelItem[];
   notice: Notice | undefined;
+  popUp: PopUp | null;
   preview: ShownPreview | null;
 }
 
@@ -28,6 +29,14 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
   return event
     ? { id: event.id, subject: event.subject, event_start: event.event_start, event_end: event.event_end }
     : null;
+}
+
+/** Of the notices whose time it is, the one that started last. */
+export function pickPopUp(notices: PopUp[], now: number): PopUp | null {
+  const current = notices.filter(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) <= now && now < Date.parse(ends_at),
+  );
+  return current.sort((a, b) => b.starts_at.localeCompare(a.starts_at))[0] ?? null;
 }
 
 /** What the layout shows of a player: nothing else of their account goes into every page. */

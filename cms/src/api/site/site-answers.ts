@@ -13,6 +13,7 @@ import {
   type NewsIndexEntry,
   type NewsItem,
   type NewsTypeName,
+  type Notice,
   newsTypeNumber,
   type PageMenu,
   type Picture,
@@ -105,6 +106,10 @@ export type QuestionEntry = Entry<
 
 export type FreePageEntry = Entry<
   Pick<FreePage, "locale" | "slug" | "title"> & { text: Block[]; menu: PageMenu | "none"; order: number }
+>;
+
+export type NoticeEntry = Entry<
+  Pick<Notice, "locale" | "title" | "text" | "link"> & { startsAt: Time; endsAt: Time }
 >;
 
 export type SiteSettingsEntry = Entry<
@@ -215,6 +220,19 @@ export const questionOf = ({ id, locale, question, answer, category }: QuestionE
   question,
   answer: renderBlocks(answer),
   category,
+});
+
+export const noticeOf = ({
+  documentId,
+  locale,
+  title,
+  text,
+  link,
+  startsAt,
+  endsAt,
+}: NoticeEntry): Notice => ({
+  ...{ id: documentId, locale, title, text, link: link || null },
+  ...{ starts_at: isoTime(startsAt), ends_at: isoTime(endsAt) },
 });
 
 export const freePageOf = ({ locale, slug, title, text, menu }: FreePageEntry): FreePage => ({

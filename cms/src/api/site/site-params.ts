@@ -51,7 +51,7 @@ export const newsSearchParams = newsListParams.pick({ count: true, page: true, l
     .refine((words) => words.length > 0, { error: "search must contain at least one word." }),
 });
 
-/** `getnewsindex`, `getspecificnews`, `getfaq` and `getpages`. */
+/** `getnewsindex`, `getspecificnews`, `getfaq`, `getnotices` and `getpages`. */
 export const localeParams = z.object({ locale });
 
 /** `getguidepage/{page}`. */

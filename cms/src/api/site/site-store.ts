@@ -18,6 +18,7 @@ import {
   type NewsList,
   type NewsPage,
   type NewsTypeName,
+  type NoticeList,
   newsIndexLimit,
   type PictureList,
   type Preview,
@@ -39,8 +40,10 @@ import {
   type MovieEntry,
   movieOf,
   type NewsEntry,
+  type NoticeEntry,
   newsIndexEntryOf,
   newsItemOf,
+  noticeOf,
   type PictureEntry,
   pictureOf,
   type QuestionEntry,
@@ -109,9 +112,11 @@ export function createSiteStore(strapi: Core.Strapi) {
   }
 
   /** The published entries of a translated list: each in the language if it is published in it, else in the other one. */
-  async function translatedListOf<
-    Entry extends { documentId: string; locale: ContentLocale; order: number; id?: number },
-  >(uid: string, locale: ContentLocale, version?: Version): Promise<Entry[]> {
+  async function translatedListOf<Entry extends { documentId: string; locale: ContentLocale }>(
+    uid: string,
+    locale: ContentLocale,
+    version?: Version,
+  ): Promise<Entry[]> {
     const rows = (await documents(uid).findMany({ status: "published", locale: "*" } as object)) as unknown;
     const shown = version && (await versionOf<Entry>(uid, version, []));
     const entries = new Map<string, Entry>();
@@ -235,6 +240,11 @@ export function createSiteStore(strapi: Core.Strapi) {
       return { data: entries.map(questionOf) };
     },
 
+    /** Pop-up notices, whether or not their time has come. */
+    async notices(locale: ContentLocale): Promise<NoticeList> {
+      return { data: (await translatedListOf<NoticeEntry>("api::notice.notice", locale)).map(noticeOf) };
+    },
+
     /** The pages that editors have added. */
     async freePages(locale: ContentLocale): Promise<FreePageList> {
       return { data: (await translatedListOf<FreePageEntry>("api::page.page", locale)).map(freePageOf) };
@@ -261,6 +271,10 @@ export function createSiteStore(strapi: Core.Strapi) {
         }
         case "api::question.question":
           return { kind: "faq", ...(await this.questions(version.locale, version)) };
+        case "api::notice.notice": {
+          const entry = await versionOf<NoticeEntry>(uid, version, []);
+          return entry && { kind: "notices", data: [noticeOf(entry)] };
+        }
         case "api::page.page": {
           const entry = await versionOf<FreePageEntry>(uid, version, []);
           return entry && { kind: "free page", data: freePageOf(entry) };

@@ -12,6 +12,7 @@ import {
   newsListSchema,
   newsPageSchema,
   newsTypeNumber,
+  noticeListSchema,
   pictureListSchema,
   previewAnswerSchema,
   questionListSchema,
@@ -67,6 +68,10 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
     /** Frequently asked questions. */
     faq: async (locale: ContentLocale) =>
       (await client.call(`/api/getfaq?locale=${locale}`, { schema: questionListSchema })).data,
+
+    /** Pop-up notices, whether or not their time has come. */
+    notices: async (locale: ContentLocale) =>
+      (await client.call(`/api/getnotices?locale=${locale}`, { schema: noticeListSchema })).data,
 
     /** The pages that editors have added. */
     freePages: async (locale: ContentLocale) =>

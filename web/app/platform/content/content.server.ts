@@ -92,6 +92,7 @@ export function createContent({
     /** The pages that editors have added, for the menu; null if the cms has not been reached yet: never fails. */
     menuPages: () => unlessAway(() => freePages()),
     freePages,
+    notices: (locale = language()) => cache.get(`notices:${locale}`, CONTENT_TTL, () => cms.notices(locale)),
     faq: (locale = language()) => cache.get(`faq:${locale}`, CONTENT_TTL, () => cms.faq(locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),

@@ -68,6 +68,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return store().questions(params.data.locale);
     },
 
+    /** GET getnotices?locale */
+    async notices(ctx: Context) {
+      const params = localeParams.safeParse(ctx.query);
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      return store().notices(params.data.locale);
+    },
+
     /** GET getpages?locale */
     async freePages(ctx: Context) {
       const params = localeParams.safeParse(ctx.query);

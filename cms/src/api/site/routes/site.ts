@@ -18,6 +18,7 @@ export default {
     get("/getmoviesall", "moviesAll"),
     get("/getguidepage/:page", "guidePage"),
     get("/getfaq", "questions"),
+    get("/getnotices", "notices"),
     get("/getpages", "freePages"),
     get("/getsitesettings", "siteSettings"),
     { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },
