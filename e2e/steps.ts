@@ -77,9 +77,9 @@ export const dialog = (page: Page) => page.getByRole("dialog").or(page.locator("
 export async function closeDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
   const shown = await dialog(page).elementHandle();
-  await dialog(page)
-    .getByRole("button", { name: /^(OK|Close)$/ })
-    .click();
+  const close = dialog(page).getByRole("button", { name: /^(OK|Close)$/ });
+  // A notification may pass at this moment.
+  await Promise.race([close.click(), shown?.waitForElementState("hidden")]);
   await shown?.waitForElementState("hidden");
 }
 

@@ -18,6 +18,7 @@ describe("the policy", () => {
       operatorRefundDays: 30,
       cartRows: 50,
       purchasePieces: 200,
+      repairApproval: true,
       adjustmentApprovalAbove: 1_000,
       wrongCodesFree: 5,
       ticketsFree: 5,

@@ -546,7 +546,11 @@ describeEachDatabase("what was bought", (kind) => {
       { currency: 1, delta: 300, reason: "refund", reference: String(keys[0]) },
       { currency: 2, delta: -6, reason: "reward_back", reference: String(keys[0]) },
     ]);
-    const audited = { UserNum: player.UserNum, action: "refunded", detail: String(keys[0]) };
+    const audited = {
+      UserNum: player.UserNum,
+      action: "refunded",
+      detail: `300 R-Coin: 3 × ${(await pieces(test, player))?.shopitem.ItemName} [${keys[0]}]`,
+    };
     expect(await countRows(test.db, "AuditLog", audited)).toBe(1);
     // A second time there is nothing.
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);

@@ -54,7 +54,7 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
           name: school.name,
           label: (
             <span className={styles.school}>
-              <SchoolEmblem code={school.code} size={26} /> {school.name}
+              <SchoolEmblem code={school.code} size={26} alt="" /> {school.name}
             </span>
           ),
           panel: () => <RankingRows rows={list(school.code)} />,

@@ -1,15 +1,15 @@
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
 
-/** A school's emblem; a neutral one for a code that the game does not define. */
-export function SchoolEmblem({ code, size = 24 }: { code: number; size?: number }) {
+/** A school's emblem; a neutral one for a code that the game does not define. @param alt '' where the name is beside it */
+export function SchoolEmblem({ code, size = 24, alt }: { code: number; size?: number; alt?: "" }) {
   const school = schoolOf(code);
   return (
     <img
       src={`/art/emblems/${school?.slug ?? "unknown"}.svg`}
       width={size}
       height={size}
-      alt={school?.name ?? t("Unknown school")}
+      alt={alt ?? school?.name ?? t("Unknown school")}
       title={school?.name}
     />
   );

@@ -9,12 +9,15 @@ const load = () => import("./dialog-window");
 /** Preloads the script if a dialog is likely. */
 export const prepareDialogs = () => load().catch(() => undefined);
 
+/** Whether a notice is a passing notification: something that was done. */
+export const isPassing = ({ icon, alert }: Notice) => icon === "success" && !alert;
+
 /**
  * Shows a notice. Something that was done is a passing notification; the rest is a dialog, and resolves when it is closed. If the script
  * cannot be loaded, the page itself has to show the message.
  */
 export async function showNotice(notice: Notice): Promise<void> {
-  if (notice.icon === "success" && !notice.alert) {
+  if (isPassing(notice)) {
     const notifications = await import("./notifications").catch(() => undefined);
     return notifications?.notify(notice);
   }

@@ -4,6 +4,7 @@ import {
   ask,
   type Confirmation,
   confirmed,
+  isPassing,
   type Progress,
   prepareDialogs,
   type Question,
@@ -127,7 +128,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     formData.set("scripted", "1");
     const hideProgress = progress && showProgress(progress);
     const next = await (question ? askAndSend(question, formData) : send(formData));
-    if (!next?.notice) hideProgress?.();
+    // A dialog takes its place.
+    if (!next?.notice || isPassing(next.notice)) hideProgress?.();
     if (!next) return;
     setAnswer(next);
     if (next.error === null) onDone?.(next, form);
