@@ -79,7 +79,7 @@ export async function closeDialog(page: Page) {
   const shown = await dialog(page).elementHandle();
   const close = dialog(page).getByRole("button", { name: /^(OK|Close)$/ });
   // A notification may pass at this moment.
-  await Promise.race([close.click(), shown?.waitForElementState("hidden")]);
+  await Promise.race([close.click().catch(() => {}), shown?.waitForElementState("hidden")]);
   await shown?.waitForElementState("hidden");
 }
 
