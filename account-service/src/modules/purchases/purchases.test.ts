@@ -487,8 +487,32 @@ describeEachDatabase("what was bought", (kind) => {
     expect((await history(test, player, 2)).purchasehistory).toMatchObject([
       { shopitem: { ItemName: "Line 1" } },
     ]);
+    // Beyond the last page, it still says which the last one is.
+    expect(await history(test, player, 9)).toMatchObject({ purchasehistory: [], prev_page: 2, last_page: 2 });
+    expect(await history(test, player, 9)).toMatchObject({ next_page: null, lpm1: 1 });
     expect((await get(test.app, "/shoppurchases")).statusCode).toBe(401);
     expect((await history(test, await newPlayer(test.app))).purchasehistory).toEqual([]);
+  });
+
+  it("is read by staff from the newest line on, of this player alone", async () => {
+    const test = await openApp(database);
+    const { player } = await bought(test, 1);
+    const other = await bought(test, 1);
+    const item = await addItem(test.db, { ItemMoney: 7, ItemName: "Second" });
+    await fill(test.app, player.token, item);
+    await buy(test, player);
+    const store = createPurchasesStore(test.db);
+    const lines = await store.listLinesBefore(player.UserNum, undefined, 10);
+    expect(lines.map(({ price }) => price)).toEqual([7, 100]);
+    expect(lines[0]).toMatchObject({
+      ProductNum: item,
+      ItemName: "Second",
+      quantity: 1,
+      at: expect.any(Date),
+    });
+    expect(lines.some(({ id }) => id === other.line)).toBe(false);
+    expect(await store.listLinesBefore(player.UserNum, lines[0]?.id, 10)).toEqual(lines.slice(1));
+    expect(await store.listLinesBefore(player.UserNum, undefined, 1)).toEqual(lines.slice(0, 1));
   });
 
   it("keeps its name and price if the game no longer has the item", async () => {
@@ -695,6 +719,17 @@ describeEachDatabase("what was bought", (kind) => {
     expect(await createPurchasesStore(test.db).cancelPieces(keys, at)).toEqual(new Set());
     await setFlag(test.db, keys, PUR_FLAG.cancelled);
     await expectBooksInOrder(test.db);
+  });
+
+  it("of a refund, only units that are cancelled are removed from the game's table", async () => {
+    const test = await openApp(database);
+    const { player, keys } = await bought(test, 3);
+    await setFlag(test.db, [keys[0] as number], PUR_FLAG.cancelled);
+    await setFlag(test.db, [keys[1] as number], PUR_FLAG.taken);
+    await createPurchasesStore(test.db).removeCancelled(keys);
+    expect((await deliveries(test.db, player)).map((row) => Number(row.PurKey))).toEqual(keys.slice(1));
+    // The tests' books are about what we did ourselves.
+    await emptyTables(test.db, ["PurchasePiece", "PurchaseLine", "Purchase", "ShopPurchase", "LedgerEntry"]);
   });
 
   it("a unit taken between check and cancellation stays with the player and is not refunded", async () => {
