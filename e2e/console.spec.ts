@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { giveCoins, makeAdmin } from "./game";
 import { mailFor } from "./mails";
-import { closeDialog, expectedRefusal, login, register } from "./steps";
+import { closeDialog, dialog, expectedRefusal, login, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 const notice = (page: Page) => main(page).getByRole("status").first();
@@ -74,7 +74,7 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
     .getByLabel("Redeem Code")
     .fill(codes[9_999] ?? "");
   await main(page).getByRole("button", { name: "Redeem" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Your code has been redeemed.");
+  await expect(dialog(page)).toContainText("Your code has been redeemed.");
   await closeDialog(page);
 
   await admin.goto("/admin/streamers");
