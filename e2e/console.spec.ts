@@ -159,7 +159,7 @@ test("a ticket shows what its player bought, and leads to the refund", async ({ 
     .getByRole("button", { name: /^Add to cart/ })
     .first()
     .click();
-  await expect(main(page).getByRole("status")).toBeVisible();
+  await expect(dialog(page)).toContainText("Added to your cart");
   await page.goto("/shoppingcart");
   await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();

@@ -10,7 +10,7 @@ export function SchoolEmblem({ code, size = 24, alt }: { code: number; size?: nu
       width={size}
       height={size}
       alt={alt ?? school?.name ?? t("Unknown school")}
-      title={school?.name}
+      title={alt === "" ? undefined : school?.name}
     />
   );
 }
