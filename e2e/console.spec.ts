@@ -236,7 +236,7 @@ test("a setting is previewed, then set, and takes effect at once", async ({ brow
   await page.goto("/itemshop");
   const adds = main(page).getByRole("button", { name: /^Add to cart/ });
   await adds.nth(0).click();
-  await expect(main(page).getByRole("status")).toBeVisible();
+  await expect(dialog(page)).toContainText("Added to your cart");
   await adds.nth(1).click();
   await expect(page.getByRole("dialog")).toContainText("Your cart is full.");
   await closeDialog(page);
