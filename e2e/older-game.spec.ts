@@ -61,7 +61,7 @@ test("an account from the game logs in, changes its password, buys, and sees the
     .getByRole("button", { name: /^Add to cart/ })
     .first()
     .click();
-  await expect(main(page).getByRole("status")).toBeVisible();
+  await expect(dialog(page)).toContainText("Added to your cart");
   await page.goto("/shoppingcart");
   await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
