@@ -69,6 +69,9 @@ function Console({ children }: { children: ReactNode }) {
         {data && mayView(data.role, "dashboard") ? (
           <Form method="get" action="/admin/search" role="search" className={styles.search}>
             <input type="search" name="search" aria-label="Search" placeholder="Search (/)" maxLength={80} />
+            <button type="submit" className="visually-hidden">
+              Search
+            </button>
           </Form>
         ) : null}
         {data ? (
