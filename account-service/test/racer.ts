@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { repairRequestSchema } from "../contract/index.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { env as readEnv } from "../src/env.ts";
@@ -16,6 +17,7 @@ import { createPlayers } from "../src/modules/players/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
 import { createRankings } from "../src/modules/rankings/index.ts";
 import { createRegistration } from "../src/modules/registration/index.ts";
+import { createRepairs } from "../src/modules/repairs/index.ts";
 import { createRoles } from "../src/modules/roles/index.ts";
 import { createThrottle } from "../src/modules/throttle/index.ts";
 import { createTickets } from "../src/modules/tickets/index.ts";
@@ -40,6 +42,13 @@ export type Call =
   | { do: "approve"; id: string; operator: number }
   /** Creates a batch of so many codes. */
   | { do: "codes"; campaign: number; codes: number; operator: number }
+  /** Creates a batch that is downloaded later. */
+  | { do: "batch"; campaign: number; codes: number; operator: number; key: string }
+  | { do: "download"; campaign: number; batch: number; operator: number }
+  | { do: "choose"; campaign: number; code: string; operator: number }
+  /** Changes an account's email address, or requests approval. */
+  | { do: "repair"; user: number; email: string; operator: number }
+  | { do: "approve repair"; id: string; operator: number }
   | { do: "register"; form: Record<string, unknown> }
   | { do: "login"; UserID: string; password: string }
   | { do: "reset"; token: string; password: string }
@@ -113,6 +122,38 @@ async function make(call: Call): Promise<unknown> {
         created += chunk.length;
       return created;
     }
+    case "batch": {
+      const request = { codes: call.codes, maxUses: 1 };
+      return createCampaigns(db, context).createBatch(call.campaign, request, call.key, admin(call.operator));
+    }
+    case "download": {
+      let codes = 0;
+      for await (const chunk of createCampaigns(db, context).download(
+        call.campaign,
+        call.batch,
+        admin(call.operator),
+      ))
+        codes += chunk.length;
+      return codes;
+    }
+    case "choose":
+      return createCampaigns(db, context).createChosenCode(
+        call.campaign,
+        { code: call.code, maxUses: 1 },
+        undefined,
+        admin(call.operator),
+      );
+    case "repair":
+      return createRepairs(db, context).request(
+        call.user,
+        repairRequestSchema.parse({
+          ...{ kind: "email", email: call.email, reason: "race", address: "true", details: "true" },
+        }),
+        undefined,
+        admin(call.operator),
+      );
+    case "approve repair":
+      return createRepairs(db, context).approve(call.id, admin(call.operator));
     case "register":
       return createRegistration(db, context).register(call.form as never, anybody());
     case "login":

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { newPlayer, registration } from "../../test/accounts.ts";
 import { createClock, openApp } from "../../test/app.ts";
-import { addItem, CLIENT, contextOf } from "../../test/coins.ts";
+import { addItem, CLIENT, contextOf, setPolicy } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
@@ -197,5 +197,34 @@ describeEachDatabase("accounts in a race", (kind) => {
     const call = { do: "throttle", gate: `${kind}-${gate}`, free: 36 } as const;
     const { answers } = await race(times(callers, () => call));
     expect(answers.filter((passed) => passed === true)).toHaveLength(36);
+  });
+
+  eachRound("staff approve one repair: once", async (callers, race) => {
+    const { UserNum: user } = await player();
+    const email = `repaired${user}@example.org`;
+    const operator = 1_000_000 + user;
+    const asked = await race([{ do: "repair", user, email, operator }]);
+    const { id } = asked.answers[0] as { id: string };
+    const { answers, refused } = await race(
+      times(callers, (index) => ({ do: "approve repair", id, operator: operator + 1 + index })),
+    );
+    expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
+    expect(await countRows(database.db, "UserInfo", { UserNum: user, UserEmail: email })).toBe(1);
+    expect(await countRows(database.db, "AuditLog", { UserNum: user, action: "repair_done" })).toBe(1);
+  });
+
+  eachRound("accounts are repaired to one address: one gets it", async (callers, race) => {
+    await setPolicy({ db: database.db, env: database.env, clock: createClock() }, "repairApproval", "false");
+    const users = await Promise.all(times(10, async () => (await player()).UserNum));
+    const email = `wanted${users[0]}@example.org`;
+    const { answers } = await race(
+      times(callers, (index) => ({
+        ...({ do: "repair", email, operator: 1_000_000 + index } as const),
+        user: users[index % users.length] as number,
+      })),
+    );
+    expect(answers).toHaveLength(1);
+    expect(await countRows(database.db, "UserInfo", { UserEmail: email })).toBe(1);
+    await setPolicy({ db: database.db, env: database.env, clock: createClock() }, "repairApproval", "true");
   });
 });

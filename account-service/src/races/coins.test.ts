@@ -250,21 +250,20 @@ describeEachDatabase("coins in a race", (kind) => {
     },
   );
 
+  /** A campaign, which has one code. */
+  async function addCampaign(): Promise<number> {
+    const [code] = await addCodes({});
+    const codeHash = couponHash(database.env, code as string);
+    return Number((await database.db.knex("Coupon").where({ codeHash }).first("batch")).batch);
+  }
+
   eachRound(
     "one staff member creates codes and adjusts: together no more than the limit",
     async (callers, race) => {
       const { db } = database;
       const { UserNum: user } = await rich(0);
       const operator = 1_000_000 + user;
-      const [code] = await addCodes({});
-      const campaign = Number(
-        (
-          await db
-            .knex("Coupon")
-            .where({ codeHash: couponHash(database.env, code as string) })
-            .first("batch")
-        ).batch,
-      );
+      const campaign = await addCampaign();
       const { answers } = await race(
         times(callers, (index) =>
           index % 2 === 0
@@ -291,5 +290,32 @@ describeEachDatabase("coins in a race", (kind) => {
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     expect(await purse(user)).toBe(5_000);
+  });
+
+  eachRound("a batch of codes is created and downloaded: once each", async (callers, race) => {
+    const campaign = await addCampaign();
+    const operator = 1_000_000 + campaign;
+    const key = randomUUID();
+    const made = await race(times(callers, () => ({ do: "batch", campaign, codes: 1_500, operator, key })));
+    const [{ batch }] = made.answers as [{ batch: number }];
+    expect(made.answers).toEqual(times(callers, () => made.answers[0]));
+    const { answers, refused } = await race(
+      times(callers, () => ({ do: "download", campaign, batch, operator })),
+    );
+    expect([answers, refused]).toEqual([[1_500], { conflict: callers - 1 }]);
+    expect(await countRows(database.db, "CouponLot", { batch: campaign })).toBe(1);
+    expect(await countRows(database.db, "Coupon", { lot: batch })).toBe(1_500);
+  });
+
+  eachRound("staff choose one code: it exists once", async (callers, race) => {
+    const campaign = await addCampaign();
+    const code = `C${randomUUID().replaceAll("-", "").slice(0, 12)}`.toUpperCase();
+    const { answers, refused } = await race(
+      times(callers, (index) => ({ do: "choose", campaign, code, operator: 1_000_000 + index })),
+    );
+    expect([answers.length, refused]).toEqual([1, { validation: callers - 1 }]);
+    expect(await countRows(database.db, "CouponLot", { batch: campaign })).toBe(1);
+    const codeHash = couponHash(database.env, code);
+    expect(await countRows(database.db, "Coupon", { codeHash })).toBe(1);
   });
 });
