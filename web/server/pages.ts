@@ -13,6 +13,7 @@ import type { ShownPreview, SiteContext, SiteInfo } from "../app/platform/contex
 import { languageOf, visitCurrencies, visitLanguage } from "../app/platform/language/language.server";
 import type { BrowserCookie } from "../app/platform/session/browser-cookie.server";
 import {
+  forgetOldCodes,
   hasSessionCookie,
   type SiteSession,
   type SiteSessionStorage,
@@ -127,6 +128,7 @@ export function createPages({
     opened.visit.rememberBrowser = (token) => {
       opened.browser = token;
     };
+    forgetOldCodes(session);
     return opened;
   }
   type Opened = Awaited<ReturnType<typeof openVisit>>;

@@ -15,7 +15,8 @@ export function useFocusOnNavigation(): void {
     const heading = document.querySelector("h1");
     const focused = document.activeElement;
     const left = !focused || focused === document.body || focused.closest("header, nav, footer, a");
-    if (!heading || !left || document.querySelector("dialog[open], .swal2-shown")) return;
+    const inPlace = focused?.closest("[data-keep-scroll]");
+    if (!heading || !left || inPlace || document.querySelector("dialog[open], .swal2-shown")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [page]);

@@ -8,8 +8,13 @@ import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
-/** What raises how much one staff member can move, and is therefore raised on the command line only. */
-const RAISED_ELSEWHERE = new Set<PolicyName>(["adjustmentApprovalAbove", "referralSharePercent"]);
+const raises = (before: unknown, after: unknown) => Number(after) > Number(before);
+/** Changes that let one staff member do more alone, and are therefore made on the command line only. */
+const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown) => boolean>> = {
+  adjustmentApprovalAbove: raises,
+  referralSharePercent: raises,
+  repairApproval: (before, after) => before === true && after === false,
+};
 const NAMES = Object.keys(policySchema.shape) as PolicyName[];
 
 /** @throws ServiceError not_found */
@@ -91,7 +96,8 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
      */
     async set(name: string, value: string, by: Actor): Promise<void> {
       const known = readName(name);
-      await checkPossible(known, readValue(known, value));
+      const after = readValue(known, value);
+      await checkPossible(known, after);
       await db.transaction(
         async (trx) => {
           const store = createSettingsStore(trx);
@@ -99,10 +105,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           await createAudit(trx, context).hold();
           const before = (await createSettings(trx, context).policy())[known];
           // Else one administrator could raise the limit, adjust, and lower it again.
-          const loosened =
-            (RAISED_ELSEWHERE.has(known) && Number(value) > Number(before)) ||
-            (known === "repairApproval" && before && value === "false");
-          if (loosened && by.UserNum !== null) {
+          if (LOOSENS[known]?.(before, after) && by.UserNum !== null) {
             throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.limitRaised });
           }
           if (!(await store.update(known, value, by.UserNum, context.now()))) {

@@ -125,6 +125,9 @@ test("the site's settings never fail, and a cms that does not answer is not aske
     siteSettings.mockRejectedValue(new CallError(0, undefined));
     cache.purge();
     expect(await content.siteSettings()).toEqual({ name: "Kampus" });
+    // Pages that were never read do not take the settings along.
+    expect(await content.menuPages("fil")).toBeNull();
+    expect(await content.siteSettings()).toEqual({ name: "Kampus" });
   } finally {
     vi.useRealTimers();
   }

@@ -4,6 +4,7 @@ import type { ContentLocale, GuidePageName, NewsTypeName, SiteSettings } from "@
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { nullIfUnavailable } from "../clients/fallback.server";
+import { CallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
 import type { Cache } from "./cache.server";
@@ -43,13 +44,20 @@ export function createContent({
   /** What `hasChanged` saw last. */
   let seen: string | undefined;
   let againAt = 0;
-  /** For what every page reads: null if the cms is unavailable. One page that waits for a cms that does not answer is enough. */
-  async function unlessAway<T extends object>(read: () => Promise<T>): Promise<T | null> {
-    if (Date.now() < againAt) return null;
-    const found = await nullIfUnavailable(read());
-    if (!found) againAt = Date.now() + AWAY_PAUSE;
-    return found;
-  }
+  /**
+   * For what every page reads: what is cached, null if it never was and the cms is unavailable. One page that waits for a cms that does
+   * not answer is enough.
+   */
+  const unlessAway = <T extends object>(key: string, fetch: () => Promise<T>): Promise<T | null> =>
+    nullIfUnavailable(
+      cache.get(key, CONTENT_TTL, async () => {
+        if (Date.now() < againAt) throw new CallError(0, undefined);
+        return fetch().catch((error: unknown) => {
+          againAt = Date.now() + AWAY_PAUSE;
+          throw error;
+        });
+      }),
+    );
   const freePages = (locale = language()) =>
     cache.get(`pages:${locale}`, CONTENT_TTL, () => cms.freePages(locale));
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
@@ -84,13 +92,10 @@ export function createContent({
     },
     /** The settings of the site; null if they are not published, or the cms has not been reached yet: never fails. */
     siteSettings: async (): Promise<SiteSettings | null> =>
-      (
-        await unlessAway(() =>
-          cache.get("site settings", CONTENT_TTL, async () => ({ settings: await cms.siteSettings() })),
-        )
-      )?.settings ?? null,
+      (await unlessAway("site settings", async () => ({ settings: await cms.siteSettings() })))?.settings ??
+      null,
     /** The pages that editors have added, for the menu; null if the cms has not been reached yet: never fails. */
-    menuPages: () => unlessAway(() => freePages()),
+    menuPages: (locale = language()) => unlessAway(`pages:${locale}`, () => cms.freePages(locale)),
     freePages,
     notices: (locale = language()) => cache.get(`notices:${locale}`, CONTENT_TTL, () => cms.notices(locale)),
     faq: (locale = language()) => cache.get(`faq:${locale}`, CONTENT_TTL, () => cms.faq(locale)),

@@ -6,8 +6,8 @@ export interface SessionData {
   token: string;
   /** The challenge for the second step of a two-step login; worthless without a code, and after five minutes. */
   challenge: string;
-  /** Codes that a visitor wanted to redeem: the form has them again after the login. */
-  codes: { CouponCode: string; ReferralCode?: string | undefined };
+  /** Codes that a visitor wanted to redeem: the form has them again after the login. `until`: milliseconds since 1970. */
+  codes: { CouponCode: string; ReferralCode?: string | undefined; until: number };
 }
 
 /** What a page says about what was just done. */
@@ -49,3 +49,9 @@ export function createSessionStorage(settings: { secrets: string[]; secure: bool
 /** Whether a request carries the session cookie, under either name. */
 export const hasSessionCookie = (cookieHeader: string | undefined) =>
   cookieHeader?.includes(`${SESSION_COOKIE}=`) ?? false;
+
+/** Codes typed before a login that never came: their visitor gets the cached pages again. */
+export function forgetOldCodes(session: SiteSession): void {
+  const codes = session.get("codes");
+  if (codes && codes.until < Date.now()) session.unset("codes");
+}

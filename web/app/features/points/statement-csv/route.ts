@@ -5,7 +5,8 @@ import { readCurrency } from "../statement/points.lib";
 
 /** A player's whole statement as a file, passed on as account-service writes it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePlayer(context.viewer, request);
+  // A file is no place to come back to after a login: its page is.
+  await requirePlayer(context.viewer, new Request(new URL("/points", request.url)));
   const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
   const file = await orServiceUnavailable(context.account.pointsFile(currency));
   return new Response(createReadableStreamFromReadable(file), {

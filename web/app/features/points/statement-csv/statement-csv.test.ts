@@ -6,7 +6,7 @@ import { loader } from "./route";
 const answers = { "GET /points": "a,b\r\n" };
 
 it("a statement's file is a player's own", async () => {
-  expect(await run(loader)).toMatchObject({ location: "/login", calls: [] });
+  expect(await run(loader)).toMatchObject({ location: "/login?next=%2Fpoints", calls: [] });
   expect(await run(loader, { as: "unreachable" })).toMatchObject({ status: 503, calls: [] });
 });
 

@@ -30,6 +30,9 @@ export const meta = fixedMeta({
   path: "/topup",
 });
 
+/** Time to log in with the codes one typed (ms). */
+const KEPT_FOR = 3_600_000;
+
 /** Visitors can look; a player's form has its own key, so their page cannot be shared. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { state } = await context.viewer();
@@ -52,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const checked = checkRedeem(formData);
     if (checked.errors) return respond.invalid(checked.errors);
     // Kept for after the login.
-    context.session.set("codes", checked.value);
+    context.session.set("codes", { ...checked.value, until: Date.now() + KEPT_FOR });
     const link = { to: loginPath("/topup"), label: msg("Login") };
     return respond.refused(MESSAGES.loginFirst, 403, { icon: "warning", title: MESSAGES.loginFirst, link });
   }

@@ -16,8 +16,8 @@ export function Download({ campaign, batch }: { campaign: number; batch: number 
     setRunning(true);
     try {
       const response = await fetch(action, { method: "POST", redirect: "manual" });
-      // A refusal, which the campaign's page shows.
-      if (response.type === "opaqueredirect") return window.location.reload();
+      // A refusal, which the campaign's page shows, or an error.
+      if (!response.ok) return window.location.reload();
       const url = URL.createObjectURL(await response.blob());
       Object.assign(document.createElement("a"), { href: url, download: `codes-${batch}.csv` }).click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
