@@ -49,7 +49,7 @@ export type Call =
   /** Changes an account's email address, or requests approval. */
   | { do: "repair"; user: number; email: string; operator: number }
   | { do: "approve repair"; id: string; operator: number }
-  | { do: "register"; form: Record<string, unknown> }
+  | { do: "register"; form: Record<string, unknown>; key?: string }
   | { do: "login"; UserID: string; password: string }
   | { do: "reset"; token: string; password: string }
   /** So many milliseconds after the start, to meet what has begun then. */
@@ -155,7 +155,7 @@ async function make(call: Call): Promise<unknown> {
     case "approve repair":
       return createRepairs(db, context).approve(call.id, admin(call.operator));
     case "register":
-      return createRegistration(db, context).register(call.form as never, anybody());
+      return createRegistration(db, context).register(call.form as never, anybody(), call.key);
     case "login":
       return createLogin(db, context).login({ UserID: call.UserID, UserPass: call.password }, anybody());
     case "reset":

@@ -44,6 +44,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     adjustmentApprovalAbove === 0
       ? "Every adjustment needs approval."
       : `A staff member can adjust up to ${plural(adjustmentApprovalAbove, "coin")} a day alone, over all accounts; more needs approval.`,
+  receiptMails: ({ receiptMails }) =>
+    receiptMails ? "Every purchase is confirmed by email." : "Purchases are not confirmed by email.",
+  newLoginMails: ({ newLoginMails }) =>
+    newLoginMails ? "Players are told of logins from new browsers." : "Players are not told of logins.",
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

@@ -20,6 +20,8 @@ describe("the policy", () => {
       purchasePieces: 200,
       repairApproval: true,
       adjustmentApprovalAbove: 1_000,
+      receiptMails: true,
+      newLoginMails: true,
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,

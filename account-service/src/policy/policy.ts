@@ -60,6 +60,14 @@ export const policySchema = z.object({
     .describe(
       "Whether repairs of accounts (email address, secret answer, two-step login) need approval by another staff member. The console can only turn this on.",
     ),
+  receiptMails: flag
+    .default(true)
+    .describe("Whether players get an email about each purchase, at a confirmed address."),
+  newLoginMails: flag
+    .default(true)
+    .describe(
+      "Whether players get an email when somebody logs in to their account with a browser that has not been used for it before, at a confirmed address.",
+    ),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong codes of an account before each further one adds a growing wait."),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { newPlayer, registration } from "../../test/accounts.ts";
 import { createClock, openApp } from "../../test/app.ts";
-import { addItem, CLIENT, contextOf, setPolicy } from "../../test/coins.ts";
+import { addItem, CLIENT, contextOf, key, setPolicy } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
@@ -69,6 +69,16 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect(await countRows(database.db, "Account", { emailKey: other.userEmail.toLowerCase() })).toBe(1);
     expect(await countRows(database.db, "UserInfo", { UserEmail: other.userEmail })).toBe(1);
   });
+
+  eachRound(
+    "one registration is sent many times: one account, and every copy succeeds",
+    async (callers, race) => {
+      const [form, sent] = [registration(), key()["idempotency-key"]];
+      const { answers } = await race(times(callers, () => ({ do: "register", form, key: sent })));
+      expect(answers).toHaveLength(callers);
+      expect(await countRows(database.db, "UserInfo", { UserID: form.userId })).toBe(1);
+    },
+  );
 
   eachRound("many players register at once: all succeed", async (callers, race) => {
     const { answers } = await race(times(callers, () => ({ do: "register", form: registration() })));
@@ -154,7 +164,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     const past = createClock(new Date(Date.now() - 60_000));
     const mailbox = createMailbox(database.db, contextOf({ env: database.env, clock: past }));
     for (let mail = 0; mail < callers; mail += 1) {
-      await mailbox.post({ kind: "user-ids", to: `mail${mail}@example.org`, userIds: ["juan"] });
+      await mailbox.post({ kind: "user-ids", to: `mail${mail}@example.org`, userIds: ["juan"], tokens: [] });
     }
     const sent: string[] = [];
     // A delivery that meets another one leaves what that one has begun.

@@ -16,6 +16,7 @@ export interface IdempotentCall {
   key: string | undefined;
   /** Which request it is; a key belongs to one. */
   call:
+    | "register"
     | "redeem"
     | "buy"
     | "refund"

@@ -10,9 +10,11 @@ import { type AccountStatus, createAccounts, isGamePasswordNew } from "../accoun
 import { createAudit } from "../audit/index.ts";
 import { createGamePasswords } from "../credentials/index.ts";
 import { createKnownBrowsers } from "../known-browsers/index.ts";
+import { createMailbox, createMailLimit, type Mail } from "../mail/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
+import { createSettings } from "../settings/index.ts";
 import { type Attempt, createThrottle, type Limit } from "../throttle/index.ts";
 
 /** Wrong passwords for an account by browsers that it does not know. */
@@ -128,11 +130,26 @@ export function createLogin(db: Database, context: Context) {
     env.REQUIRE_ADMIN_SECOND_FACTOR && (await createRoles(db, context).roleOf(UserNum)) !== null;
 
   /**
+   * The email about a login with a browser that the account does not know; null if none is due. The first login of all needs none: the
+   * account is a moment old, or comes from the game.
+   */
+  async function newLoginMail(UserNum: number, client: Client): Promise<Mail | null> {
+    const { newLoginMails } = await createSettings(db, context).policy();
+    const identity = newLoginMails ? await accounts.findIdentity(UserNum) : undefined;
+    if (!identity?.UserEmail || !identity.emailVerifiedAt || !identity.lastLogin) return null;
+    const { UserID, UserEmail: to } = identity;
+    if (browsers.find(client.browser, UserID) !== null) return null;
+    if (!(await createMailLimit(db, context)("new-login", to, true))) return null;
+    return { kind: "new-login", to, UserID, at: context.now() };
+  }
+
+  /**
    * @param proof from the verified password
    * @param mark of the challenge that was passed; null without a second step
    */
   async function open(account: AccountStatus, proof: string, client: Client, mark: string | null) {
     const secondFactor = mark !== null;
+    const newLogin = await newLoginMail(account.UserNum, client);
     const session = await db.transaction(async (trx) => {
       const within = createAccounts(trx, context);
       if (secondFactor) {
@@ -146,6 +163,7 @@ export function createLogin(db: Database, context: Context) {
         throw new ServiceError("wrong_credentials");
       }
       await record(trx, account.UserNum, "success", client);
+      if (newLogin) await createMailbox(trx, context).post(newLogin);
       const opened = await createSessions(trx, context).open(account, client, secondFactor);
       const status = await within.findStatus(account.UserNum);
       if (status?.blocked) throw blocked(status);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BROWSER_HEADER, errorBodySchema, loginResponseSchema, MESSAGES } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { login, mailTo, memoryLogger, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/app.ts";
+import { setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
@@ -435,6 +436,33 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
     expect((await login(test.app, player.UserID, player.password, from(own))).statusCode).toBe(200);
     // Their login does not give the strangers new tries.
     expect((await login(test.app, player.UserID, player.password)).statusCode).toBe(400);
+  });
+
+  it("tells its owner of a login with another browser, at a confirmed address", async () => {
+    const test = await openApp(database);
+    const { app, mails } = test;
+    const told = () => mails.filter(({ subject }) => /^New login/.test(subject)).map(({ to }) => to);
+    const player = await newPlayer(app);
+    const own = await remembered(login(app, player.UserID, player.password));
+    await post(app, "/account/verify-email", {
+      token: tokenIn(await mailTo(mails, player.email, /confirm/i)),
+    });
+    await login(app, player.UserID, player.password, from(own));
+    await login(app, player.UserID, "wrong");
+    await login(app, player.UserID, player.password);
+    await expect.poll(told).toEqual([player.email]);
+    // No flood, and none at all where the server does not want them.
+    for (let time = 0; time < 5; time += 1) await login(app, player.UserID, player.password);
+    await expect.poll(() => told().length).toBe(3);
+    await setPolicy(test, "newLoginMails", "false");
+    const other = await newPlayer(app);
+    await post(app, "/account/verify-email", {
+      token: tokenIn(await mailTo(mails, other.email, /confirm/i)),
+    });
+    await login(app, other.UserID, other.password);
+    await mailTo(mails, other.email, /confirm/i);
+    expect(told()).not.toContain(other.email);
+    await setPolicy(test, "newLoginMails", "true");
   });
 
   it("does not lock an address either, where others have logged in before", async () => {

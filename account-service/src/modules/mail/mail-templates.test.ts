@@ -9,7 +9,7 @@ const to = "juan@example.ph";
 const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   "confirm-address": { kind: "confirm-address", to, UserID: "juan", token: "tok-1" },
   "address-taken": { kind: "address-taken", to, UserID: "juan2", existing: ["juan", "maria"] },
-  "user-ids": { kind: "user-ids", to, userIds: ["juan"] },
+  "user-ids": { kind: "user-ids", to, userIds: ["juan"], tokens: ["tok-5"] },
   "reset-password": { kind: "reset-password", to, UserID: "juan", token: "tok-2" },
   "password-changed": { kind: "password-changed", to, UserID: "juan", at },
   "password-changed-in-game": { kind: "password-changed-in-game", to, UserID: "juan", at },
@@ -23,6 +23,11 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   },
   "address-changed": { kind: "address-changed", to, UserID: "juan", newAddress: "j***@new.ph" },
   "second-factor": { kind: "second-factor", to, UserID: "juan", on: true, at },
+  "new-login": { kind: "new-login", to, UserID: "juan", at },
+  receipt: {
+    ...{ kind: "receipt", to, UserID: "juan", purchase: "3f0c", total: 12_500, at },
+    items: ["2 × Potion", "1 × Wings"],
+  },
   repaired: { kind: "repaired", to, UserID: "juan", repair: "email", newAddress: "j***@new.ph", at },
   "ticket-received": { kind: "ticket-received", to, number: "T-ACDE2347", key: "key-1" },
   "ticket-answered": {
@@ -57,13 +62,14 @@ describe("render", () => {
   it.each([
     ["confirm-address", "/verifyemail?token=tok-1"],
     ["address-taken", "/findaccount"],
-    ["user-ids", "/login"],
     ["reset-password", "/resetpassword?token=tok-2"],
     ["password-changed", "/findaccount"],
     ["confirm-new-address", "/verifyemail?token=tok-3"],
     ["address-change-asked", "/cancelemail?token=tok-4"],
     ["address-changed", "/ticket"],
     ["second-factor", "/findaccount"],
+    ["new-login", "/findaccount"],
+    ["receipt", "/shoppurchases"],
     ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],
     ["ticket-answered", "/checkticket?ticket=T-ACDE2347"],
     ["ticket-closed", "/checkticket?ticket=T-ACDE2347"],
@@ -75,6 +81,13 @@ describe("render", () => {
     // The button, and the address itself for whoever cannot press it.
     expect(hrefs(html)).toEqual([url, url]);
     expect(words(html)).toContain(`Or open this link: ${url}`);
+  });
+
+  it("user-ids leads to the login, and to a new password", () => {
+    expect(render(mails["user-ids"], site).text.match(/https?:\S+/g)).toEqual([
+      "https://tambayan.example/login",
+      "https://tambayan.example/resetpassword?token=tok-5",
+    ]);
   });
 
   it.each(every)("$kind says the same in text and in HTML", (mail) => {
@@ -103,12 +116,18 @@ describe("render", () => {
     expect(render(mails["confirm-new-address"], site).text).toContain("expires in 24 hours.");
     const reset = render(mails["reset-password"], site).text;
     expect(reset).toContain("expires in 30 minutes.");
-    expect(reset).toContain("You will also need your secret answer.");
+    expect(reset).toContain("If your account has a secret question, you will also need its answer.");
   });
 
   it("tells the time of an event in Manila", () => {
     expect(render(mails["password-changed"], site).text).toContain("on 5 March 2026, 00:07 Manila time.");
     expect(render(mails["second-factor"], site).text).toContain("on 5 March 2026, 00:07 Manila time.");
+  });
+
+  it("lists what was bought, and its price", () => {
+    const { text } = render(mails.receipt, site);
+    expect(text).toContain("  2 × Potion\n  1 × Wings\n");
+    expect(text).toContain("Total: 12,500 R-Coin.");
   });
 
   it("tells whether two-step login is on or off", () => {
@@ -122,7 +141,18 @@ describe("render", () => {
     const taken = render(mails["address-taken"], site);
     expect(taken.text).toContain("\n  juan\n  maria\n");
     expect(taken.html).toContain("<li>juan</li>\n<li>maria</li>");
-    const several = render({ ...mails["user-ids"], userIds: ["juan", "maria"] }, site);
+    const several = render(
+      { ...mails["user-ids"], userIds: ["juan", "maria"], tokens: ["tok-6", "tok-7"] },
+      site,
+    );
+    for (const [UserID, token] of [
+      ["juan", "tok-6"],
+      ["maria", "tok-7"],
+    ]) {
+      expect(several.text).toContain(
+        `Reset the password of ${UserID}:\nhttps://tambayan.example/resetpassword?token=${token}\n`,
+      );
+    }
     expect(several.text).toContain("accounts with this email address:\n\n  juan\n  maria\n");
     expect(render(mails["user-ids"], site).text).toContain("you asked for:\n\n  juan\n");
   });
@@ -141,7 +171,7 @@ describe("render", () => {
 
   it("keeps names of every script", () => {
     const { subject, text, html } = render(
-      { kind: "user-ids", to, userIds: ["Peñaflor", "玩家", "🎮"] },
+      { kind: "user-ids", to, userIds: ["Peñaflor", "玩家", "🎮"], tokens: ["1", "2", "3"] },
       { ...site, name: "Tambayan ng Ñ" },
     );
     expect(subject).toBe("Your User ID at Tambayan ng Ñ");
@@ -176,7 +206,9 @@ describe("whatever the values hold", () => {
       if ("token" in changed) changed.token = other;
       if ("newAddress" in changed) changed.newAddress = other;
       if ("existing" in changed) changed.existing = list;
-      if ("userIds" in changed) changed.userIds = list;
+      // Each of them has a link of its own, so the number stays.
+      if ("userIds" in changed) Object.assign(changed, { userIds: [text], tokens: [other] });
+      if ("items" in changed) changed.items = list;
       return changed as unknown as Mail;
     });
 
@@ -206,13 +238,12 @@ describe("whatever the values hold", () => {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028\u2029\u202a-\u202e]/);
         expect(text).not.toMatch(/\p{Cs}/u);
-        const lists = { existing: [], userIds: [], ...given } as { existing: string[]; userIds: string[] };
+        const count = (mail: Mail) =>
+          ("existing" in mail ? mail.existing.length : 0) + ("items" in mail ? mail.items.length : 0);
         const lines = (mail: Mail) => render(mail, site).text.split("\n").length;
-        const items = lists.existing.length + lists.userIds.length;
-        const usual = mails[given.kind] as { existing?: string[]; userIds?: string[] };
-        const usualItems = (usual.existing?.length ?? 0) + (usual.userIds?.length ?? 0);
+        const usual = count(mails[given.kind]);
         // An empty list still has its line.
-        const extra = Math.max(items, usualItems ? 1 : 0) - usualItems;
+        const extra = Math.max(count(given), usual ? 1 : 0) - usual;
         expect(text.split("\n").length).toBe(lines(mails[given.kind]) + extra);
       }),
       { numRuns: 500 },

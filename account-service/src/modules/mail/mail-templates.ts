@@ -10,7 +10,8 @@ export type Mail = { to: string } & (
   | { kind: "confirm-address"; UserID: string; token: string }
   /** `UserID` wants to use an address that belongs to the accounts `existing`. */
   | { kind: "address-taken"; UserID: string; existing: string[] }
-  | { kind: "user-ids"; userIds: string[] }
+  /** `tokens`: a link to reset the password of each, in the same order. */
+  | { kind: "user-ids"; userIds: string[]; tokens: string[] }
   | { kind: "reset-password"; UserID: string; token: string }
   | { kind: "password-changed"; UserID: string; at: Date }
   | { kind: "password-changed-in-game"; UserID: string; at: Date }
@@ -20,6 +21,10 @@ export type Mail = { to: string } & (
   /** To the old address; the caller masks the new one. */
   | { kind: "address-changed"; UserID: string; newAddress: string }
   | { kind: "second-factor"; UserID: string; on: boolean; at: Date }
+  /** Somebody logged in with a browser that had not been used for the account. */
+  | { kind: "new-login"; UserID: string; at: Date }
+  /** `items`: what was bought, line by line; `total` in R-Coin. */
+  | { kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date }
   /** Staff repaired the account; to the old and the new address, if it was changed. The caller masks the new one. */
   | { kind: "repaired"; UserID: string; repair: RepairKind; newAddress: string; at: Date }
   /** About tickets: `key` is for visitors; players log in. Contains nothing that the writer typed. */
@@ -139,6 +144,14 @@ function compose(mail: Mail, site: MailSite): Letter {
             : "Here are the User IDs of the accounts with this email address:",
           { list: mail.userIds },
           { label: "Log in", url: page("/login") },
+          mail.userIds.length === 1
+            ? "Forgot your password too? Set a new one here:"
+            : "Forgot a password too? Set a new one here:",
+          ...mail.userIds.map((UserID, index) => ({
+            label: mail.userIds.length === 1 ? "Reset my password" : `Reset the password of ${UserID}`,
+            url: page("/resetpassword", mail.tokens[index]),
+          })),
+          `The link works once and expires in ${span(LINK_MINUTES.resetPassword)}. If your account has a secret question, you will also need its answer.`,
           "If you did not ask for this, no action is needed. Only you can read this email.",
         ],
         because: "somebody entered this email address to find a User ID.",
@@ -150,7 +163,7 @@ function compose(mail: Mail, site: MailSite): Letter {
         parts: [
           "Somebody, hopefully you, asked to reset the password of your account.",
           { label: "Reset my password", url: page("/resetpassword", mail.token) },
-          `The link works once and expires in ${span(LINK_MINUTES.resetPassword)}. You will also need your secret answer.`,
+          `The link works once and expires in ${span(LINK_MINUTES.resetPassword)}. If your account has a secret question, you will also need its answer.`,
           "If this was not you, ignore this email. Your password has not changed. Don't share this link.",
         ],
         because: `somebody asked to reset the password of the account ${mail.UserID}.`,
@@ -223,6 +236,31 @@ function compose(mail: Mail, site: MailSite): Letter {
           recover,
         ],
         because: `we notify you of important changes to the account ${mail.UserID}.`,
+      };
+    case "new-login":
+      return {
+        subject: `New login at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `On ${manila(mail.at)}, somebody logged in to your account with a browser that has not been used for it before.`,
+          ifYou,
+          ifNotYou,
+          recover,
+        ],
+        because: `we notify you of important changes to the account ${mail.UserID}.`,
+      };
+    case "receipt":
+      return {
+        subject: `Your purchase at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `You bought these items on ${manila(mail.at)}:`,
+          { list: mail.items },
+          `Total: ${mail.total.toLocaleString("en-PH")} R-Coin. Your items are in your item bank in the game.`,
+          `If you contact our support about this purchase, mention its number: ${mail.purchase}`,
+          { label: "View purchase history", url: page("/shoppurchases") },
+        ],
+        because: `the account ${mail.UserID} bought something on our site.`,
       };
     case "repaired":
       return {

@@ -23,7 +23,7 @@ it("a mail's words go as nvarchar where they are beyond ASCII, and its other col
   const { db, statements } = record();
   const env = { SITE_NAME: "Tambayan ng Ñ", PUBLIC_URL: "https://tambayan.example" } as Env;
   const mailbox = createMailbox(db, { now: () => at, env });
-  await mailbox.post({ kind: "user-ids", to: "juan@example.ph", userIds: ["玩家"] });
+  await mailbox.post({ kind: "user-ids", to: "juan@example.ph", userIds: ["玩家"], tokens: [] });
   const [statement] = statements;
   const columns = [...(statement?.sql.matchAll(/\[(\w+)\](?=[,)])/g) ?? [])].map(([, name]) => name);
   expect(Object.fromEntries(columns.map((name, index) => [name, statement?.types[index]]))).toMatchObject({

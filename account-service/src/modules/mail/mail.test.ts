@@ -105,7 +105,12 @@ describeEachDatabase("mail", (kind) => {
 
     it("accepts letters of every script", async () => {
       const transport = memoryTransport();
-      await mailbox().post({ kind: "user-ids", to: "ñ@example.ph", userIds: ["Peñaflor", "玩家🎮"] });
+      await mailbox().post({
+        kind: "user-ids",
+        to: "ñ@example.ph",
+        userIds: ["Peñaflor", "玩家🎮"],
+        tokens: [],
+      });
       await worker(transport).delivery.deliverDue();
       expect(transport.sent[0]?.text).toContain("  Peñaflor\n  玩家🎮\n");
     });

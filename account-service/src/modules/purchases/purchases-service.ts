@@ -14,10 +14,11 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { isRefundable, itemReward, type Policy } from "../../policy/policy.ts";
 import { toGameTime } from "../../time.ts";
-import { createNames } from "../accounts/index.ts";
+import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCart, versionOf } from "../cart/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
+import { createMailbox } from "../mail/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem } from "../shop/index.ts";
@@ -76,8 +77,9 @@ export function createPurchases(db: Database, context: Context) {
       throw refuse(MESSAGES.cartChanged);
     }
 
-    const UserUID = await createNames(trx).userIdOf(UserNum);
-    if (UserUID === undefined) throw new ServiceError("unauthorized");
+    const buyer = await createAccounts(trx, context).findIdentity(UserNum);
+    if (!buyer) throw new ServiceError("unauthorized");
+    const UserUID = buyer.UserID;
 
     const purchase = randomUUID();
     const bought = lines.map(({ quantity, ProductNum, item }) => ({
@@ -124,13 +126,20 @@ export function createPurchases(db: Database, context: Context) {
         throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
       }
     }
+    const bill = bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`);
     await createAudit(trx, context).record({
       action: "purchased",
       UserNum,
       client,
-      detail: `${total} R-Coin: ${bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`).join(", ")}`,
+      detail: `${total} R-Coin: ${bill.join(", ")}`,
       reference: purchase,
     });
+    if (policy.receiptMails && buyer.emailVerifiedAt && buyer.UserEmail) {
+      await createMailbox(trx, context).post({
+        ...{ kind: "receipt", to: buyer.UserEmail, UserID: UserUID },
+        ...{ purchase, items: bill, total, at },
+      });
+    }
     return {
       message: MESSAGES.bought,
       status: 1,

@@ -8,7 +8,7 @@ import {
   refundResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { openApp, type TestApp } from "../../../test/app.ts";
+import { mailTo, openApp, type TestApp, tokenIn } from "../../../test/app.ts";
 import {
   addItem,
   addRichUser,
@@ -87,6 +87,29 @@ describeEachDatabase("buying", (kind) => {
     expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([status, code, message]);
     expect(await snapshot(database.db)).toEqual(before);
   }
+
+  it("is confirmed by an email to a confirmed address, unless the policy says otherwise", async () => {
+    const test = await openApp(database);
+    const { app, db, mails } = test;
+    const receipts = () => mails.filter(({ subject }) => /^Your purchase/.test(subject));
+    const player = await richPlayer(test, 10_000);
+    const item = await addItem(db, { ItemMoney: 1_250, ItemName: "Rare Wings" });
+    const buyTwo = async () => {
+      await fill(app, player.token, item, 2);
+      return (await buy(test, player)).json().purchase;
+    };
+    await buyTwo();
+    await post(app, "/account/verify-email", {
+      token: tokenIn(await mailTo(mails, player.email, /confirm/i)),
+    });
+    const purchase = await buyTwo();
+    await setPolicy(test, "receiptMails", "false");
+    await buyTwo();
+    await expect.poll(() => receipts().length).toBe(1);
+    const [{ to, text } = expect.unreachable()] = receipts();
+    expect(to).toBe(player.email);
+    for (const part of ["  2 × Rare Wings\n", "Total: 2,500 R-Coin.", purchase]) expect(text).toContain(part);
+  });
 
   it("buys only checked items; each unit is a row for the game, in the game's time zone", async () => {
     const test = await openApp(database);

@@ -33,19 +33,20 @@ export function createRecovery(db: Database, context: Context) {
     if (!(await throttle.consume(limit))) throw new ServiceError("too_many_requests");
   }
 
-  /** Emails a password reset link; earlier links stop working. */
+  /** Issues a password reset link; earlier ones stop working. A link of number 0 works for nothing. */
+  async function issueResetLink(trx: Database, UserNum: number): Promise<string> {
+    const links = createLinks(trx, context);
+    await links.cancel(UserNum, "reset-password");
+    return links.issue({ UserNum, purpose: "reset-password", minutes: LINK_MINUTES.resetPassword });
+  }
+
+  /** Emails a password reset link. */
   async function mailResetLink(
     trx: Database,
     mail: { UserNum: number; UserID: string; to: string },
     withheld: boolean,
   ) {
-    const links = createLinks(trx, context);
-    await links.cancel(mail.UserNum, "reset-password");
-    const token = await links.issue({
-      UserNum: mail.UserNum,
-      purpose: "reset-password",
-      minutes: LINK_MINUTES.resetPassword,
-    });
+    const token = await issueResetLink(trx, mail.UserNum);
     await createMailbox(trx, context).post(
       { kind: "reset-password", to: mail.to, UserID: mail.UserID, token },
       { withheld },
@@ -53,14 +54,22 @@ export function createRecovery(db: Database, context: Context) {
   }
 
   return {
-    /** @throws ServiceError too_many_requests */
+    /**
+     * Emails the user IDs of an address, each with a link to reset its password.
+     * @throws ServiceError too_many_requests
+     */
     async findUserId({ findIDEmail: email }: FindUserIdRequest, client: Client): Promise<void> {
       await limitAsker(client);
       const found = await createAccounts(db, context).findByEmail(email);
       const may = await mayMail("find-user-id", email, found.length > 0);
       await db.transaction(async (trx) => {
+        // If no email goes out, an earlier link keeps working.
+        const accounts = may ? found : [{ UserNum: 0, UserID: "" }];
+        const tokens: string[] = [];
+        for (const { UserNum } of accounts) tokens.push(await issueResetLink(trx, UserNum));
+        const userIds = accounts.map(({ UserID }) => UserID);
         await createMailbox(trx, context).post(
-          { kind: "user-ids", to: email, userIds: found.map((account) => account.UserID) },
+          { kind: "user-ids", to: email, userIds, tokens },
           { withheld: !may },
         );
         await createAudit(trx, context).record({
@@ -80,7 +89,7 @@ export function createRecovery(db: Database, context: Context) {
       const matches = identity?.UserEmail.toLowerCase() === email.toLowerCase();
       const may = await mayMail("find-password", email, matches);
       await db.transaction(async (trx) => {
-        // A link of number 0 works for nothing. If no email goes out, an earlier link keeps working.
+        // If no email goes out, an earlier link keeps working.
         const UserNum = may && identity ? identity.UserNum : 0;
         const mail = { UserNum, UserID: identity?.UserID ?? findPWID, to: email };
         await mailResetLink(trx, mail, !may);

@@ -28,6 +28,9 @@ describeEachDatabase("account recovery", (kind) => {
     const mail = await mailTo(mails, "KAMBAL@example.org", /./);
     expect(mail.text).toContain("kambal_1");
     expect(mail.text).toContain("kambal_2");
+    const tokens = [...mail.text.matchAll(/token=([\w-]{43})/g)].map(([, token]) => token);
+    const asked = await Promise.all(tokens.map((token) => post(app, "/reset-password/question", { token })));
+    expect(asked.map((answer) => answer.json().data?.UserID)).toEqual(["kambal_1", "kambal_2"]);
   });
 
   it.each([

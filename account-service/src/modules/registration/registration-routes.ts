@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
   errorBodySchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
   MESSAGES,
   registerRequestSchema,
   registerResponseSchema,
@@ -21,7 +23,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registrat
       tags: ["accounts"],
       summary: "Register",
       description:
-        "All problems are reported at once: `form-error` lists them, `fields` has them by field. An address that is taken gets the same answer as any other; its owner is told by email.",
+        "All problems are reported at once: `form-error` lists them, `fields` has them by field. An address that is taken gets the same answer as any other; its owner is told by email. `Idempotency-Key` makes a repeat safe.",
+      headers: idempotencyHeadersSchema,
       body: registerRequestSchema,
       response: { 200: registerResponseSchema, 422: errorBodySchema, 429: errorBodySchema },
     },
@@ -31,13 +34,16 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registrat
       const invalid = request.validationError;
       // Not a validation error: the body could not be parsed.
       if (invalid && !invalid.validation) throw invalid;
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      const registered = { message: MESSAGES.registered, status: 1 as const };
+      if (!invalid && (await registration.wasRegistered(request.body, key))) return registered;
       const problems = {
         ...(await registration.findProblems(request.body, request.client)),
         ...(invalid && problemsOf(invalid)),
       };
       if (Object.keys(problems).length > 0) throw invalidForm(inFormOrder(problems));
-      await registration.register(request.body, request.client);
-      return { message: MESSAGES.registered, status: 1 as const };
+      await registration.register(request.body, request.client, key);
+      return registered;
     },
   });
 };

@@ -14,6 +14,7 @@ import { normalizeAnswer } from "../../passwords.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { passwordProblem } from "../credentials/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
 import { createLinks } from "../links/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createThrottle } from "../throttle/index.ts";
@@ -69,6 +70,10 @@ export function createRegistration(db: Database, context: Context) {
     free: env.REGISTER_LIMIT_PER_ADDRESS * PROBES_PER_ACCOUNT,
   });
 
+  /** Only the fingerprint of a request is stored; a password has no place even there. */
+  const idempotent = ({ userId, userEmail }: RegisterRequest, key: string | undefined) =>
+    ({ UserNum: 0, key, call: "register", request: { userId, userEmail } }) as const;
+
   return {
     /**
      * Checks what the schema cannot: a taken or reserved user ID, a weak password, an unknown country. Works on an invalid form too, so
@@ -106,9 +111,9 @@ export function createRegistration(db: Database, context: Context) {
      * serves one account: if another has it, the new account gets none and the owner is told by email. Answer and work are the
      * same, so that registering reveals nobody's account.
      * @param form validated by the schema and by `findProblems`
-     * @throws ServiceError validation if the user ID was taken meanwhile, too_many_requests, busy
+     * @throws ServiceError validation if the user ID was taken meanwhile or the key was used for another, too_many_requests, busy
      */
-    async register(form: RegisterRequest, client: Client): Promise<void> {
+    async register(form: RegisterRequest, client: Client, key: string | undefined): Promise<void> {
       const limit = {
         kind: "register",
         value: addressOf(client),
@@ -121,10 +126,17 @@ export function createRegistration(db: Database, context: Context) {
       const secretAnswerHash = await passwords.hash(normalizeAnswer(form.secretAnswer));
 
       // A user ID or an address may be taken between the check and the insert; then all of it runs again.
-      await db.transaction((trx) => write(trx, form, { passwordHash, secretAnswerHash }, client), {
-        rerunDuplicates: true,
-      });
+      await createIdempotency(db, context).once(idempotent(form, key), (trx) =>
+        write(trx, form, { passwordHash, secretAnswerHash }, client),
+      );
     },
+
+    /**
+     * Whether this very form has registered an account before: its answer was lost on the way.
+     * @throws ServiceError validation if the key was used for another
+     */
+    wasRegistered: async (form: RegisterRequest, key: string | undefined): Promise<boolean> =>
+      (await createIdempotency(db, context).answered(idempotent(form, key))) !== undefined,
   };
 
   async function write(
@@ -132,7 +144,7 @@ export function createRegistration(db: Database, context: Context) {
     form: RegisterRequest,
     hashes: { passwordHash: string; secretAnswerHash: string },
     client: Client,
-  ) {
+  ): Promise<true> {
     const accounts = createAccounts(trx, context);
     const { userId: UserID, userEmail: email } = form;
     if ((await accounts.findUserNum(UserID)) !== undefined) {
@@ -166,6 +178,7 @@ export function createRegistration(db: Database, context: Context) {
         : { kind: "confirm-address", to: email, UserID, token },
     );
     await createAudit(trx, context).record({ action: "registered", UserNum, client });
+    return true;
   }
 }
 export type Registration = ReturnType<typeof createRegistration>;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { errorBodySchema, MESSAGES, registerResponseSchema } from "../../../contract/index.ts";
 import { newPlayer, post, registration } from "../../../test/accounts.ts";
 import { login, mailTo, openApp, tokenIn } from "../../../test/app.ts";
+import { key } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { createPasswords } from "../../passwords.ts";
@@ -10,6 +11,26 @@ const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
 
 describeEachDatabase("POST /register", (kind) => {
   const database = useDatabase(kind);
+
+  it("has an answer for a form that is sent again because the first answer was lost", async () => {
+    const { app, db, mails } = await openApp(database);
+    const [form, sent] = [registration(), key()];
+    const send = (fields = {}, headers = sent) =>
+      post(app, "/register", { ...form, ...fields }, undefined, headers);
+    const [first, again] = [await send(), await send()];
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.json()).toEqual(first.json());
+    expect(await countRows(db, "UserInfo", { UserID: form.userId })).toBe(1);
+    expect(mails.filter(({ to }) => to === form.userEmail).length).toBeLessThan(2);
+    // A second form, or the same without the key, is not the first.
+    expect((await send({ userId: `${form.userId}x` })).json().error).toBe(MESSAGES.idempotencyKeyReused);
+    expect((await send({}, key())).json().fields.userId).toEqual([MESSAGES.usernameTaken]);
+    // What is stored tells no password, not even by its hash: the key works with any.
+    expect(
+      (await send({ userPassword: "Another-7742", userPasswordConfirm: "Another-7742" })).statusCode,
+    ).toBe(200);
+    expect((await login(app, form.userId, "Another-7742")).statusCode).toBe(400);
+  });
 
   it("writes the game's row and ours, emails a link, and allows a login", async () => {
     const { app, db, clock, mails, passwords } = await openApp(database);

@@ -174,7 +174,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
             )
           ).data,
 
-        register: (body: RegisterRequest) => post("/register", registerResponseSchema, body),
+        register: (body: RegisterRequest, key: string) =>
+          post("/register", registerResponseSchema, body, key),
         findUserId: (body: FindUserIdRequest) => postForMessage("/findUserID", body),
         findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
         resetQuestion: async (token: string) =>

@@ -39,6 +39,10 @@ interface PostForm<Answer extends FormResult> {
   onDialogClosed?: () => void;
 }
 
+/** A key for a form that has none of its own, because everybody gets the same page. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
+
 /** Focuses the first field with an error. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
   const first = [...form.elements].find((element) => errors[element.getAttribute("name") ?? ""]?.[0]);
@@ -69,6 +73,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   const [answer, setAnswer] = useState(actionData);
   const check = useRef<Check>();
   const busy = useRef(false);
+  /** What was sent last without success, and its key: the same again is a repeat. */
+  const sent = useRef({ content: "", key: "" });
 
   // The response of the post: it arrives before the page's loaders have run again, which may remove the form.
   const pending = useRef<{ last: Answer | undefined; resolve: (answer: Answer | undefined) => void }>();
@@ -126,13 +132,21 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     }
 
     formData.set("scripted", "1");
+    if (!formData.has("key")) {
+      const content = [...formData].join();
+      if (content !== sent.current.content) sent.current = { content, key: newKey() };
+      formData.set("key", sent.current.key);
+    }
     const hideProgress = progress && showProgress(progress);
     const next = await (question ? askAndSend(question, formData) : send(formData));
     // A dialog takes its place.
     if (!next?.notice || isPassing(next.notice)) hideProgress?.();
     if (!next) return;
     setAnswer(next);
-    if (next.error === null) onDone?.(next, form);
+    if (next.error === null) {
+      sent.current = { content: "", key: "" };
+      onDone?.(next, form);
+    }
     if (next.notice) await showNotice(next.notice);
     if (next.error === null) onDialogClosed?.();
     if (next.errors) focusFirst(form, next.errors);

@@ -103,7 +103,7 @@ function FindId({ actionData }: Answered) {
       <form {...form}>
         <input type="hidden" name="find" value="id" />
         <FormStack>
-          <p>{t("We'll email you your User ID.")}</p>
+          <p>{t("We'll email you your User ID, with a link to set a new password.")}</p>
           <FormAlert answer={refusal} />
           <Field
             id="findIDEmail"

@@ -1,11 +1,15 @@
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { EVERYTHING } from "../../../../test/game";
-import { noAnswer, refusal, run } from "../../../../test/visit";
+import { noAnswer, refusal, run, USER } from "../../../../test/visit";
 import { checkRegister } from "./register-check";
 import { action, loader } from "./route";
 
 const CALL = "POST /register";
+const LOGIN = "POST /processlogin";
+const LOGGED_IN = {
+  data: { user: USER, token: "new", browser: "known", message: MESSAGES.loggedIn, status: 1 },
+};
 const FORM = {
   userId: "juan",
   userPassword: "juan-demo-1",
@@ -22,12 +26,18 @@ function formWith(fields: Record<string, string>) {
   return formData;
 }
 
-const post = (fields: object, { pin = false, answer = {}, as = "visitor" as "visitor" | "player" } = {}) =>
+const post = (
+  fields: object,
+  { pin = false, answer = {}, login = LOGGED_IN as object, as = "visitor" as "visitor" | "player" } = {},
+) =>
   run(action, {
     as,
     form: { scripted: "1", ...FORM, ...fields },
     content: { game: { ...EVERYTHING, pin } },
-    answers: { [CALL]: Object.keys(answer).length ? answer : { message: MESSAGES.registered, status: 1 } },
+    answers: {
+      [CALL]: Object.keys(answer).length ? answer : { message: MESSAGES.registered, status: 1 },
+      [LOGIN]: login,
+    },
   });
 
 describe("registering", () => {
@@ -38,17 +48,29 @@ describe("registering", () => {
     expect(await post({}, { as: "player" })).toMatchObject({ location: "/", calls: [] });
   });
 
-  it("sends the form, and tells what is next", async () => {
-    const { calls, data } = await post({});
-    expect(calls).toMatchObject([[CALL, { userId: "juan", secretQuestion: 1, gender: "Male" }]]);
+  it("sends the form, logs the account in, and tells what is next", async () => {
+    const { calls, data, session } = await post({});
+    expect(calls).toMatchObject([
+      [CALL, { userId: "juan", secretQuestion: 1, gender: "Male" }, expect.stringMatching(/^[\w-]{16,}$/)],
+      [LOGIN, { UserID: "juan", UserPass: "juan-demo-1" }],
+    ]);
     expect(data.notice).toEqual({ icon: "success", title: MESSAGES.registered });
+    expect(session.get("token")).toBe("new");
+  });
+
+  it.each([
+    ["cannot log in now", noAnswer()],
+    ["was banned in this second", refusal(403, "blocked", "Blocked.")],
+  ])("is done also if the account %s", async (_title, login) => {
+    const { data, session } = await post({}, { login });
+    expect([data.error, session.has("token")]).toEqual([null, false]);
   });
 
   it("without scripts leads home", async () => {
     const { location, session } = await run(action, {
       form: FORM,
       content: { game: { ...EVERYTHING, pin: false } },
-      answers: { [CALL]: { message: MESSAGES.registered, status: 1 } },
+      answers: { [CALL]: { message: MESSAGES.registered, status: 1 }, [LOGIN]: LOGGED_IN },
     });
     expect(location).toBe("/");
     expect(session.get("notice")?.title).toBe(MESSAGES.registered);
@@ -111,7 +133,7 @@ describe("the PIN", () => {
   ])("%s", async (_title, fields, pin, userPin) => {
     const { calls, data } = await post(fields, { pin });
     expect(data.error).toBeNull();
-    expect(calls).toMatchObject([[CALL, { userId: "juan", userPin }]]);
+    expect(calls[0]).toMatchObject([CALL, { userId: "juan", userPin }, expect.any(String)]);
   });
 
   it("has the page loaded again that was made without its field", async () => {

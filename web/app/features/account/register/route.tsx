@@ -1,9 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
-import { DIALOG_TITLES, GENDERS, LIMITS, SECRET_QUESTIONS } from "@tambayan/account-service/contract";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from "@remix-run/react";
+import {
+  DIALOG_TITLES,
+  GENDERS,
+  LIMITS,
+  type RegisterRequest,
+  SECRET_QUESTIONS,
+} from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
+import { CallError } from "~/platform/clients/http.server";
+import type { SiteContext } from "~/platform/context";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { readKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t } from "~/platform/language/i18n";
@@ -50,9 +65,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { countries: COUNTRIES, questions: SECRET_QUESTIONS, genders: GENDERS };
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+/** With scripts the message is shown first, and the page, which is for visitors, leaves after a second. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionResult?.error === null ? false : revalidateUnlessRefused(args);
 
-/** Creates an account. */
+/**
+ * Logs the new account in. Its owner can do so as well: whatever keeps them from it here does not matter, the account exists.
+ */
+async function logIn({ account, session, rememberBrowser }: SiteContext, form: RegisterRequest) {
+  const login = await account
+    .login({ UserID: form.userId, UserPass: form.userPassword })
+    .catch((error: unknown) => {
+      if (error instanceof CallError) return null;
+      throw error;
+    });
+  if (!login?.token) return;
+  session.set("token", login.token);
+  if (login.browser) rememberBrowser(login.browser);
+}
+
+/** Creates an account, and logs it in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, KEPT_FIELDS);
@@ -63,7 +95,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // The page was rendered while it was unknown that the game requires a PIN: now it gets the field.
     const outdated = pin && !formData.has("userPin");
     if (checked.errors) return respond.invalid(checked.errors, { outdated });
-    const { message } = await context.account.register(checked.value);
+    const { message } = await context.account.register(checked.value, readKey(formData));
+    await logIn(context, checked.value);
     return respond.done(context.session, { icon: "success", title: message }, "/");
   } catch (error) {
     return respond.failed(error);

@@ -2,7 +2,7 @@ import type { GameFeatures, PolicySetting } from "@tambayan/account-service/cont
 
 /** A setting's readable name: 'milleageRatePercent' as 'Milleage rate percent'. */
 export const settingTitle = (name: string) => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replace("Mails", "Emails").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
