@@ -4,6 +4,7 @@ export default [
   layout("layout/route.tsx", [
     index("features/home/route.tsx"),
     route("news", "features/news/list/route.tsx"),
+    route("events", "features/news/calendar/route.tsx"),
     route("topic/:id", "features/news/topic/route.tsx"),
     route("rankings", "features/rankings/current/route.tsx"),
     route("rankings/archive", "features/rankings/archive/route.tsx"),
@@ -78,6 +79,8 @@ export default [
   route("admin/campaigns/:id/batches/:batch/codes.csv", "features/console/campaigns/codes-csv/route.ts"),
   route("admin/charts/:name.svg", "features/console/dashboard/chart/route.ts"),
   route("admin/csv/:list", "features/console/csv/route.ts"),
+  route("events.ics", "features/news/ics/all/route.ts"),
+  route("events/:id.ics", "features/news/ics/one/route.ts"),
   route("rss.xml", "features/news/feeds/rss.ts"),
   route("atom.xml", "features/news/feeds/atom.ts"),
   route("sitemap.xml", "features/site/sitemap/route.ts"),

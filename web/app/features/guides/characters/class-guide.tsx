@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { t, translate } from "~/platform/language/i18n";
+import { useHydrated } from "~/platform/use-hydrated";
 import { useTabKeys } from "~/ui/use-tab-keys";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
 import styles from "./class-guide.module.css";
@@ -8,15 +9,6 @@ import { type GuideClass, TABBED_CLASSES, UNTABBED_CLASSES } from "./class-guide
 
 const panelOf = (id: string) => ({ hash: id });
 const tabId = (id: string) => `${id}-tab`;
-
-const never = () => () => {};
-/** False on the server and for hydration, which must match: neither knows the hash. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * The class guide: seven tabs, one panel at a time. The address's hash says which, so that every class can be linked to, even one

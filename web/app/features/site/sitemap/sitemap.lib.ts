@@ -10,6 +10,7 @@ export const PAGES = [
   "/news",
   "/news?category=event",
   "/news?category=guide",
+  "/events",
   "/story",
   "/characters",
   "/gamesystem",
