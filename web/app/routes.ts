@@ -81,6 +81,8 @@ export default [
   route("admin/csv/:list", "features/console/csv/route.ts"),
   route("events.ics", "features/news/ics/all/route.ts"),
   route("events/:id.ics", "features/news/ics/one/route.ts"),
+  route("share/topic/:language/:id.jpg", "features/news/share/route.ts"),
+  route("share/rankings/:language/:month.jpg", "features/rankings/share/route.ts"),
   route("rss.xml", "features/news/feeds/rss.ts"),
   route("atom.xml", "features/news/feeds/atom.ts"),
   route("sitemap.xml", "features/site/sitemap/route.ts"),

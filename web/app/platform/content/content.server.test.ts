@@ -137,7 +137,12 @@ test("the site's settings never fail, and a cms that does not answer is not aske
 
 test("events are read page by page, without their texts, and those without times left out", async () => {
   const pages: Record<number, NewsPage> = {
-    1: { ...newsPage(newsItem(1, { type: 2, event_start: "2026-11-20T10:00:00Z", event_end: "2026-11-21T10:00:00Z" })), next_page: 2 },
+    1: {
+      ...newsPage(
+        newsItem(1, { type: 2, event_start: "2026-11-20T10:00:00Z", event_end: "2026-11-21T10:00:00Z" }),
+      ),
+      next_page: 2,
+    },
     2: newsPage(newsItem(2, { type: 2 })),
   };
   const ask = vi.fn(async (_type: string, page: number) => pages[page]);

@@ -33,7 +33,7 @@ export function icsResponse(
   return new Response(calendar.toString(), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": `attachment; filename="${file}"`,
+      "content-disposition": `inline; filename="${file}"`,
       "cache-control": "public, max-age=300",
     },
   });

@@ -16,7 +16,7 @@ const content = { events };
 it("the calendar file has every event, in UTC, with its page", async () => {
   const { text, headers } = await run(all, { content });
   expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  expect(headers.get("content-disposition")).toBe('attachment; filename="events.ics"');
+  expect(headers.get("content-disposition")).toBe('inline; filename="events.ics"');
   expect(text.startsWith("BEGIN:VCALENDAR\r\n")).toBe(true);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(text).toContain("DTSTART:20261106T100000Z\r\nDTEND:20261110T155900Z");

@@ -51,7 +51,11 @@ describe("the news", () => {
   });
 
   it("have events as cards, except among search results", async () => {
-    const event = newsItem(5, { type: 2, event_start: "2026-11-20T10:00:00Z", event_end: "2026-11-21T10:00:00Z" });
+    const event = newsItem(5, {
+      type: 2,
+      event_start: "2026-11-20T10:00:00Z",
+      event_end: "2026-11-21T10:00:00Z",
+    });
     const content = { newsPage: newsPage(event), searchNews: newsPage(event) };
     const events = async (query: string) => {
       const { data } = await run(loader, { at: `/news${query}`, content });

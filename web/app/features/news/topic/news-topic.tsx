@@ -7,6 +7,7 @@ import type { SiteInfo } from "~/platform/context";
 import { langOf, msg, t, translate } from "~/platform/language/i18n";
 import { shareMeta } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
+import { sharePath } from "~/platform/share-picture/share-path";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { RichText } from "~/ui/rich-text";
@@ -30,9 +31,16 @@ const MORE = { news: msg("More news"), event: msg("More events"), guide: msg("Mo
 export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[] {
   if (!topic) return [{ name: "robots", content: "noindex" }];
   const url = site.publicUrl + topicPath(topic.id);
-  const image = `${site.publicUrl}${topic.thumbnail?.url ?? site.shareImage}`;
+  const image = `${site.publicUrl}${sharePath("topic", topic.id)}`;
   return [
-    ...shareMeta({ title: topic.subject, description: topic.excerpt, type: "article", url, image }),
+    ...shareMeta({
+      title: topic.subject,
+      description: topic.excerpt,
+      type: "article",
+      url,
+      image,
+      drawn: true,
+    }),
     // Data, not script, so the content security policy does not apply. Remix escapes what could end its element.
     {
       "script:ld+json": {

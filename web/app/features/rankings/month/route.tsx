@@ -5,6 +5,7 @@ import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
 import type { RootLoader } from "~/platform/root-data";
 import { useGame } from "~/platform/root-data";
+import { sharePath } from "~/platform/share-picture/share-path";
 import { inManila, longMonth } from "~/platform/time";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
@@ -31,7 +32,8 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
     title: t("Champions of {month}", { month: name }),
     description: t("The top 100 players of {name}: by MMR, level, money and kills.", { name }),
     url: site.publicUrl + monthPath(page.month, page.tab),
-    image: `${site.publicUrl}${site.shareImage}`,
+    image: `${site.publicUrl}${sharePath("rankings", page.month)}`,
+    drawn: true,
   });
 };
 
