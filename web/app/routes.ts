@@ -7,6 +7,7 @@ export default [
     route("events", "features/news/calendar/route.tsx"),
     route("topic/:id", "features/news/topic/route.tsx"),
     route("rankings", "features/rankings/current/route.tsx"),
+    route("rankings/me", "features/rankings/me/route.tsx"),
     route("rankings/archive", "features/rankings/archive/route.tsx"),
     route("rankings/archive/:month", "features/rankings/month/route.tsx"),
     route("downloads", "features/downloads/route.tsx"),

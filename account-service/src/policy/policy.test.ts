@@ -23,6 +23,7 @@ describe("the policy", () => {
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,
+      richestRanking: "exact",
     });
     for (const name of Object.keys(defaults) as PolicyName[]) {
       expect(policySchema.shape[name].description).toMatch(/^[A-Z].*\.$/);

@@ -10,7 +10,9 @@ import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { type Policy, shownMoney } from "../../policy/policy.ts";
 import { manilaMonth } from "../../time.ts";
+import { readPolicy } from "../settings/index.ts";
 import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
@@ -80,9 +82,11 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     }
     const all =
       filter.school || filter.class ? await store.lists(generation, { school: "", class: "" }) : lists;
+    const policy = await readPolicy(db);
+    const classes = await store.classes(generation);
     const text = (from: typeof lists, list: ListKey["list"]) =>
-      from.find((kept) => kept.list === list)?.characters ?? "[]";
-    return `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)}}`;
+      withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", policy);
+    return `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)},"money":"${policy.richestRanking}","classes":${JSON.stringify(classes)}}`;
   }
 
   return {
@@ -138,13 +142,18 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       const index = months.findIndex((kept) => kept.month === month);
       const kept = months[index];
       if (!kept) throw new ServiceError("not_found");
-      const lists = await store.monthLists(month);
+      const policy = await readPolicy(db);
+      const lists = (await store.monthLists(month)).map((kept) => ({
+        ...kept,
+        characters: withShownMoney(kept.list, kept.characters, policy),
+      }));
       const of = (filter: Omit<ListKey, "list">) => toTops(lists, filter);
       return {
         data: {
           ...toArchivedMonth(month, kept.taken),
           previous: months[index + 1]?.month ?? null,
           next: months[index - 1]?.month ?? null,
+          money: policy.richestRanking,
           ...of({ school: "", class: "" }),
           schools: SCHOOLS.map(({ code }) => ({
             school: code,
@@ -173,6 +182,14 @@ const toArchivedMonth = (month: string, taken: Date) => ({
   taken: taken.toISOString(),
   onTime: isOnTime(month, taken),
 });
+
+/** A list's characters with their money as the policy has it shown. */
+function withShownMoney(list: ListKey["list"], characters: string, policy: Policy): string {
+  if (policy.richestRanking === "exact") return characters;
+  if (policy.richestRanking === "off" && list === "money") return "[]";
+  const rows: RankingCharacter[] = JSON.parse(characters);
+  return JSON.stringify(rows.map((row) => ({ ...row, ChaMoney: shownMoney(row.ChaMoney ?? 0, policy) })));
+}
 
 /** The four lists of a filter. */
 function toTops(lists: StoredList[], filter: Omit<ListKey, "list">) {

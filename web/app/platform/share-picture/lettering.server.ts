@@ -78,18 +78,14 @@ export function createLettering(files: string[]) {
   return {
     draw,
 
-    /** A text in the largest of these sizes in which it has no more than `most` lines; cut off in the smallest. */
-    fit(
-      text: string,
-      sizes: readonly number[],
-      width: number,
-      most: number,
-    ): { size: number; lines: Line[] } {
+    /** A text in the largest of these sizes in which its lines are no higher than a box; cut off in the smallest. */
+    fit(text: string, sizes: readonly number[], box: { width: number; height: number }) {
       let [size = 0, lines = [] as string[]] = [];
       for (size of sizes) {
-        lines = wrap(text, size, width);
-        if (lines.length <= most) break;
+        lines = wrap(text, size, box.width);
+        if (lines.length * size <= box.height) break;
       }
+      const most = Math.floor(box.height / size);
       const shown = lines.slice(0, most).map((line, index) => {
         const isCut = index === most - 1 && lines.length > most;
         return draw(isCut ? `${line.slice(0, -2)}…` : line, size);

@@ -13,7 +13,8 @@ import { SHARE_SIZE } from "./share-path";
 const { width, height } = SHARE_SIZE;
 const PADDING = 72;
 const TITLE_SIZES = [112, 98, 86, 76, 66] as const;
-const TITLE_LINES = 3;
+const TITLE_HEIGHT = 300;
+const INNER = width - 2 * PADDING;
 const [TEXT, MUTED] = ["#e9ecf5", "#c5cee4"];
 
 /** About 100 kB each. */
@@ -56,10 +57,10 @@ function drawTexts({ label, title, details }: ShareText, site: SiteInfo, letteri
     parts.push(`<g transform="translate(${PADDING} ${y})" fill="${color}">${paths}</g>`);
   let y = height - PADDING;
   for (const line of [...details].reverse()) {
-    put(lettering.fit(line, [44], width - 2 * PADDING, 1).lines[0]?.paths ?? "", y, MUTED);
+    put(lettering.fit(line, [44], { width: INNER, height: 44 }).lines[0]?.paths ?? "", y, MUTED);
     y -= 56;
   }
-  const fitted = lettering.fit(title.toUpperCase(), TITLE_SIZES, width - 2 * PADDING, TITLE_LINES);
+  const fitted = lettering.fit(title.toUpperCase(), TITLE_SIZES, { width: INNER, height: TITLE_HEIGHT });
   if (details.length > 0) y -= 8;
   for (const line of [...fitted.lines].reverse()) {
     put(line.paths, y, TEXT);
@@ -68,8 +69,8 @@ function drawTexts({ label, title, details }: ShareText, site: SiteInfo, letteri
   put(lettering.draw(label.toUpperCase(), 44).paths, y - 4, site.accent);
   put(lettering.draw(site.name.toUpperCase(), 52).paths, PADDING + 36, TEXT);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#0b0d14" stop-opacity=".72"/>
-    <stop offset=".3" stop-color="#0b0d14" stop-opacity=".25"/><stop offset=".62" stop-color="#0b0d14" stop-opacity=".8"/>
+    <defs><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#0b0d14" stop-opacity=".5"/>
+    <stop offset=".3" stop-color="#0b0d14" stop-opacity=".1"/><stop offset=".64" stop-color="#0b0d14" stop-opacity=".74"/>
     <stop offset="1" stop-color="#0b0d14" stop-opacity=".96"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#shade)"/>
     <rect width="${PADDING - 24}" height="8" y="${PADDING + 14}" fill="${site.accent}"/>${parts.join("")}

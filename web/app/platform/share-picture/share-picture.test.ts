@@ -19,7 +19,7 @@ describe("lettering", () => {
   });
 
   it("takes the largest size in which a text fits, and cuts it off in the smallest", () => {
-    const fit = (text: string) => lettering.fit(text, [100, 50], 400, 2);
+    const fit = (text: string) => lettering.fit(text, [100, 50], { width: 400, height: 100 });
     expect(fit("Lantern").size).toBe(100);
     const long = fit(
       "Lantern night: bring all of the lanterns home before the rain comes and the river rises",

@@ -1,7 +1,7 @@
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
 import { t, translate } from "~/platform/language/i18n";
-import { type RankingRow, type RankingTab, shownFigures, TABS } from "./rankings.lib";
+import { type RankingRow, type RankingTab, rowId, shownFigures, TABS } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
@@ -29,7 +29,7 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.ChaNum}>
+          <tr key={row.ChaNum} id={rowId(row.ChaNum)}>
             <td className={styles.rank}>{index + 1}</td>
             <th scope="row" className={styles.name}>
               {row.ChaName}

@@ -17,6 +17,6 @@ export async function loader({ params: { language, month = "" }, context }: Load
   return visitLanguage.run(language, () => {
     const names = toplevel.slice(0, 3).map(({ ChaName }, index) => `${index + 1}. ${ChaName}`);
     const title = t("Champions of {month}", { month: longMonth(month) });
-    return sharePictureResponse(context, { label: t("Ranking"), title, details: [names.join("   ")] }, null);
+    return sharePictureResponse(context, { label: t("Ranking"), title, details: [names.join(" · ")] }, null);
   });
 }

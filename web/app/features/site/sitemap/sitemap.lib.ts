@@ -47,6 +47,7 @@ export const PRIVATE = [
   "/resetpassword",
   "/verifyemail",
   "/cancelemail",
+  "/rankings/me",
   "/news?search=",
 ] as const;
 
