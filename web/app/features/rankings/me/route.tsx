@@ -80,7 +80,7 @@ export default function FindMe() {
                   ? t("Not in the top 100 of any list")
                   : places.map(({ label, place, to }) => (
                       <a key={to} href={to} data-reload>
-                        {t("{place} in {list}", { place, list: translate(label) })}
+                        {t("No. {place} in {list}", { place, list: translate(label) })}
                       </a>
                     ))}
               </p>
