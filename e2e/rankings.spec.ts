@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
-import { expectedRefusal } from "./steps";
+import { expectedRefusal, login, submitLogin } from "./steps";
 
 test("the ranking page shows the next reset, with and without scripts", async ({ page, noScripts }) => {
   const reset = /Next reset: 1 \w+ \d{4} at 00:00 in Manila, in \d+ (days?|h|min)/;
@@ -50,4 +50,32 @@ test("a month that is not archived is a 404", async ({ page, problems }) => {
     await expect(page.getByRole("heading", { name: "404 NOT FOUND" })).toBeVisible();
   }
   expectedRefusal(problems);
+});
+
+test("a player finds themselves in a list, also when they log in on the way", async ({ page, noScripts }) => {
+  await login(page, "juan", "juan-demo-1");
+  await page.goto("/rankings");
+  await page.getByRole("link", { name: "Find me" }).click();
+  await expect(page).toHaveURL(/\/rankings#character-\d+$/);
+  await expect(page.locator("tr:target")).toBeInViewport();
+  const name = await page.locator("tr:target th").textContent();
+  await page.goto("/rankings/me?tab=level&school=1&class=gunner");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your characters");
+  await expect(page.getByRole("listitem").filter({ hasText: name ?? "" })).toContainText(
+    /No\. \d+ in Level Ranking/,
+  );
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/rankings");
+  await plain.getByRole("link", { name: "Find me" }).click();
+  await submitLogin(plain, "juan", "juan-demo-1");
+  await expect(plain).toHaveURL(/\/rankings#character-\d+$/);
+});
+
+test("Magician and Shaper are filters where the server has them", async ({ page }) => {
+  await page.goto("/rankings");
+  await page.getByRole("navigation", { name: "Class" }).getByRole("link", { name: "Magician" }).click();
+  const classes = page.getByRole("table", { name: "Level Ranking" }).locator("tbody tr td:nth-of-type(2)");
+  await expect(classes.first()).toContainText("Magician");
+  for (const text of await classes.allTextContents()) expect(text).toContain("Magician");
 });

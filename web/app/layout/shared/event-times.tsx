@@ -17,19 +17,25 @@ const LABELS = {
   undated: null,
 } as const;
 
-/** Whether an event is on, and the time until it starts or ends: 'On now · ends in 2 days 3 h'. */
+/** 'On now', 'Soon' or 'Ended'. */
+function StateLabel({ state }: { state: keyof typeof LABELS }) {
+  const label = LABELS[state];
+  return label ? (
+    <strong className={styles.state} data-state={state}>
+      {translate(label)}
+    </strong>
+  ) : null;
+}
+
+/** Whether an event is on, and the time until it starts or ends: 'On now ends in 2 days 3 h'. */
 export function EventState({ event }: { event: Times }) {
   const now = useNow(30_000);
   const state = eventState(event, now);
-  const label = LABELS[state];
-  if (!label) return null;
   const until = { upcoming: event.event_start, running: event.event_end, over: null, undated: null }[state];
   const time = until ? <time dateTime={until}>{timeLeft(Date.parse(until), now)}</time> : null;
   return (
     <span className={styles.times}>
-      <strong className={styles.state} data-state={state}>
-        {translate(label)}
-      </strong>
+      <StateLabel state={state} />
       {time
         ? state === "running"
           ? rich("ends in {time}", { time })
@@ -39,8 +45,16 @@ export function EventState({ event }: { event: Times }) {
   );
 }
 
+interface EventTimesProps {
+  event: Times;
+  /** With whether it is on, for lists that do not say how long until it starts or ends. */
+  withState?: boolean;
+}
+
 /** When an event starts and ends, in Manila's time; below it in the reader's own, once a browser has told that it is another. */
-export function EventTimes({ event: { event_start: start, event_end: end } }: { event: Times }) {
+export function EventTimes({ event, withState = false }: EventTimesProps) {
+  const { event_start: start, event_end: end } = event;
+  const state = eventState(event, useNow(60_000));
   const here = useHydrated() && start && (isElsewhere(start) || (end !== null && isElsewhere(end)));
   if (!start) return null;
   const span = (format: (date: string) => string) => (
@@ -56,6 +70,7 @@ export function EventTimes({ event: { event_start: start, event_end: end } }: { 
   );
   return (
     <span className={styles.times}>
+      {withState ? <StateLabel state={state} /> : null}
       {span(dayTimeInManila)} <abbr title={t("Manila time")}>GMT+08:00</abbr>
       {here ? (
         <span className={styles.here}>{rich("Your time: {time}", { time: span(dayTimeHere) })}</span>

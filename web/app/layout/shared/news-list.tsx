@@ -68,7 +68,7 @@ export function NewsList({ items, heading: Heading }: NewsListProps) {
                 {item.lead.excerpt}
               </p>
             ) : null}
-            {item.type === 2 ? <EventTimes event={item} /> : null}
+            {item.type === 2 ? <EventTimes event={item} withState /> : null}
             <Byline item={item} />
           </div>
         </li>

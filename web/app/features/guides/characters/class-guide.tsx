@@ -147,7 +147,11 @@ function StrengthList({ of }: { of: Strengths }) {
           <div key={name}>
             <dt>{translate(STRENGTHS[name])}</dt>
             <dd>
-              <meter min={0} max={STRONGEST} value={of[name]} aria-hidden="true" />
+              <span className={styles.blocks} aria-hidden="true">
+                {Array.from({ length: STRONGEST }, (_, index) => index + 1).map((value) => (
+                  <i key={value} data-on={value <= of[name]} />
+                ))}
+              </span>
               <span>{t("{value} of {most}", { value: of[name], most: STRONGEST })}</span>
             </dd>
           </div>
