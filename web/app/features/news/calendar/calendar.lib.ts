@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 /** A part of an event in one week: it begins in column `from` (1 is Sunday) and covers `span` days. */
-export interface Bar {
+interface Bar {
   id: number;
   from: number;
   span: number;

@@ -6,7 +6,7 @@ import { Picture } from "~/ui/picture";
 import styles from "./event-card.module.css";
 
 /** The path of an event's calendar file. */
-export const icsPath = (id: number) => `/events/${id}.ics`;
+const icsPath = (id: number) => `/events/${id}.ics`;
 
 /** Events as cards with their picture, times and calendar file; each whole card is clickable. */
 export function EventCards({ events, heading: Heading }: { events: EventSummary[]; heading: "h2" | "h3" }) {
