@@ -52,7 +52,12 @@ test("a month that is not archived is a 404", async ({ page, problems }) => {
   expectedRefusal(problems);
 });
 
-test("a player finds themselves in a list, also when they log in on the way", async ({ page, noScripts }) => {
+test("a player finds themselves in a list, also when they log in on the way", async ({
+  page,
+  noScripts,
+  browser,
+  site,
+}) => {
   await login(page, "juan", "juan-demo-1");
   await page.goto("/rankings");
   await page.getByRole("link", { name: "Find me" }).click();
@@ -65,11 +70,16 @@ test("a player finds themselves in a list, also when they log in on the way", as
     /No\. \d+ in Level Ranking/,
   );
 
-  const plain = await noScripts.newPage();
-  await plain.goto("/rankings");
-  await plain.getByRole("link", { name: "Find me" }).click();
-  await submitLogin(plain, "juan", "juan-demo-1");
-  await expect(plain).toHaveURL(/\/rankings#character-\d+$/);
+  const visitor = await browser.newContext({ baseURL: site.url });
+  for (const other of [await visitor.newPage(), await noScripts.newPage()]) {
+    await other.goto("/rankings");
+    await other.getByRole("link", { name: "Find me" }).click();
+    await submitLogin(other, "juan", "juan-demo-1");
+    await expect(other).toHaveURL(/\/rankings#character-\d+$/);
+    await expect(other.getByRole("row", { name: name ?? "" })).toBeInViewport();
+    await expect(other.getByRole("row", { name: name ?? "" })).toHaveCSS("outline-style", "solid");
+  }
+  await visitor.close();
 });
 
 test("Magician and Shaper are filters where the server has them", async ({ page }) => {
