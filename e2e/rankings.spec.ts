@@ -89,3 +89,27 @@ test("Magician and Shaper are filters where the server has them", async ({ page 
   await expect(classes.first()).toContainText("Magician");
   for (const text of await classes.allTextContents()) expect(text).toContain("Magician");
 });
+
+test("staff decide whether the rankings show money", async ({ page, browser, site }) => {
+  const console = await browser.newContext({ baseURL: site.url });
+  const admin = await console.newPage();
+  await login(admin, "gm", "gm-demo-1");
+  const set = async (value: string, name: string) => {
+    await admin.goto(`/admin/policy/richestRanking?value=${value}`);
+    await admin.getByRole("button", { name: `Set to ${name}` }).click();
+    await expect(admin).toHaveURL(/\/admin\/policy$/);
+  };
+  const tabs = page.getByRole("navigation", { name: "Rankings" }).getByRole("link");
+  await set("off", "Not shown");
+  await page.goto("/rankings");
+  await expect(tabs).toHaveText(["MMR Ranking", "Level Ranking", "Killer Ranking"]);
+  await page.goto("/rankings?tab=richest");
+  await expect(page.getByText("This server does not show characters' money.")).toBeVisible();
+  await set("rounded", "Rounded to two digits");
+  await page.goto("/rankings?tab=richest");
+  await expect(page.getByText("Money is rounded.")).toBeVisible();
+  for (const money of await page.locator("tbody tr td:last-child").allTextContents())
+    expect(money.replaceAll(",", "")).toMatch(/^\d\d0*$/);
+  await set("exact", "As it is");
+  await console.close();
+});

@@ -78,7 +78,7 @@ export const policySchema = z.object({
     .enum(MONEY_SHOWN, `must be one of ${MONEY_SHOWN.join(", ")}`)
     .default("exact")
     .describe(
-      "How the rankings show characters' money. exact: as it is. rounded: to two digits. off: no list of the richest, and no money in any other. Takes up to a minute; past months follow.",
+      "How the rankings show characters' money. exact: as it is. rounded: to two digits. off: no list of the richest, and no money in any other. It applies to past months too.",
     ),
 });
 export type Policy = z.infer<typeof policySchema>;

@@ -102,7 +102,7 @@ export type SiteContext = {
   viewer: ReadViewer;
   /** Asks the cms, unless that was done moments ago, and clears the content cache and the page cache if something has changed. */
   refreshContent(): Promise<void>;
-  /** Clears both after staff changed public content. */
+  /** Clears both after staff changed public content, or a setting. */
   contentChanged(): void;
 };
 

@@ -71,18 +71,18 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     }
   }
 
-  async function answer({ generation, month, made }: Snapshot, query: RankingsQuery): Promise<string> {
+  async function answer(snapshot: Snapshot, query: RankingsQuery, policy: Policy): Promise<string> {
+    const { generation, month, made } = snapshot;
     const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
     const lists = await store.lists(generation, filter);
     if (lists.length === 0) {
       // There were two newer generations meanwhile, and this one is gone.
       await load();
       if (!shown || shown.generation === generation) throw new ServiceError("busy");
-      return answer(shown, query);
+      return answer(shown, query, policy);
     }
     const all =
       filter.school || filter.class ? await store.lists(generation, { school: "", class: "" }) : lists;
-    const policy = await readPolicy(db);
     const classes = await store.classes(generation);
     const text = (from: typeof lists, list: ListKey["list"]) =>
       withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", policy);
@@ -117,9 +117,10 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       if (!isShown()) await load();
       if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
-      const key = `${query.school ?? ""}:${query.class ?? ""}`;
+      const policy = await readPolicy(db);
+      const key = `${query.school ?? ""}:${query.class ?? ""}:${policy.richestRanking}`;
       const kept = answers;
-      const found = kept.get(key) ?? answer(shown, query);
+      const found = kept.get(key) ?? answer(shown, query, policy);
       kept.set(key, found);
       return found.catch((error: unknown) => {
         kept.delete(key);

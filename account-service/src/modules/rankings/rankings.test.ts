@@ -158,6 +158,10 @@ describeEachDatabase("what the rankings say of a server", (kind) => {
     for (const list of [now.toplevel, now.topmmr, now.toplevelside]) expect(moneyOf(list)).toEqual(money);
     expect(names(now.topmoney)).toEqual(richest);
 
+    await setMoney("rounded");
+    expect((await rankings(app)).money).toBe("rounded");
+    await setMoney(value);
+
     clock.set("2026-02-01T00:00:00Z");
     await createRankings(database.db, clock).tick();
     const answer = await app.inject({ url: "/rankings/archive/2026-01" });
