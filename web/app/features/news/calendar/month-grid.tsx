@@ -58,11 +58,8 @@ export function MonthGrid({ month, current, inReach, events }: MonthGridProps) {
       </div>
       <ol>
         {weeksOf(month, events).map(({ days, bars }) => (
-          <li
-            key={days[0]}
-            className={styles.week}
-            aria-label={t("Week of {day}", { day: longDay(days[0] ?? "") })}
-          >
+          <li key={days[0]} className={styles.week}>
+            <span className="visually-hidden">{t("Week of {day}", { day: longDay(days[0] ?? "") })}</span>
             {days.map((day) => (
               <time
                 key={day}
