@@ -21,6 +21,7 @@ const PATHS = [
   "/characters",
   "/instructions",
   "/serverinfo",
+  "/events",
   "/socials",
   "/login",
   "/register",

@@ -94,10 +94,10 @@ test("the class guide shows one class, by tab, key and link", async ({ page, noS
   await expect(page.getByRole("tab")).toHaveText([
     "Brawler",
     "Archer",
-    "Sword",
+    "Swordsman",
     "Shaman",
     "Extreme",
-    "Scientist",
+    "Gunner",
     "Assassin",
   ]);
   await expect(panels(page)).toHaveText(["Brawler"]);
@@ -108,7 +108,7 @@ test("the class guide shows one class, by tab, key and link", async ({ page, noS
       page.getByRole("tabpanel", { name: "Archer" }).getByRole("heading", { name: stat }),
     ).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Sword" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Swordsman" })).toBeFocused();
   await expect(panels(page)).toHaveText(["Swordsman"]);
   await page.keyboard.press("End");
   await expect(panels(page)).toHaveText(["Assassin"]);

@@ -16,9 +16,14 @@ export type RankingsQuery = z.infer<typeof rankingsQuerySchema>;
 /** A month in Manila, e.g. '2026-11'. */
 const rankingMonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
+/** How characters' money is shown: exactly, rounded to two digits, or not at all (the setting `richestRanking`). */
+export const MONEY_SHOWN = ["exact", "rounded", "off"] as const;
+export type MoneyShown = (typeof MONEY_SHOWN)[number];
+
 /**
  * A character in a ranking. `ChaPKScore` and `ChaPKDeath` are kills and deaths of this month in Manila, `ChaMoney` is gold.
- * `ChaPKScore`, `ChaPKDeath` and `ChaMMR` are null where the game has no such column.
+ * `ChaPKScore`, `ChaPKDeath` and `ChaMMR` are null where the game has no such column,
+ * and `ChaMoney` where money is not shown.
  */
 export const rankingCharacterSchema = z.object({
   ChaNum: z.int(),
@@ -29,14 +34,14 @@ export const rankingCharacterSchema = z.object({
   ChaPKScore: z.int().nullable(),
   ChaPKDeath: z.int().nullable(),
   ChaMMR: z.int().nullable(),
-  ChaMoney: z.number(),
+  ChaMoney: z.number().nullable(),
 });
 export type RankingCharacter = z.infer<typeof rankingCharacterSchema>;
 
 /**
  * Answer of GET /get-top-rankings-list: at most 100 of each, best first. `toplevelside` is for the home page's widget: the first 10
  * of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that is counted, `made` when the
- * lists were made.
+ * lists were made. `topmoney` is empty where money is not shown, as `money` says. `classes` are those that some character has.
  */
 export const rankingsResponseSchema = z.object({
   topmmr: z.array(rankingCharacterSchema),
@@ -46,6 +51,8 @@ export const rankingsResponseSchema = z.object({
   toplevelside: z.array(rankingCharacterSchema),
   month: rankingMonthSchema,
   made: z.iso.datetime(),
+  money: z.enum(MONEY_SHOWN),
+  classes: z.array(z.enum(classSlugs)),
 });
 export type RankingsResponse = z.infer<typeof rankingsResponseSchema>;
 
@@ -75,6 +82,7 @@ export const rankingMonthResponseSchema = z.object({
   data: archivedMonthSchema.extend({
     previous: rankingMonthSchema.nullable(),
     next: rankingMonthSchema.nullable(),
+    money: z.enum(MONEY_SHOWN),
     ...topsSchema.shape,
     schools: z.array(topsSchema.extend({ school: z.int() })),
     classes: z.array(topsSchema.extend({ class: z.enum(classSlugs) })),

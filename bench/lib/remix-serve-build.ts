@@ -46,6 +46,7 @@ const context = (): SiteContext => ({
   rememberBrowser: () => {},
   preview: null,
   scripts: null,
+  siteFile: async () => null,
   accountServiceUp: true,
   viewer: Object.assign(visitor, { with: () => visitor }) as ReadViewer,
   refreshContent: async () => {},

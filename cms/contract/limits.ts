@@ -36,6 +36,7 @@ export const menuItems = [
   "news",
   "news-focus",
   "news-events",
+  "news-calendar",
   "news-guides",
   "guide",
   "guide-story",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { RequestHandler } from "@remix-run/node";
@@ -40,7 +40,7 @@ import { createPreviews, previewEntrance } from "./preview";
 import { bodyLimitOf } from "./remix";
 import { renderLimit } from "./render-limit";
 import type { RouteMatches } from "./route-matches";
-import { uploads } from "./uploads";
+import { createUploadStore, uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The methods of pages and forms. */
@@ -118,6 +118,11 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     await Promise.all([cmsHttp.close(), accountHttp.close()]);
   });
 
+  const uploadStore = createUploadStore({
+    cmsUrl: env.CMS_URL,
+    folder: resolve(env.DATA_DIR, "web/uploads"),
+  });
+  app.addHook("onClose", uploadStore.close);
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
   const readSite = createSiteReader(env);
   const purge = () => {
@@ -144,6 +149,10 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       contentAdmin: (email) =>
         staffLoginUrl(env.WEBHOOK_SECRET, env.CMS_PUBLIC_URL ?? env.CMS_URL, email, new Date()),
       accountServiceUp: monitor.isUp(),
+      siteFile: async (path) => {
+        const upload = /^\/uploads\/([^/]+)$/.exec(path)?.[1];
+        return upload ? uploadStore.find(upload, app.log) : join(clientFolder ?? "public", path);
+      },
       // Only what has changed is fetched again: a stranger who asks for it all the time slows nobody down.
       refreshContent: async () => {
         if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return;
@@ -203,7 +212,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
   await app.register(previewEntrance, { previews });
   await app.register(brand, { site: () => readSite(content) });
-  await app.register(uploads, { cmsUrl: env.CMS_URL, folder: resolve(env.DATA_DIR, "web/uploads") });
+  await app.register(uploads, { store: uploadStore });
 
   await app.register(api, {
     prefix: API_PREFIX,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { uploads } from "./uploads";
+import { createUploadStore, uploads } from "./uploads";
 
 const WEBP = { accept: "image/avif,image/webp,*/*" };
 
@@ -37,7 +37,9 @@ describe("/uploads", () => {
   async function open() {
     const app = Fastify();
     const { port } = cms.address() as AddressInfo;
-    await app.register(uploads, { cmsUrl: `http://127.0.0.1:${port}`, folder });
+    const store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
+    app.addHook("onClose", store.close);
+    await app.register(uploads, { store });
     return app;
   }
 

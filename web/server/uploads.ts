@@ -19,19 +19,17 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
+const typeOf = (name: string): string | undefined => TYPES[extname(name).toLowerCase()];
+
 /** What editors upload from cameras and screens: sent as WebP, about half the size, to browsers that accept it. */
 const REWRITTEN = new Set([".png", ".jpg", ".jpeg"]);
 const QUALITY = 82;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/**
- * GET /uploads/*: the cms's pictures under the site's own address, stored as files so that they are available while the cms is
- * down, and fetched once for concurrent requests. Photos and screenshots are sent as WebP if accepted.
- */
-export async function uploads(app: FastifyInstance, options: { cmsUrl: string; folder: string }) {
-  mkdirSync(options.folder, { recursive: true });
-  const pool = new Pool(options.cmsUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 15_000 });
-  app.addHook("onClose", () => pool.close());
+/** The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests. */
+export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: string }) {
+  mkdirSync(folder, { recursive: true });
+  const pool = new Pool(cmsUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 15_000 });
   const inFlight = new Map<string, Promise<boolean>>();
   /** Creates a missing file once for concurrent requests. @returns whether it exists now */
   function ensure(file: string, make: () => Promise<boolean>): Promise<boolean> {
@@ -51,12 +49,27 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
     return true;
   }
 
-  /** Fetches a picture, unless it is here. @returns whether it is */
-  const has = (name: string, file: string, log: FastifyBaseLogger) =>
-    ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
-      log.warn({ err: error, name }, "fetching the picture from the cms failed");
-      return false;
-    });
+  return {
+    ensure,
+    close: () => pool.close(),
+
+    /** Fetches a picture, unless it is here. @returns its file; null if the cms has none of this name, or cannot be reached */
+    async find(name: string, log: FastifyBaseLogger): Promise<string | null> {
+      if (!NAME.test(name) || typeOf(name) === undefined) return null;
+      const file = join(folder, name);
+      const found = await ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
+        log.warn({ err: error, name }, "fetching the picture from the cms failed");
+        return false;
+      });
+      return found ? file : null;
+    },
+  };
+}
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/** GET /uploads/*: the cms's pictures under the site's own address. Photos and screenshots are sent as WebP if accepted. */
+export async function uploads(app: FastifyInstance, { store }: { store: UploadStore }) {
+  const { ensure } = store;
 
   for (const size of ICON_SIZES) {
     app.get<{ Params: { name: string } }>(
@@ -64,11 +77,10 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
       { logLevel: "warn" },
       async (request, reply) => {
         const { name } = request.params;
-        const [file, icon] = [join(options.folder, name), join(options.folder, `${name}.icon-${size}.png`)];
+        const file = await store.find(name, request.log);
+        const icon = `${file}.icon-${size}.png`;
         const made =
-          NAME.test(name) &&
-          TYPES[extname(name).toLowerCase()] !== undefined &&
-          (await has(name, file, request.log)) &&
+          file !== null &&
           (await ensure(icon, () => writeIcon(file, icon, size)).catch((error: unknown) => {
             request.log.warn({ err: error, name }, "making an icon of the picture failed");
             return false;
@@ -86,10 +98,9 @@ export async function uploads(app: FastifyInstance, options: { cmsUrl: string; f
 
   app.get<{ Params: { name: string } }>("/uploads/:name", { logLevel: "warn" }, async (request, reply) => {
     const { name } = request.params;
-    const type = TYPES[extname(name).toLowerCase()];
-    if (!NAME.test(name) || !type) return reply.code(404).type("text/plain").send("Not found");
-    const file = join(options.folder, name);
-    if (!(await has(name, file, request.log)))
+    const type = typeOf(name);
+    const file = await store.find(name, request.log);
+    if (!file || !type)
       return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
 
     const rewritten = REWRITTEN.has(extname(name).toLowerCase());

@@ -1,4 +1,5 @@
 import type { NewsItem, NewsPage } from "@tambayan/cms/contract";
+import type { EventSummary } from "../app/platform/content/news";
 import { ONE_PAGE } from "./visit";
 
 /** A news item as the cms gives it. */
@@ -26,4 +27,16 @@ export const newsPage = (...items: NewsItem[]): NewsPage => ({
   data: items,
   ...ONE_PAGE,
   total: items.length,
+});
+
+/** An event as the calendar has it. */
+export const eventItem = (id: number, event_start: string, event_end: string): EventSummary => ({
+  id,
+  locale: "en",
+  subject: `Event ${id}`,
+  excerpt: "Text",
+  thumbnail: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+  event_start,
+  event_end,
 });

@@ -21,4 +21,6 @@ export const RANKINGS: RankingsResponse = {
   toplevelside: [character("Side")],
   month: "2026-11",
   made: "2026-11-20T10:00:00.000Z",
+  money: "exact",
+  classes: ["archer"],
 };

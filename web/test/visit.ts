@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createSession, type LoaderFunctionArgs } from "@remix-run/node";
 import {
@@ -190,6 +191,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     preview: null,
     scripts: null,
     accountServiceUp: true,
+    siteFile: async (path) => (path.startsWith("/uploads/") ? null : join("public", path)),
     viewer: createViewer(session, account),
     refreshContent: vi.fn(async () => {}),
     contentChanged: vi.fn(),

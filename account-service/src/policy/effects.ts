@@ -1,4 +1,4 @@
-import { itemReward, type Policy, type PolicyName, referralShare } from "./policy.ts";
+import { itemReward, type Policy, type PolicyName, referralShare, shownMoney } from "./policy.ts";
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en-PH")} ${count === 1 ? one : many}`;
@@ -54,4 +54,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     `After ${plural(ticketsFree, "ticket")} an account has to wait before the next one; a network address after ${ticketsFree * 6}.`,
   ticketRepliesFree: ({ ticketRepliesFree }) =>
     `After ${plural(ticketRepliesFree, "reply", "replies")} to a ticket its owner has to wait before the next one.`,
+  richestRanking: (policy) => {
+    const shown = shownMoney(1_234_567_890, policy)?.toLocaleString("en-PH");
+    return shown
+      ? `A character with 1,234,567,890 gold is listed with ${shown}.`
+      : "Nobody sees who is the richest.";
+  },
 };

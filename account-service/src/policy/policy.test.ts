@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EFFECTS } from "./effects.ts";
-import { isRefundable, itemReward, type PolicyName, policySchema, referralShare } from "./policy.ts";
+import {
+  isRefundable,
+  itemReward,
+  type PolicyName,
+  policySchema,
+  referralShare,
+  shownMoney,
+} from "./policy.ts";
 
 const percent = fc.integer({ min: 0, max: 100 });
 const coins = fc.integer({ min: 0, max: 2_147_483_647 });
@@ -25,6 +32,7 @@ describe("the policy", () => {
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,
+      richestRanking: "exact",
     });
     for (const name of Object.keys(defaults) as PolicyName[]) {
       expect(policySchema.shape[name].description).toMatch(/^[A-Z].*\.$/);
@@ -89,6 +97,27 @@ describe("the policy", () => {
           ).toBe(false);
         },
       ),
+    );
+  });
+});
+
+describe("money in rankings", () => {
+  const shown = (money: number, richestRanking: "exact" | "rounded" | "off") =>
+    shownMoney(money, { richestRanking });
+  it.each([0, 9, 99, 100, 1_999, 98_765_432_100])("is exact, rounded or hidden: %i", (money) => {
+    expect([shown(money, "exact"), shown(money, "off")]).toEqual([money, null]);
+  });
+  it("is rounded down to two digits, and keeps the order", () => {
+    expect([99, 100, 109, 1_999, 98_765_432_100].map((money) => shown(money, "rounded"))).toEqual([
+      99, 100, 100, 1_900, 98_000_000_000,
+    ]);
+    const money = fc.nat({ max: 2_147_483_647 });
+    fc.assert(
+      fc.property(money, money, (one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(shown(less, "rounded")).toBeLessThanOrEqual(shown(more, "rounded") ?? -1);
+        expect(shown(more, "rounded")).toBeLessThanOrEqual(more);
+      }),
     );
   });
 });

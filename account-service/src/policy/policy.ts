@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY_SHOWN } from "../../contract/index.ts";
 
 /** Digits only, because an empty text would be coerced to 0. */
 const whole = (min: number, max: number) =>
@@ -81,6 +82,12 @@ export const policySchema = z.object({
     .describe(
       "Replies to a support ticket before each further one adds a growing wait; six times as many for a network address.",
     ),
+  richestRanking: z
+    .enum(MONEY_SHOWN, `must be one of ${MONEY_SHOWN.join(", ")}`)
+    .default("exact")
+    .describe(
+      "How the rankings show characters' money. exact: as it is. rounded: to two digits. off: no list of the richest, and no money in any other. It applies to past months too.",
+    ),
 });
 export type Policy = z.infer<typeof policySchema>;
 export type PolicyName = keyof Policy;
@@ -91,6 +98,14 @@ export const referralShare = (points: number, percentage: number) => Math.floor(
 /** The Milleage that one item earns. */
 export const itemReward = (price: number, policy: Pick<Policy, "milleageRatePercent">) =>
   Math.floor((price * policy.milleageRatePercent) / 100);
+
+/** A character's money as rankings show it; null: not at all. Rounded down, so that nobody looks richer than they are. */
+export function shownMoney(money: number, { richestRanking }: Pick<Policy, "richestRanking">): number | null {
+  if (richestRanking === "off") return null;
+  if (richestRanking === "exact" || money < 100) return money;
+  const unit = 10 ** (Math.floor(Math.log10(money)) - 1);
+  return Math.floor(money / unit) * unit;
+}
 
 /** Whether players can still return a purchase made at an instant. */
 export const isRefundable = (

@@ -49,6 +49,8 @@ export interface SiteInfo {
   icons: { dark: string | null; light: string | null };
   /** The path of the picture for pages without one of their own, when they are shared. */
   shareImage: string;
+  /** The color of headings and main buttons. */
+  accent: string;
   /** The stylesheet with the site's colors and fonts; null if they are the usual ones. */
   style: string | null;
   /** Font files in place of the usual ones. */
@@ -92,13 +94,15 @@ export type SiteContext = {
   scripts: string | null;
   /** Takes the rendered page as text. As a response's body it would become a stream, and be read again (web/server/remix.ts). */
   takePage?: (html: string) => void;
+  /** The file behind an address that the site's settings or content name: an upload, a font, a picture. Null if an upload cannot be fetched. */
+  siteFile(path: string): Promise<string | null>;
   /** False while account-service is down, as last checked. */
   accountServiceUp: boolean;
   /** The visitor behind this request. */
   viewer: ReadViewer;
   /** Asks the cms, unless that was done moments ago, and clears the content cache and the page cache if something has changed. */
   refreshContent(): Promise<void>;
-  /** Clears both after staff changed public content. */
+  /** Clears both after staff changed public content, or a setting. */
   contentChanged(): void;
 };
 

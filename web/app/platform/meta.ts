@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { DEFAULT_FEATURES } from "./game-features";
 import { translate } from "./language/i18n";
 import type { RootLoader } from "./root-data";
+import { SHARE_SIZE } from "./share-picture/share-path";
 
 /** What a route's `handle` can declare. */
 export interface RouteHandle<Data = unknown> {
@@ -40,14 +41,16 @@ export function breadcrumbsOf(matches: Match[]): string[] {
 /** Breadcrumb, separator, site name. */
 export const pageTitle = (breadcrumbs: string[], siteName: string) => [...breadcrumbs, siteName].join(" | ");
 
-/** Description and share tags of a page. @param image absolute address */
+/** Description and share tags of a page. @param image absolute address; `drawn`: it is one of our share pictures */
 export function shareMeta(page: {
   title: string;
   description: string;
   url: string;
   image: string;
+  drawn?: boolean;
   type?: string;
 }): MetaDescriptor[] {
+  const { width, height } = SHARE_SIZE;
   return [
     { name: "description", content: page.description },
     { property: "og:title", content: page.title },
@@ -55,7 +58,15 @@ export function shareMeta(page: {
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: page.url },
     { property: "og:image", content: page.image },
+    ...(page.drawn
+      ? [
+          { property: "og:image:width", content: String(width) },
+          { property: "og:image:height", content: String(height) },
+          { property: "og:image:alt", content: page.title },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: page.image },
     { tagName: "link", rel: "canonical", href: page.url },
   ];
 }

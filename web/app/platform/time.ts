@@ -24,7 +24,10 @@ const DATE = dateFormat({
   hour: "2-digit",
   minute: "2-digit",
 });
-const DAY = dateFormat({ timeZone: MANILA, day: "numeric", month: "short" });
+const SHORT = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+const DAY_AND_TIME = dateFormat({ timeZone: MANILA, ...SHORT });
+/** In the reader's own time zone: in a browser only. */
+const OWN_DAY_AND_TIME = dateFormat(SHORT);
 const CLOCK = dateFormat({ timeZone: MANILA, hour: "2-digit", minute: "2-digit" });
 const MONTH = dateFormat({ timeZone: "UTC", month: "long", year: "numeric" });
 /** The Philippines have GMT+08:00 all year. */
@@ -76,8 +79,17 @@ export function timeLeft(until: number, now: number): string {
   return hours > 0 ? t("{hours} h {minutes} min", { hours, minutes }) : t("{minutes} min", { minutes });
 }
 
-/** A day in Manila: '21 Nov'. */
-export const dayInManila = (date: string) => DAY(Date.parse(date));
+/** A day and time in Manila: '21 Nov, 18:00'. */
+export const dayTimeInManila = (date: string) => DAY_AND_TIME(Date.parse(date));
+
+/** The same in the time zone of the browser. */
+export const dayTimeHere = (date: string) => OWN_DAY_AND_TIME(Date.parse(date));
+
+/** Whether the browser's clock shows another time than Manila's at an instant. */
+export const isElsewhere = (date: string) => new Date(date).getTimezoneOffset() !== -MANILA_AHEAD_MS / MINUTE;
+
+/** The calendar day in Manila of an instant: '2026-11-21'. */
+export const manilaDay = (instant: number) => new Date(instant + MANILA_AHEAD_MS).toISOString().slice(0, 10);
 
 /** A calendar day (`YYYY-MM-DD`) in full: '21 November 2026'. */
 export const longDay = (day: string) => LONG_DAY(Date.parse(day));

@@ -84,7 +84,7 @@ describeEachDatabase("a month that ends", (kind) => {
     await other.close();
     expect(await kept()).toMatchObject([{ month: "2025-12" }]);
     expect(await champion("2025-12")).toEqual(["Fighter 7", 3]);
-    expect(await countRows(database.db, "RankingArchive")).toBe(44);
+    expect(await countRows(database.db, "RankingArchive")).toBe(52);
     expect(await countRows(database.db, "RankingBaseline", { month: "2026-01" })).toBe(25);
   });
 

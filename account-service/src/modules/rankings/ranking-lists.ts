@@ -24,7 +24,7 @@ const BEFORE: Record<RankingOrder, Compare> = {
     (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
   level: (a, b) =>
     b.ChaLevel - a.ChaLevel || (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || a.ChaNum - b.ChaNum,
-  money: (a, b) => b.ChaMoney - a.ChaMoney || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
+  money: (a, b) => (b.ChaMoney ?? 0) - (a.ChaMoney ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
 };
 
 /** Inserts a character if it is among the best. Most are not, and cost one comparison. */

@@ -10,7 +10,9 @@ import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { type Policy, shownMoney } from "../../policy/policy.ts";
 import { manilaMonth } from "../../time.ts";
+import { readPolicy } from "../settings/index.ts";
 import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
@@ -69,20 +71,22 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     }
   }
 
-  async function answer({ generation, month, made }: Snapshot, query: RankingsQuery): Promise<string> {
+  async function answer(snapshot: Snapshot, query: RankingsQuery, policy: Policy): Promise<string> {
+    const { generation, month, made } = snapshot;
     const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
     const lists = await store.lists(generation, filter);
     if (lists.length === 0) {
       // There were two newer generations meanwhile, and this one is gone.
       await load();
       if (!shown || shown.generation === generation) throw new ServiceError("busy");
-      return answer(shown, query);
+      return answer(shown, query, policy);
     }
     const all =
       filter.school || filter.class ? await store.lists(generation, { school: "", class: "" }) : lists;
+    const classes = await store.classes(generation);
     const text = (from: typeof lists, list: ListKey["list"]) =>
-      from.find((kept) => kept.list === list)?.characters ?? "[]";
-    return `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)}}`;
+      withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", policy);
+    return `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)},"money":"${policy.richestRanking}","classes":${JSON.stringify(classes)}}`;
   }
 
   return {
@@ -113,9 +117,10 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       if (!isShown()) await load();
       if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
-      const key = `${query.school ?? ""}:${query.class ?? ""}`;
+      const policy = await readPolicy(db);
+      const key = `${query.school ?? ""}:${query.class ?? ""}:${policy.richestRanking}`;
       const kept = answers;
-      const found = kept.get(key) ?? answer(shown, query);
+      const found = kept.get(key) ?? answer(shown, query, policy);
       kept.set(key, found);
       return found.catch((error: unknown) => {
         kept.delete(key);
@@ -138,13 +143,18 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       const index = months.findIndex((kept) => kept.month === month);
       const kept = months[index];
       if (!kept) throw new ServiceError("not_found");
-      const lists = await store.monthLists(month);
+      const policy = await readPolicy(db);
+      const lists = (await store.monthLists(month)).map((kept) => ({
+        ...kept,
+        characters: withShownMoney(kept.list, kept.characters, policy),
+      }));
       const of = (filter: Omit<ListKey, "list">) => toTops(lists, filter);
       return {
         data: {
           ...toArchivedMonth(month, kept.taken),
           previous: months[index + 1]?.month ?? null,
           next: months[index - 1]?.month ?? null,
+          money: policy.richestRanking,
           ...of({ school: "", class: "" }),
           schools: SCHOOLS.map(({ code }) => ({
             school: code,
@@ -173,6 +183,14 @@ const toArchivedMonth = (month: string, taken: Date) => ({
   taken: taken.toISOString(),
   onTime: isOnTime(month, taken),
 });
+
+/** A list's characters with their money as the policy has it shown. */
+function withShownMoney(list: ListKey["list"], characters: string, policy: Policy): string {
+  if (policy.richestRanking === "exact") return characters;
+  if (policy.richestRanking === "off" && list === "money") return "[]";
+  const rows: RankingCharacter[] = JSON.parse(characters);
+  return JSON.stringify(rows.map((row) => ({ ...row, ChaMoney: shownMoney(row.ChaMoney ?? 0, policy) })));
+}
 
 /** The four lists of a filter. */
 function toTops(lists: StoredList[], filter: Omit<ListKey, "list">) {

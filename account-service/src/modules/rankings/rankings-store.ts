@@ -142,6 +142,16 @@ export function createRankingsStore(db: Database) {
       return listsQuery(generation, filter);
     },
 
+    /** The classes that some character has. */
+    async classes(generation: number): Promise<ListKey["class"][]> {
+      return db
+        .knex(rankingList)
+        .where({ generation, school: "", list: "level" })
+        .whereNot({ class: "" })
+        .whereNot({ characters: "[]" })
+        .pluck("class");
+    },
+
     async allLists(generation: number): Promise<StoredList[]> {
       return db.knex(rankingList).where({ generation }).select("school", "class", "list", "characters");
     },

@@ -6,6 +6,7 @@ import {
   errorBodySchema,
   type RankingCharacter,
   type RankingsResponse,
+  rankingMonthResponseSchema,
   rankingsResponseSchema,
 } from "../../../contract/index.ts";
 import { createClock, openApp, type TestApp } from "../../../test/app.ts";
@@ -75,7 +76,7 @@ describeEachDatabase("the ranking lists of the demo world", (kind) => {
       topmmr: (row) => [row.ChaMMR ?? 0, row.ChaLevel, -row.ChaNum],
       toppk: (row) => [row.ChaPKScore ?? 0, row.ChaLevel, -row.ChaNum],
       toplevel: (row) => [row.ChaLevel, row.ChaPKScore ?? 0, -row.ChaNum],
-      topmoney: (row) => [row.ChaMoney, row.ChaLevel, -row.ChaNum],
+      topmoney: (row) => [row.ChaMoney ?? 0, row.ChaLevel, -row.ChaNum],
     };
     for (const list of LISTS) {
       expect(lists[list]).toHaveLength(100);
@@ -121,6 +122,51 @@ describeEachDatabase("the ranking lists of the demo world", (kind) => {
     expect(new Set(names(toplevelside)).size).toBe(toplevelside.length);
     // The widget has its own tabs: the page's filters do not narrow it.
     expect((await rankings(app, "?school=2&class=gunner")).toplevelside).toEqual(toplevelside);
+  });
+});
+
+describeEachDatabase("what the rankings say of a server", (kind) => {
+  const database = useDatabase(kind, { SEED_DEMO: "false" });
+  const game = useEmptyGame(database);
+  const setMoney = async (value: string) => {
+    const { knex } = database.db;
+    await knex("Setting").where({ name: "richestRanking" }).delete();
+    await knex("Setting").insert({ name: "richestRanking", value, changed: new Date(), changedBy: null });
+  };
+
+  it("is which classes it has", async () => {
+    await game.add({ ChaName: "Archer", ChaClass: 256 }, { ChaName: "Magician", ChaClass: 16384 });
+    const { app } = await openApp(database);
+    expect((await rankings(app)).classes.sort()).toEqual(["archer", "magician"]);
+    expect(names((await rankings(app, "?class=magician")).toplevel)).toEqual(["Magician"]);
+    expect((await rankings(app, "?class=shaper")).toplevel).toEqual([]);
+  });
+
+  it.each([
+    ["exact", { Rich: 1_987_654_321, Poor: 99 }, ["Rich", "Poor"]],
+    ["rounded", { Rich: 1_900_000_000, Poor: 99 }, ["Rich", "Poor"]],
+    ["off", { Rich: null, Poor: null }, []],
+  ])("is their money, if the policy is %s, in every list and month", async (value, money, richest) => {
+    await game.add({ ChaName: "Rich", ChaMoney: 1_987_654_321 }, { ChaName: "Poor", ChaMoney: 99 });
+    await setMoney(value);
+    const clock = createClock("2026-01-20T00:00:00Z");
+    const { app } = await openApp(database, { clock });
+    const moneyOf = (list: RankingCharacter[]) =>
+      Object.fromEntries(list.map((row) => [row.ChaName, row.ChaMoney]));
+    const now = await rankings(app);
+    expect(now.money).toBe(value);
+    for (const list of [now.toplevel, now.topmmr, now.toplevelside]) expect(moneyOf(list)).toEqual(money);
+    expect(names(now.topmoney)).toEqual(richest);
+
+    await setMoney("rounded");
+    expect((await rankings(app)).money).toBe("rounded");
+    await setMoney(value);
+
+    clock.set("2026-02-01T00:00:00Z");
+    await createRankings(database.db, clock).tick();
+    const answer = await app.inject({ url: "/rankings/archive/2026-01" });
+    const { data } = rankingMonthResponseSchema.strict().parse(answer.json());
+    expect([data.money, names(data.topmoney), moneyOf(data.toplevel)]).toEqual([value, richest, money]);
   });
 });
 
@@ -347,7 +393,8 @@ describe("an answer", () => {
     db.knex.on("query", listen);
     await Promise.all(Array.from({ length: 50 }, () => rankings(app)));
     db.knex.removeListener("query", listen);
-    expect(statements.filter((sql) => sql.includes("from `RankingList`"))).toHaveLength(1);
+    // The lists of the filter, and which classes there are.
+    expect(statements.filter((sql) => sql.includes("from `RankingList`"))).toHaveLength(2);
     expect(statements.filter((sql) => sql.includes("ChaInfo"))).toEqual([]);
   });
 
@@ -380,7 +427,7 @@ describe("an answer", () => {
     "school=",
     "school=x",
     "school=1&school=2",
-    "class=magician",
+    "class=wizard",
     "class=",
     "class=Archer",
   ])("to ?%s is a refusal in words", async (query) => {
@@ -529,7 +576,7 @@ describe("createLists", () => {
             expect(ids(JSON.parse(found?.characters ?? ""))).toEqual(ids(expected));
           }
         }
-        expect(kept).toHaveLength(4 * 8 * 4 + 1);
+        expect(kept).toHaveLength(4 * 10 * 4 + 1);
       }),
       { numRuns: 30 },
     );

@@ -1,4 +1,9 @@
-import { CONSOLE_MESSAGES, type PolicyChangeRequest, type PolicySetting } from "../../../contract/index.ts";
+import {
+  CONSOLE_MESSAGES,
+  MONEY_SHOWN,
+  type PolicyChangeRequest,
+  type PolicySetting,
+} from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
@@ -31,12 +36,29 @@ function readValue(name: PolicyName, value: string): Policy[PolicyName] {
   return result.data;
 }
 
+/** The values of settings that are chosen from a list. */
+const CHOICES: Partial<Record<PolicyName, readonly string[]>> = {
+  refundSafety: REFUND_SAFETIES,
+  richestRanking: MONEY_SHOWN,
+};
+
 /** How a setting is edited. */
 const kindOf = (name: PolicyName, value: Policy[PolicyName]): Pick<PolicySetting, "kind" | "choices"> => {
   if (typeof value === "number") return { kind: "number", choices: [] };
   if (typeof value === "boolean") return { kind: "flag", choices: [] };
-  return { kind: "choice", choices: name === "refundSafety" ? [...REFUND_SAFETIES] : [] };
+  return { kind: "choice", choices: [...(CHOICES[name] ?? [])] };
 };
+
+/** The settings' values. A stored one that is no longer valid, e.g. after an upgrade, counts as not set. */
+export async function readPolicy(db: Database): Promise<Policy> {
+  const rows = await createSettingsStore(db).all();
+  const given: Record<string, string> = {};
+  for (const { name, value } of rows) {
+    const known = Object.hasOwn(policySchema.shape, name);
+    if (known && policySchema.shape[name as PolicyName].safeParse(value).success) given[name] = value;
+  }
+  return policySchema.parse(given);
+}
 
 /** The policy: read with every request that depends on it, so that changes take effect immediately. */
 export function createSettings(db: Database, context: Pick<Context, "now" | "env">) {
@@ -48,16 +70,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
   }
 
   const settings = {
-    /** A stored value that is no longer valid, e.g. after an upgrade, counts as not set. */
-    async policy(): Promise<Policy> {
-      const rows = await createSettingsStore(db).all();
-      const given: Record<string, string> = {};
-      for (const { name, value } of rows) {
-        const known = Object.hasOwn(policySchema.shape, name);
-        if (known && policySchema.shape[name as PolicyName].safeParse(value).success) given[name] = value;
-      }
-      return policySchema.parse(given);
-    },
+    policy: () => readPolicy(db),
 
     /** Every setting with its description, value, effect, and who changed it. */
     async list(): Promise<PolicySetting[]> {

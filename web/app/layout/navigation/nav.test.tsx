@@ -36,6 +36,7 @@ describe("the menu", () => {
       "/news?category=guide",
       "/news",
       "/news?category=event",
+      "/events",
     ]);
   });
 

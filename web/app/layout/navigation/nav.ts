@@ -37,6 +37,7 @@ const SECTIONS: NavSection[] = [
     entries: [
       { id: "news-focus", label: msg("Focus"), to: "/news" },
       { id: "news-events", label: msg("Events"), to: "/news?category=event" },
+      { id: "news-calendar", label: msg("Event calendar"), to: "/events" },
       { id: "news-guides", label: msg("Guides"), to: "/news?category=guide" },
     ],
   },

@@ -1,10 +1,11 @@
 import { type NewsSummary, topicPath } from "~/platform/content/news";
-import { langOf, msg, t, translate } from "~/platform/language/i18n";
+import { langOf, t } from "~/platform/language/i18n";
 import { useNow } from "~/platform/root-data";
-import { dayInManila, eventState, isNew } from "~/platform/time";
+import { isNew } from "~/platform/time";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import { RelativeTime } from "~/ui/relative-time";
+import { DateTime, RelativeTime } from "~/ui/relative-time";
+import { EventTimes } from "./event-times";
 import styles from "./news-list.module.css";
 
 const VIEWS = new Intl.NumberFormat("en-PH");
@@ -14,37 +15,23 @@ export function NewBadge({ date }: { date: string }) {
   return isNew(date, useNow(60_000)) ? <span className={styles.new}>{t("new")}</span> : null;
 }
 
+interface BylineProps {
+  item: Pick<NewsSummary, "author" | "created_at" | "views">;
+  /** With the date and time instead of how long ago it was. */
+  exact?: boolean;
+}
+
 /** Writer, date and views in one line under a subject. */
-export function Byline({ item }: { item: Pick<NewsSummary, "author" | "created_at" | "views"> }) {
+export function Byline({ item, exact = false }: BylineProps) {
   return (
     <span className={styles.byline}>
       <span>{item.author}</span>
-      <RelativeTime date={item.created_at} />
+      {exact ? <DateTime date={item.created_at} /> : <RelativeTime date={item.created_at} />}
       <span title={t("Views")}>
         <Icon name="eye" size={14} />
         <span className="visually-hidden">{t("Views:")} </span>
         {VIEWS.format(item.views)}
       </span>
-    </span>
-  );
-}
-
-const EVENT_LABEL = {
-  running: msg("On now"),
-  upcoming: msg("Soon"),
-  over: msg("Ended"),
-  undated: null,
-} as const;
-
-/** An event's days in Manila and its status. */
-export function EventDates({ item }: { item: Pick<NewsSummary, "event_start" | "event_end"> }) {
-  const state = eventState(item, useNow(60_000));
-  const label = EVENT_LABEL[state];
-  if (!item.event_start || !label) return null;
-  return (
-    <span className={styles.event} data-state={state}>
-      <strong>{translate(label)}</strong> {dayInManila(item.event_start)}
-      {item.event_end ? ` – ${dayInManila(item.event_end)}` : null}
     </span>
   );
 }
@@ -81,7 +68,7 @@ export function NewsList({ items, heading: Heading }: NewsListProps) {
                 {item.lead.excerpt}
               </p>
             ) : null}
-            {item.type === 2 ? <EventDates item={item} /> : null}
+            {item.type === 2 ? <EventTimes event={item} withState /> : null}
             <Byline item={item} />
           </div>
         </li>

@@ -1,4 +1,6 @@
+import type { NewsPage } from "@tambayan/cms/contract";
 import { expect, test, vi } from "vitest";
+import { newsItem, newsPage } from "../../../test/news";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { CallError } from "../clients/http.server";
@@ -131,4 +133,34 @@ test("the site's settings never fail, and a cms that does not answer is not aske
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("events are read page by page, without their texts, and those without times left out", async () => {
+  const pages: Record<number, NewsPage> = {
+    1: {
+      ...newsPage(
+        newsItem(1, { type: 2, event_start: "2026-11-20T10:00:00Z", event_end: "2026-11-21T10:00:00Z" }),
+      ),
+      next_page: 2,
+    },
+    2: newsPage(newsItem(2, { type: 2 })),
+  };
+  const ask = vi.fn(async (_type: string, page: number) => pages[page]);
+  const content = createContent({
+    cms: { newsPage: ask } as unknown as CmsClient,
+    account: {} as AccountClient,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
+  const events = await content.events();
+  expect(events.map(({ id }) => id)).toEqual([1]);
+  expect(events[0]).not.toHaveProperty("content");
+  expect(ask.mock.calls).toEqual([
+    ["event", 1, "en", 50],
+    ["event", 2, "en", 50],
+  ]);
+  ask.mockClear();
+  ask.mockResolvedValue({ ...newsPage(), next_page: 7 });
+  await content.events("fil");
+  expect(ask).toHaveBeenCalledTimes(6);
 });

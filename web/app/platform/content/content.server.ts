@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
-import type { ContentLocale, GuidePageName, NewsTypeName, SiteSettings } from "@tambayan/cms/contract";
+import {
+  type ContentLocale,
+  type GuidePageName,
+  type NewsItem,
+  type NewsTypeName,
+  newsCountLimits,
+  type SiteSettings,
+} from "@tambayan/cms/contract";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { nullIfUnavailable } from "../clients/fallback.server";
@@ -8,6 +15,7 @@ import { CallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
 import type { Cache } from "./cache.server";
+import { toEventSummary } from "./news";
 
 /** News, downloads and banners are cached for 600 s. */
 const CONTENT_TTL = 600_000;
@@ -15,6 +23,9 @@ const RANKING_TTL = 30_000;
 const SHOP_TTL = 10_000;
 /** How long what every page reads is not asked for after the cms was unavailable. */
 const AWAY_PAUSE = 10_000;
+
+/** The calendar goes back this many pages of events, which are years. */
+const EVENT_PAGES = 6;
 
 /** Items in a feed. */
 const FEED_ITEMS = 20;
@@ -76,6 +87,17 @@ export function createContent({
     searchNews: (search: string, page: number) => cms.searchNews(search, page, language()),
     latestNews: (type: NewsTypeName, locale = language()) =>
       cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
+    /** The newest events without their texts, newest first. */
+    events: (locale = language()) =>
+      cache.get(`events:${locale}`, CONTENT_TTL, async () => {
+        const found: NewsItem[] = [];
+        for (let page = 1; page <= EVENT_PAGES; page += 1) {
+          const { data, next_page } = await cms.newsPage("event", page, locale, newsCountLimits.max);
+          found.push(...data);
+          if (next_page === null) break;
+        }
+        return found.flatMap(toEventSummary);
+      }),
     newsIndex: () => cache.get("news index", CONTENT_TTL, () => cms.newsIndex()),
     topic: (id: number, locale = language()) =>
       deepCache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),

@@ -33,6 +33,20 @@ export function toNewsSummaries(items: NewsItem[], { lead = false } = {}): NewsS
   });
 }
 
+/** An event as a card and the calendar show it. */
+export interface EventSummary
+  extends Pick<NewsItem, "id" | "locale" | "subject" | "excerpt" | "thumbnail" | "created_at"> {
+  event_start: string;
+  event_end: string;
+}
+
+/** An event without its text; none for what has no times, which the cms does not publish as an event. */
+export function toEventSummary(item: NewsItem): EventSummary[] {
+  const { id, locale, subject, excerpt, thumbnail, created_at, event_start, event_end } = item;
+  if (!event_start || !event_end) return [];
+  return [{ id, locale, subject, excerpt, thumbnail, created_at, event_start, event_end }];
+}
+
 /** The categories of the news list, by their value in the address. */
 export const CATEGORIES = {
   news: { title: msg("News"), all: msg("All news") },
@@ -40,6 +54,9 @@ export const CATEGORIES = {
   guide: { title: msg("Guides"), all: msg("All guides") },
 } as const;
 export type Category = keyof typeof CATEGORIES;
+
+/** The category of an item, by the number of its type. */
+export const CATEGORY_OF: Record<NewsItem["type"], Category> = { 0: "news", 1: "guide", 2: "event" };
 
 /** The category in an address; news for unknown values. */
 export const readCategory = (value: string | null): Category =>

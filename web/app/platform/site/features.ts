@@ -6,7 +6,7 @@ const PATHS: Record<SiteFeature, readonly string[]> = {
   gallery: ["/gallery"],
   wallpapers: ["/wallpaper"],
   movies: ["/movies"],
-  rankings: ["/rankings"],
+  rankings: ["/rankings", "/share/rankings"],
   "item-shop": ["/itemshop", "/shoppingcart", "/cart"],
   "top-up": ["/topup"],
   "sign-up": ["/register"],

@@ -56,6 +56,7 @@ export function siteInfoOf(
     hero: set.hero,
     heroPhone: set.hero_phone,
     shareImage: set.hero?.url ?? "/art/share.jpg",
+    accent: set.accent ?? USUAL_COLORS.accent,
     style: brandAddress(brand),
     fonts: fontPathsOf(brand),
     footer: set.footer,

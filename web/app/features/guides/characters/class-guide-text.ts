@@ -7,19 +7,34 @@ interface SubType {
   text: string;
 }
 
+export interface Strengths {
+  survival: number;
+  damage: number;
+  range: number;
+  speed: number;
+  support: number;
+}
+
+interface Skill {
+  name: string;
+  text: string;
+}
+
 /** One class of the guide: a panel, and for the first seven also a tab. */
 export interface GuideClass {
-  /** The panel's address: `/characters#archer`. */
+  /** The panel's address: `/characters#archer`. Two of them are older than the names: `sword` and `scientist`. */
   id: string;
-  /** Label of the tab. */
-  tab: string;
-  /** Name in rankings and character lists. */
+  /** The same name as in rankings and character lists. */
   name: string;
-  /** File in /art/classes. */
+  /** File in /art/classes, and in /art/class-art for the picture. */
   icon: string;
   motto: string;
   text: string;
   weapons: string;
+  /** From 1 to 5: how long it lives, how hard it hits, how far it reaches, how fast it moves, how much it helps a party. */
+  strengths: Strengths;
+  /** What it is known for. */
+  skills: readonly [Skill, Skill, Skill];
   subTypes: readonly [SubType, SubType, SubType];
 }
 
@@ -27,7 +42,6 @@ export interface GuideClass {
 export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "brawler",
-    tab: msg("Brawler"),
     name: msg("Brawler"),
     icon: "brawler",
     motto: msg("Close the distance. Keep it closed."),
@@ -35,6 +49,15 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       "Brawlers stand where the fight is thickest and are still standing when it thins out. Their combos are short and honest, their guard is the best on campus, and a party that has one in front sleeps well.",
     ),
     weapons: msg("Gauntlets, knuckles and hand wraps: a brawler's weapon is worn, not carried."),
+    strengths: { survival: 5, damage: 3, range: 1, speed: 3, support: 3 },
+    skills: [
+      {
+        name: msg("Iron guard"),
+        text: msg("Takes the next blows at half their weight, and answers the last one."),
+      },
+      { name: msg("Shoulder rush"), text: msg("Runs through a crowd and throws it apart.") },
+      { name: msg("Rally cry"), text: msg("Steels the whole party for half a minute.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -59,7 +82,6 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "archer",
-    tab: msg("Archer"),
     name: msg("Archer"),
     icon: "archer",
     motto: msg("The farther, the better."),
@@ -67,6 +89,12 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       "Archers decide a fight before it arrives. In the open nobody reaches them; in a corridor everybody does, so choose your ground. Your feet matter as much as your aim.",
     ),
     weapons: msg("Long bows, short bows and crossbows, with arrows for every mood."),
+    strengths: { survival: 2, damage: 4, range: 5, speed: 3, support: 2 },
+    skills: [
+      { name: msg("Piercing shot"), text: msg("One arrow through everyone in a line.") },
+      { name: msg("Rain of arrows"), text: msg("Covers a wide circle for as long as you stand still.") },
+      { name: msg("Back step"), text: msg("A leap away from whoever came too close.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -87,7 +115,6 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "sword",
-    tab: msg("Sword"),
     name: msg("Swordsman"),
     icon: "swordsman",
     motto: msg("There is a blade for every quarrel."),
@@ -95,6 +122,12 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       "Swordsmen are at home in any fight and masters of the narrow ones. Hold a doorway with one of them and it stays yours. Good alone, good in a group, and never the wrong choice for a first character.",
     ),
     weapons: msg("One-handed swords, pairs of blades and great swords."),
+    strengths: { survival: 4, damage: 4, range: 2, speed: 3, support: 2 },
+    skills: [
+      { name: msg("Crescent cut"), text: msg("A wide swing that hits everyone in front.") },
+      { name: msg("Flash step"), text: msg("A dash through the enemy's line that ends behind it.") },
+      { name: msg("Parry"), text: msg("Turns a blow aside and opens its owner's guard.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -117,7 +150,6 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "shaman",
-    tab: msg("Shaman"),
     name: msg("Shaman"),
     icon: "shaman",
     motto: msg("You will never wait for a party."),
@@ -125,6 +157,12 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       "Shamans heal, shield and bless, and when nobody is hurt they call the lightning. They see the whole fight from behind the pillar and decide, quietly, who leaves it alive.",
     ),
     weapons: msg("Spears, staves and spirit orbs."),
+    strengths: { survival: 3, damage: 3, range: 4, speed: 2, support: 5 },
+    skills: [
+      { name: msg("Mending circle"), text: msg("Heals everyone who stands in it.") },
+      { name: msg("Call lightning"), text: msg("Strikes one enemy and jumps to two more.") },
+      { name: msg("Spirit veil"), text: msg("A shield on a friend that breaks before they do.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -147,7 +185,6 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "extreme",
-    tab: msg("Extreme"),
     name: msg("Extreme"),
     icon: "extreme",
     motto: msg("Every rule, once broken, is a technique."),
@@ -155,6 +192,12 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       "Extremes borrow from everybody: a kick from the brawler, a cut from the swordsman, a trick from people we do not talk about. Very fast, unforgiving to learn, and found near the top of every ranking.",
     ),
     weapons: msg("Whatever the style asks for: gauntlets and swords in the same fight, swapped mid-step."),
+    strengths: { survival: 3, damage: 5, range: 2, speed: 5, support: 1 },
+    skills: [
+      { name: msg("Rising kick"), text: msg("Lifts an enemy off the ground and starts a combo.") },
+      { name: msg("Borrowed blade"), text: msg("Swaps gauntlets for a sword in the middle of a blow.") },
+      { name: msg("Overdrive"), text: msg("Faster and harder for ten seconds, weaker after.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -175,14 +218,19 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "scientist",
-    tab: msg("Scientist"),
     name: msg("Gunner"),
     icon: "gunner",
     motto: msg("Area damage, with footnotes."),
     text: msg(
-      "Scientists carry the laboratory's last working weapons and treat every fight as an experiment. Loud, wide, expensive in ammunition, and very hard to argue with. Rankings and character lists call the class Gunner.",
+      "Gunners carry the laboratory's last working weapons and treat every fight as an experiment. Loud, wide, expensive in ammunition, and very hard to argue with.",
     ),
     weapons: msg("Pistols, rifles and launchers of the laboratory's own make."),
+    strengths: { survival: 2, damage: 4, range: 5, speed: 2, support: 3 },
+    skills: [
+      { name: msg("Launcher volley"), text: msg("Three explosions in a row, wide ones.") },
+      { name: msg("Field turret"), text: msg("Shoots at whatever comes near until it is broken.") },
+      { name: msg("Slow field"), text: msg("A circle in which every enemy walks.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -203,7 +251,6 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "assassin",
-    tab: msg("Assassin"),
     name: msg("Assassin"),
     icon: "assassin",
     motto: msg("One perfect opening."),
@@ -211,6 +258,12 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       "Assassins choose when a fight begins and, if they chose well, it has just ended. They wait unseen, strike from behind, and vanish again. What you do after the first strike is the difference between a legend and a headline.",
     ),
     weapons: msg("Daggers, claws and throwing blades."),
+    strengths: { survival: 2, damage: 5, range: 1, speed: 5, support: 1 },
+    skills: [
+      { name: msg("Vanish"), text: msg("Unseen until the next strike, or until you are hit.") },
+      { name: msg("Backstab"), text: msg("The heaviest single blow there is, from behind.") },
+      { name: msg("Poison cloud"), text: msg("Blinds and slows everyone inside while you leave.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -237,7 +290,6 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
 export const UNTABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "magician",
-    tab: msg("Magician"),
     name: msg("Magician"),
     icon: "magician",
     motto: msg("Study first. Then let the sky do it."),
@@ -245,6 +297,12 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
       "Magicians read what the incident left written in the air and speak it aloud. No class is more fragile, and none fills a screen the way they do. Not every server has them.",
     ),
     weapons: msg("Wands, grimoires and floating stones."),
+    strengths: { survival: 1, damage: 5, range: 4, speed: 2, support: 2 },
+    skills: [
+      { name: msg("Meteor"), text: msg("Takes long to call, and empties the square.") },
+      { name: msg("Frost ring"), text: msg("Holds everyone around you in place.") },
+      { name: msg("Blink"), text: msg("A short jump out of reach.") },
+    ],
     subTypes: [
       {
         stat: "Power",
@@ -265,7 +323,6 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
   },
   {
     id: "shaper",
-    tab: msg("Shaper"),
     name: msg("Shaper"),
     icon: "shaper",
     motto: msg("What it needs, it makes."),
@@ -273,6 +330,12 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
       "Shapers bend matter: dust becomes a wall, a wall becomes a blade, and the blade comes back when called. They protect without healing and attack without aiming. Not every server has them.",
     ),
     weapons: msg("Cores, from which everything else is made for the moment it is needed."),
+    strengths: { survival: 4, damage: 3, range: 3, speed: 2, support: 4 },
+    skills: [
+      { name: msg("Wall"), text: msg("Stone between you and them, for as long as it lasts.") },
+      { name: msg("Edge swarm"), text: msg("Blades that follow your hand and come back.") },
+      { name: msg("Mirror image"), text: msg("A copy of you that takes the next blow.") },
+    ],
     subTypes: [
       {
         stat: "Power",

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { CLASSES } from "@tambayan/account-service/contract";
 import { expect, test } from "vitest";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
 import { TABBED_CLASSES } from "./class-guide-text";
@@ -15,6 +16,12 @@ test("the seven tabs are in order", () => {
   ]);
 });
 
+test("the names are those of the rankings", () => {
+  expect(ALL_CLASSES.map(({ icon, name }) => [icon, name]).sort()).toEqual(
+    CLASSES.map(({ slug, name }) => [slug, name]).sort(),
+  );
+});
+
 test("a hash opens its panel, with a tab or without; anything else opens the first", () => {
   expect(classOfHash("#scientist")).toBe("scientist");
   expect(classOfHash("#magician")).toBe("magician");
@@ -24,9 +31,12 @@ test("a hash opens its panel, with a tab or without; anything else opens the fir
 });
 
 test.each(ALL_CLASSES.map((entry) => [entry.name, entry] as const))(
-  "%s has a drawn icon and a way for Power, Dex and Int",
-  (_name, { icon, subTypes }) => {
-    expect(existsSync(new URL(`../../../../public/art/classes/${icon}.svg`, import.meta.url))).toBe(true);
+  "%s has a drawn icon and picture, strengths, skills, and a way for Power, Dex and Int",
+  (_name, { icon, strengths, skills, subTypes }) => {
+    for (const file of [`classes/${icon}.svg`, `class-art/${icon}.avif`, `class-art/${icon}.webp`])
+      expect(existsSync(new URL(`../../../../public/art/${file}`, import.meta.url))).toBe(true);
+    for (const value of Object.values(strengths)) expect([1, 2, 3, 4, 5]).toContain(value);
+    expect(skills).toHaveLength(3);
     expect(subTypes.map(({ stat }) => stat)).toEqual(["Power", "Dex", "Int"]);
   },
 );

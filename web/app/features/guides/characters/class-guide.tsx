@@ -1,22 +1,17 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
-import { t, translate } from "~/platform/language/i18n";
+import { useEffect } from "react";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { useHydrated } from "~/platform/use-hydrated";
 import { useTabKeys } from "~/ui/use-tab-keys";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
 import styles from "./class-guide.module.css";
-import { type GuideClass, TABBED_CLASSES, UNTABBED_CLASSES } from "./class-guide-text";
+import { type GuideClass, type Strengths, TABBED_CLASSES, UNTABBED_CLASSES } from "./class-guide-text";
+
+/** The highest number of a strength. */
+const STRONGEST = 5;
 
 const panelOf = (id: string) => ({ hash: id });
 const tabId = (id: string) => `${id}-tab`;
-
-const never = () => () => {};
-/** False on the server and for hydration, which must match: neither knows the hash. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * The class guide: seven tabs, one panel at a time. The address's hash says which, so that every class can be linked to, even one
@@ -55,7 +50,7 @@ export function ClassGuide() {
             tabIndex={index === Math.max(place, 0) ? 0 : -1}
           >
             <img src={`/art/classes/${entry.icon}.svg`} width="44" height="44" alt="" />
-            {translate(entry.tab)}
+            {translate(entry.name)}
           </Link>
         ))}
       </div>
@@ -87,8 +82,18 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       {...(hasTab && { role: "tabpanel" })}
     >
       <div className={styles.head}>
-        <img src={`/art/classes/${entry.icon}.svg`} className={styles.icon} width="96" height="96" alt="" />
-        <div>
+        <picture>
+          <source type="image/avif" srcSet={`/art/class-art/${entry.icon}.avif`} />
+          <img
+            src={`/art/class-art/${entry.icon}.webp`}
+            className={styles.art}
+            width="960"
+            height="540"
+            alt=""
+            loading={current ? "eager" : "lazy"}
+          />
+        </picture>
+        <div className={styles.title}>
           <h2 id={`${entry.id}-title`}>{translate(entry.name)}</h2>
           <p className={styles.motto}>{translate(entry.motto)}</p>
         </div>
@@ -97,15 +102,61 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       <p className={styles.weapons}>
         <strong>{t("Weapons")}</strong> {translate(entry.weapons)}
       </p>
+      <div className={styles.columns}>
+        <StrengthList of={entry.strengths} />
+        <div>
+          <h3>{t("Skills")}</h3>
+          <dl className={styles.skills}>
+            {entry.skills.map((skill) => (
+              <div key={skill.name}>
+                <dt>{translate(skill.name)}</dt>
+                <dd>{translate(skill.text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <h3>{t("Builds")}</h3>
       <ul className={styles.types}>
         {entry.subTypes.map((type) => (
           <li key={translate(type.stat)}>
-            <h3>{translate(type.stat)}</h3>
+            <h4>{translate(type.stat)}</h4>
             <p className={styles.weapon}>{translate(type.weapon)}</p>
             <p>{translate(type.text)}</p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const STRENGTHS: Record<keyof Strengths, string> = {
+  survival: msg("Survival"),
+  damage: msg("Damage"),
+  range: msg("Range"),
+  speed: msg("Speed"),
+  support: msg("Support"),
+};
+
+function StrengthList({ of }: { of: Strengths }) {
+  return (
+    <div>
+      <h3>{t("Strengths")}</h3>
+      <dl className={styles.strengths}>
+        {(Object.keys(STRENGTHS) as (keyof Strengths)[]).map((name) => (
+          <div key={name}>
+            <dt>{translate(STRENGTHS[name])}</dt>
+            <dd>
+              <span className={styles.blocks} aria-hidden="true">
+                {Array.from({ length: STRONGEST }, (_, index) => index + 1).map((value) => (
+                  <i key={value} data-on={value <= of[name]} />
+                ))}
+              </span>
+              <span>{t("{value} of {most}", { value: of[name], most: STRONGEST })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -50,8 +50,25 @@ describe("the news", () => {
     ]);
   });
 
+  it("have events as cards, except among search results", async () => {
+    const event = newsItem(5, {
+      type: 2,
+      event_start: "2026-11-20T10:00:00Z",
+      event_end: "2026-11-21T10:00:00Z",
+    });
+    const content = { newsPage: newsPage(event), searchNews: newsPage(event) };
+    const events = async (query: string) => {
+      const { data } = await run(loader, { at: `/news${query}`, content });
+      return data.kind === "list" ? data.list?.events : undefined;
+    };
+    expect(await events("?category=event")).toMatchObject([{ id: 5, subject: "Item 5" }]);
+    expect(await events("?category=news")).toBe(null);
+    expect(await events("?category=event&search=x")).toBe(null);
+  });
+
   it("show one item where the address names it, or none", async () => {
-    const item = await run(loader, { at: "/news?topic=5", content: { topic: newsItem(5) } });
+    const content = { topic: newsItem(5), newsIndex: [], latestNews: [] };
+    const item = await run(loader, { at: "/news?topic=5", content });
     expect(item.data).toMatchObject({ kind: "topic", topic: { id: 5 } });
     expect((await load("?topic=")).status).toBe(404);
   });

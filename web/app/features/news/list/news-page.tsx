@@ -1,13 +1,21 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { searchLimit } from "@tambayan/cms/contract";
 import { NewsList } from "~/layout/shared/news-list";
-import { CATEGORIES, type Category, listPath, type NewsSummary, searchPath } from "~/platform/content/news";
+import {
+  CATEGORIES,
+  type Category,
+  type EventSummary,
+  listPath,
+  type NewsSummary,
+  searchPath,
+} from "~/platform/content/news";
 import { FEED_FORMATS } from "~/platform/feed-formats";
 import { rich, t, translate } from "~/platform/language/i18n";
 import links from "~/ui/filter-links.module.css";
 import { Icon } from "~/ui/icon";
 import { Pager } from "~/ui/pager";
 import { SearchForm } from "~/ui/search-form";
+import { EventCards } from "../parts/event-card";
 import styles from "./news-page.module.css";
 
 interface NewsPageProps {
@@ -18,6 +26,8 @@ interface NewsPageProps {
   /** Null if the cms cannot be reached and nothing is cached. */
   list: {
     items: NewsSummary[];
+    /** The items as cards, for a page of events. */
+    events: EventSummary[] | null;
     prev: number | null;
     next: number | null;
     last: number;
@@ -63,7 +73,11 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
         </p>
       ) : list.items.length > 0 ? (
         <>
-          <NewsList items={list.items} heading="h2" />
+          {list.events ? (
+            <EventCards events={list.events} heading="h2" />
+          ) : (
+            <NewsList items={list.items} heading="h2" />
+          )}
           <Pager
             label={t("{title} pages", { title })}
             current={page}
@@ -108,6 +122,13 @@ function Tools({ category, search }: { category: Category; search: string }) {
               </a>
             </li>
           ))}
+          {category === "event" && !search ? (
+            <li>
+              <a href="/events">
+                <Icon name="calendar" size={16} /> {t("Event calendar")}
+              </a>
+            </li>
+          ) : null}
           {FEED_FORMATS.map(({ name, path }) => (
             <li key={name}>
               <a href={search ? path : `${path}?category=${category}`} data-reload>

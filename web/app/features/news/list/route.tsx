@@ -1,7 +1,14 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
-import { CATEGORIES, listPath, readCategory, readSearch, toNewsSummaries } from "~/platform/content/news";
+import {
+  CATEGORIES,
+  listPath,
+  readCategory,
+  readSearch,
+  toEventSummary,
+  toNewsSummaries,
+} from "~/platform/content/news";
 import { FEED_FORMATS } from "~/platform/feed-formats";
 import { t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
@@ -72,6 +79,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       search,
       page,
       list: list && {
+        // Events are cards, each with its picture; among search results they are lines like the others.
+        events: category === "event" && !search ? list.data.flatMap(toEventSummary) : null,
         items: toNewsSummaries(list.data, { lead: page === 1 && !search }),
         prev: list.prev_page,
         next: list.next_page,
@@ -85,5 +94,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function NewsRoute() {
   const page = useLoaderData<typeof loader>();
-  return page.kind === "topic" ? <NewsTopic topic={page.topic} /> : <NewsPage {...page} />;
+  return page.kind === "topic" ? (
+    <NewsTopic topic={page.topic} beside={page.beside} />
+  ) : (
+    <NewsPage {...page} />
+  );
 }

@@ -1,27 +1,46 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { NewsItem } from "@tambayan/cms/contract";
-import { Byline, EventDates, NewBadge } from "~/layout/shared/news-list";
-import { type Category, listPath, topicPath } from "~/platform/content/news";
+import { EventState, EventTimes } from "~/layout/shared/event-times";
+import { Byline, NewBadge, NewsList } from "~/layout/shared/news-list";
+import { CATEGORIES, CATEGORY_OF, listPath, type NewsSummary, topicPath } from "~/platform/content/news";
 import type { SiteInfo } from "~/platform/context";
 import { langOf, msg, t, translate } from "~/platform/language/i18n";
 import { shareMeta } from "~/platform/meta";
+import { useRootData } from "~/platform/root-data";
+import { sharePath } from "~/platform/share-picture/share-path";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { RichText } from "~/ui/rich-text";
+import { AddToCalendar } from "../parts/event-card";
 import styles from "./news-topic.module.css";
+import { ShareLinks } from "./share-links";
 
 export type Topic = Omit<NewsItem, "img_thumbnail" | "slug">;
 
-const CATEGORY_OF: Record<Topic["type"], Category> = { 0: "news", 1: "guide", 2: "event" };
-const BACK_TO = { news: msg("All news"), event: msg("All events"), guide: msg("All guides") } as const;
+/** What is around an item: the ones of its type before and after it, and the latest others. */
+export interface Beside {
+  previous: Neighbor | null;
+  next: Neighbor | null;
+  related: NewsSummary[];
+}
+type Neighbor = Pick<NewsItem, "id" | "subject" | "locale">;
+
+const MORE = { news: msg("More news"), event: msg("More events"), guide: msg("More guides") } as const;
 
 /** Title, share picture and canonical address of an item, however it was reached. */
 export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[] {
   if (!topic) return [{ name: "robots", content: "noindex" }];
   const url = site.publicUrl + topicPath(topic.id);
-  const image = `${site.publicUrl}${topic.thumbnail?.url ?? site.shareImage}`;
+  const image = `${site.publicUrl}${sharePath("topic", topic.id)}`;
   return [
-    ...shareMeta({ title: topic.subject, description: topic.excerpt, type: "article", url, image }),
+    ...shareMeta({
+      title: topic.subject,
+      description: topic.excerpt,
+      type: "article",
+      url,
+      image,
+      drawn: true,
+    }),
     // Data, not script, so the content security policy does not apply. Remix escapes what could end its element.
     {
       "script:ld+json": {
@@ -40,8 +59,9 @@ export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[]
   ];
 }
 
-/** News detail: picture, subject, writer, date, content. */
-export function NewsTopic({ topic }: { topic: Topic | null }) {
+/** News detail: subject, writer, date and picture, content, ways to share it, and what is around it. */
+export function NewsTopic({ topic, beside }: { topic: Topic | null; beside: Beside | null }) {
+  const publicUrl = useRootData()?.site.publicUrl ?? "";
   if (!topic) {
     return (
       <div className={styles.none}>
@@ -53,26 +73,56 @@ export function NewsTopic({ topic }: { topic: Topic | null }) {
   }
   const category = CATEGORY_OF[topic.type];
   return (
-    <article className={styles.topic} lang={langOf(topic.locale)}>
-      <header className={styles.header}>
-        <h1>
-          {topic.subject} <NewBadge date={topic.created_at} />
-        </h1>
-        {topic.type === 2 ? <EventDates item={topic} /> : null}
-        <Byline item={topic} />
-      </header>
-      {topic.IsShowThumbnail && topic.thumbnail ? (
-        <Picture
-          image={topic.thumbnail}
-          sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 94vw, 42rem"
-          className={styles.picture}
-          eager
-        />
-      ) : null}
-      <RichText html={topic.content} />
+    <>
+      <article className={styles.topic} lang={langOf(topic.locale)}>
+        <header className={styles.header}>
+          <h1>
+            {topic.subject} <NewBadge date={topic.created_at} />
+          </h1>
+          {topic.type === 2 ? (
+            <p className={styles.when}>
+              <EventState event={topic} />
+              <EventTimes event={topic} />
+              {topic.event_start ? <AddToCalendar event={topic} /> : null}
+            </p>
+          ) : null}
+          <Byline item={topic} exact />
+        </header>
+        {topic.IsShowThumbnail && topic.thumbnail ? (
+          <Picture
+            image={topic.thumbnail}
+            sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 94vw, 42rem"
+            className={styles.picture}
+            eager
+          />
+        ) : null}
+        <RichText html={topic.content} />
+      </article>
       <footer className={styles.footer}>
-        <ButtonLink href={listPath(category, 1)}>{translate(BACK_TO[category])}</ButtonLink>
+        <ShareLinks url={publicUrl + topicPath(topic.id)} title={topic.subject} />
+        <nav className={styles.neighbors} aria-label={t("Previous and next")}>
+          {beside?.previous ? <NeighborLink of={beside.previous} rel="prev" label={t("Previous")} /> : null}
+          {beside?.next ? <NeighborLink of={beside.next} rel="next" label={t("Next")} /> : null}
+        </nav>
+        {beside && beside.related.length > 0 ? (
+          <section aria-labelledby="more">
+            <h2 id="more">{translate(MORE[category])}</h2>
+            <NewsList items={beside.related} heading="h3" />
+          </section>
+        ) : null}
+        <p>
+          <ButtonLink href={listPath(category, 1)}>{translate(CATEGORIES[category].all)}</ButtonLink>
+        </p>
       </footer>
-    </article>
+    </>
+  );
+}
+
+function NeighborLink({ of, rel, label }: { of: Neighbor; rel: "prev" | "next"; label: string }) {
+  return (
+    <a href={topicPath(of.id)} rel={rel} className={styles.neighbor}>
+      <span>{label}</span>
+      <strong lang={langOf(of.locale)}>{of.subject}</strong>
+    </a>
   );
 }

@@ -21,5 +21,5 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data, 
 export const loader = ({ params, context }: LoaderFunctionArgs) => topicResponse(params.id ?? "", context);
 
 export default function TopicRoute() {
-  return <NewsTopic topic={useLoaderData<typeof loader>().topic} />;
+  return <NewsTopic {...useLoaderData<typeof loader>()} />;
 }

@@ -1,7 +1,33 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import type { NewsItem } from "@tambayan/cms/contract";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import type { Content } from "~/platform/content/content.server";
+import { CATEGORY_OF, toNewsSummaries } from "~/platform/content/news";
 import { VIEWED_TOPIC_HEADER } from "~/platform/content/views.server";
+import type { Beside } from "./news-topic";
+
+/** Items of the same type below an item. */
+const RELATED = 3;
+
+/** The items of the same type before and after one, and the latest others. What cannot be read is left out. */
+async function readBeside(content: Content, { id, type }: NewsItem): Promise<Beside> {
+  const [index, latest] = await Promise.all([
+    nullIfUnavailable(content.newsIndex()),
+    nullIfUnavailable(content.latestNews(CATEGORY_OF[type])),
+  ]);
+  const ofType = (index ?? []).filter((entry) => entry.type === type);
+  const place = ofType.findIndex((entry) => entry.id === id);
+  const read = async (entry: { id: number } | undefined) => {
+    const found = entry && (await nullIfUnavailable(content.topic(entry.id)));
+    return found ? { id: found.id, subject: found.subject, locale: found.locale } : null;
+  };
+  const [next, previous] =
+    place === -1 ? [null, null] : await Promise.all([read(ofType[place - 1]), read(ofType[place + 1])]);
+  const shown = [id, next?.id, previous?.id];
+  const others = (latest ?? []).filter((item) => !shown.includes(item.id)).slice(0, RELATED);
+  return { previous, next, related: toNewsSummaries(others) };
+}
 
 /**
  * One news item, for both `/topic/{id}` and `/news?topic={id}`. `topic` is null if there is none (404) or if the cms cannot be
@@ -10,7 +36,16 @@ import { VIEWED_TOPIC_HEADER } from "~/platform/content/views.server";
 export async function topicResponse(id: string, context: AppLoadContext) {
   const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
   const found = number === null ? undefined : await nullIfUnavailable(context.content.topic(number));
-  if (!found) return data({ kind: "topic" as const, topic: null }, { status: found === null ? 503 : 404 });
+  if (!found) {
+    return data(
+      { kind: "topic" as const, topic: null, beside: null },
+      { status: found === null ? 503 : 404 },
+    );
+  }
+  const beside = await readBeside(context.content, found);
   const { img_thumbnail: _path, slug: _slug, ...topic } = found;
-  return data({ kind: "topic" as const, topic }, { headers: { [VIEWED_TOPIC_HEADER]: String(found.id) } });
+  return data(
+    { kind: "topic" as const, topic, beside },
+    { headers: { [VIEWED_TOPIC_HEADER]: String(found.id) } },
+  );
 }

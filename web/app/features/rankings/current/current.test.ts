@@ -24,5 +24,6 @@ it.each([
 
 it("the ranking is a 503 while it cannot be read", async () => {
   const { status, data } = await run(loader, { content: { rankings: noAnswer() } });
-  expect([status, data]).toEqual([503, { filter: { tab: "level" }, rows: null, made: null }]);
+  expect(status).toBe(503);
+  expect(data).toEqual({ filter: { tab: "level" }, rows: null, made: null, money: "exact", classes: [] });
 });

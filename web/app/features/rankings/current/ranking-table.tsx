@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
 import { t, translate } from "~/platform/language/i18n";
-import { type RankingRow, type RankingTab, shownFigures, TABS } from "./rankings.lib";
+import { useHydrated } from "~/platform/use-hydrated";
+import { type RankingRow, type RankingTab, rowId, shownFigures, TABS } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
@@ -9,6 +11,9 @@ const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
 /** A list with its tab's figures, numbered from 1; the first three stand out. */
 export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[] }) {
   const figures = shownFigures(tab, rows[0]);
+  const { hash } = useLocation();
+  // A browser does not call a row its target after a navigation without a reload, such as that of a login.
+  const found = useHydrated() ? hash : "";
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
@@ -29,7 +34,11 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.ChaNum}>
+          <tr
+            key={row.ChaNum}
+            id={rowId(row.ChaNum)}
+            data-found={found === `#${rowId(row.ChaNum)}` || undefined}
+          >
             <td className={styles.rank}>{index + 1}</td>
             <th scope="row" className={styles.name}>
               {row.ChaName}

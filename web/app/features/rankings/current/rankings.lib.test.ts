@@ -1,6 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { EVERYTHING } from "../../../../test/game";
-import { filterPath, readFilter, shownFigures, TABS, toRow, untrackedMessage } from "./rankings.lib";
+import {
+  absenceMessage,
+  classFilters,
+  filterPath,
+  readFilter,
+  shownFigures,
+  TABS,
+  tabsFor,
+  toRow,
+} from "./rankings.lib";
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
@@ -57,11 +66,25 @@ describe("ranking rows", () => {
 });
 
 describe("a list that this game server cannot fill", () => {
-  const said = (missing: object) => TABS.map(({ id }) => untrackedMessage(id, { ...EVERYTHING, ...missing }));
+  const said = (missing: object) =>
+    TABS.map(({ id }) => absenceMessage(id, { ...EVERYTHING, ...missing }, "exact"));
   it("says so, and no other list does", () => {
     expect(said({ mmr: false })).toEqual(["This game server does not track MMR.", null, null, null]);
     expect(said({ kills: false })).toEqual([null, null, null, "This game server does not track kills."]);
   });
   it("does not exist if the game tracks everything", () =>
     expect(said({ milleage: false, pin: false })).toEqual([null, null, null, null]));
+  it("is no tab where money is not shown, and says so at its address", () => {
+    expect(tabsFor("off").map(({ id }) => id)).toEqual(["mmr", "level", "killer"]);
+    expect(tabsFor("rounded")).toEqual(TABS);
+    expect(absenceMessage("richest", EVERYTHING, "off")).toBe("This server does not show characters' money.");
+    expect(absenceMessage("level", EVERYTHING, "off")).toBe(null);
+  });
+});
+
+test("optional classes are filters where the server has them", () => {
+  const slugs = (classes: Parameters<typeof classFilters>[0]) =>
+    classFilters(classes).map(({ slug }) => slug);
+  expect(slugs([])).toHaveLength(7);
+  expect(slugs(["archer", "shaper"]).slice(7)).toEqual(["shaper"]);
 });

@@ -1,6 +1,8 @@
 import {
   CLASSES,
+  type ClassSlug,
   type GameFeatures,
+  type MoneyShown,
   type RankingCharacter,
   type RankingsQuery,
   type RankingsResponse,
@@ -32,16 +34,29 @@ export function readFilter(search: URLSearchParams): RankingFilter {
   };
 }
 
-/** The canonical address of a filter. */
-export function filterPath({ tab, school, class: classFilter }: RankingFilter): string {
+function queryOf({ tab, school, class: classFilter }: RankingFilter): string {
   const search = new URLSearchParams();
   if (tab !== "level") search.set("tab", tab);
   if (school !== undefined) search.set("school", String(school));
   if (classFilter !== undefined) search.set("class", classFilter);
-  return search.size > 0 ? `/rankings?${search}` : "/rankings";
+  return search.size > 0 ? `?${search}` : "";
 }
 
-export const CLASS_FILTERS = CLASSES.map(({ slug, name }) => ({ slug, name }));
+/** The canonical address of a filter. */
+export const filterPath = (filter: RankingFilter) => `/rankings${queryOf(filter)}`;
+
+/** Where a player's own characters are found in a list: the same address for everybody. */
+export const findMePath = (filter: RankingFilter) => `/rankings/me${queryOf(filter)}`;
+
+/** The classes to filter by: those that every server has, and the optional ones that this one has. */
+export const classFilters = (classes: readonly ClassSlug[]) =>
+  CLASSES.filter(({ slug, optional }) => !optional || classes.includes(slug));
+
+/** The tabs of a server: without the richest where money is not shown. */
+export const tabsFor = (money: MoneyShown) => TABS.filter(({ id }) => id !== "richest" || money !== "off");
+
+/** The id of a character's row, which links can lead to. */
+export const rowId = (ChaNum: number) => `character-${ChaNum}`;
 
 /** A row as its tab shows it: only the fields that the table has. */
 export function toRow(tab: RankingTab, character: RankingCharacter) {
@@ -78,8 +93,9 @@ const COUNTED: Partial<Record<RankingTab, { by: keyof GameFeatures; without: str
   killer: { by: "kills", without: msg("This game server does not track kills.") },
 };
 
-/** The message in place of a list that this game server cannot fill; null if it can. */
-export function untrackedMessage(tab: RankingTab, game: GameFeatures): string | null {
+/** The message in place of a list that this server cannot fill or does not show; null if it does. */
+export function absenceMessage(tab: RankingTab, game: GameFeatures, money: MoneyShown): string | null {
+  if (tab === "richest" && money === "off") return msg("This server does not show characters' money.");
   const counted = COUNTED[tab];
   return counted && !game[counted.by] ? counted.without : null;
 }

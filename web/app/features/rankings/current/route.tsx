@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { SCHOOLS } from "@tambayan/account-service/contract";
+import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
@@ -11,14 +11,16 @@ import { clockInManila, inManila, monthStart, timeLeft } from "~/platform/time";
 import links from "~/ui/filter-links.module.css";
 import { RankingTable } from "./ranking-table";
 import {
-  CLASS_FILTERS,
+  absenceMessage,
+  classFilters,
   filterPath,
+  findMePath,
   type RankingFilter,
   type RankingRow,
   readFilter,
   TABS,
+  tabsFor,
   toRow,
-  untrackedMessage,
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
 
@@ -48,11 +50,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rankings = await nullIfUnavailable(context.content.rankings(query));
   const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
   const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
-  return data({ filter, rows, made: rankings?.made ?? null }, { status: rows === null ? 503 : 200 });
+  const { made = null, money = "exact", classes = [] } = rankings ?? {};
+  return data({ filter, rows, made, money, classes }, { status: rows === null ? 503 : 200 });
 }
 
 export default function Rankings() {
-  const { filter, rows, made } = useLoaderData<typeof loader>();
+  const { filter, rows, made, money, classes } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const loading = navigation.location?.pathname === "/rankings";
   return (
@@ -62,22 +65,26 @@ export default function Rankings() {
         <p>{t("Top 100 players in this month.")}</p>
         <p>{t("Rankings will be reset every first day of month.")}</p>
         <NextReset />
-        <p>
+        <p className={styles.links}>
+          <a href={findMePath(filter)} data-reload>
+            {t("Find me")}
+          </a>
           <a href="/rankings/archive">{t("Past months")}</a>
         </p>
       </div>
-      <Filters filter={filter} />
+      <Filters filter={filter} money={money} classes={classes} />
       <div className={styles.list} aria-busy={loading}>
         {loading ? (
           <p className={styles.spinner} role="status">
             <span className="visually-hidden">{t("Loading")}</span>
           </p>
         ) : null}
-        <List filter={filter} rows={rows} />
+        <List filter={filter} rows={rows} money={money} />
       </div>
       {made ? (
         <p className={styles.made}>
           {rich("As of {time}, Manila time.", { time: <time dateTime={made}>{clockInManila(made)}</time> })}
+          {filter.tab === "richest" && money === "rounded" ? ` ${t("Money is rounded.")}` : null}
         </p>
       ) : null}
     </>
@@ -100,13 +107,20 @@ function NextReset() {
   );
 }
 
+interface FiltersProps {
+  filter: RankingFilter;
+  money: MoneyShown;
+  /** The classes that this server has. */
+  classes: ClassSlug[];
+}
+
 /** Tabs and filters are links: each list has its own address and works without scripts. */
-function Filters({ filter }: { filter: RankingFilter }) {
+function Filters({ filter, money, classes }: FiltersProps) {
   return (
     <div className={links.filters}>
       <nav aria-label={t("Rankings")}>
         <ul className={links.tabs}>
-          {TABS.map((tab) => (
+          {tabsFor(money).map((tab) => (
             <li key={tab.id}>
               <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
                 {translate(tab.label)}
@@ -139,7 +153,7 @@ function Filters({ filter }: { filter: RankingFilter }) {
               {t("All")}
             </FilterLink>
           </li>
-          {CLASS_FILTERS.map((entry) => (
+          {classFilters(classes).map((entry) => (
             <li key={entry.slug}>
               <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
                 <img src={`/art/classes/${entry.slug}.svg`} width="20" height="20" alt="" />
@@ -161,7 +175,13 @@ function FilterLink({ to, current, children }: { to: RankingFilter; current: boo
   );
 }
 
-function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | null }) {
+interface ListProps {
+  filter: RankingFilter;
+  rows: RankingRow[] | null;
+  money: MoneyShown;
+}
+
+function List({ filter, rows, money }: ListProps) {
   const game = useGame();
   if (rows === null)
     return (
@@ -170,7 +190,7 @@ function List({ filter, rows }: { filter: RankingFilter; rows: RankingRow[] | nu
   if (rows.length === 0) {
     return (
       <p className={styles.none}>
-        {translate(untrackedMessage(filter.tab, game) ?? msg("No one matches this filter yet."))}
+        {translate(absenceMessage(filter.tab, game, money) ?? msg("No one matches this filter yet."))}
       </p>
     );
   }

@@ -23,6 +23,7 @@ const month: RankingMonthResponse["data"] = {
   month: "2026-10",
   taken: "2026-10-31T16:00:02.000Z",
   onTime: true,
+  money: "exact",
   previous: null,
   next: null,
   ...tops(["Tala", "Bagwis"]),

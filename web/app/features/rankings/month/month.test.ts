@@ -8,6 +8,7 @@ const archived = (month: string) => ({ month, taken: "2026-11-01T00:00:00.000Z",
 const { topmmr, toppk, toplevel, topmoney } = RANKINGS;
 const rankingMonth: RankingMonthResponse["data"] = {
   ...archived("2026-09"),
+  money: "exact",
   previous: null,
   next: null,
   topmmr,

@@ -5,11 +5,12 @@ import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
 import type { RootLoader } from "~/platform/root-data";
 import { useGame } from "~/platform/root-data";
+import { sharePath } from "~/platform/share-picture/share-path";
 import { inManila, longMonth } from "~/platform/time";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { RankingTable } from "../current/ranking-table";
-import { readFilter, TABS, untrackedMessage } from "../current/rankings.lib";
+import { absenceMessage, readFilter, tabsFor } from "../current/rankings.lib";
 import rankings from "../current/rankings.module.css";
 import { Champions } from "./champions";
 import { monthPath, toMonthPage } from "./month.lib";
@@ -31,7 +32,8 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
     title: t("Champions of {month}", { month: name }),
     description: t("The top 100 players of {name}: by MMR, level, money and kills.", { name }),
     url: site.publicUrl + monthPath(page.month, page.tab),
-    image: `${site.publicUrl}${site.shareImage}`,
+    image: `${site.publicUrl}${sharePath("rankings", page.month)}`,
+    drawn: true,
   });
 };
 
@@ -45,13 +47,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (months && !months.some((kept) => kept.month === month)) throw gone();
   const kept = months && (await nullIfUnavailable(context.content.rankingMonth(month)));
   if (!kept) return data({ month, tab, kept: null }, { status: 503 });
-  const { taken, onTime } = kept;
+  const { taken, onTime, money } = kept;
   const place = months.findIndex((entry) => entry.month === month);
   const beside = {
     previous: months[place + 1]?.month ?? null,
     next: months[place - 1]?.month ?? null,
   };
-  return data({ month, tab, kept: { taken, onTime, ...beside, ...toMonthPage(kept, tab) } });
+  return data({ month, tab, kept: { taken, onTime, money, ...beside, ...toMonthPage(kept, tab) } });
 }
 
 export default function RankingsMonth() {
@@ -86,7 +88,7 @@ export default function RankingsMonth() {
       </nav>
       <nav aria-label={t("Rankings")} className={links.filters}>
         <ul className={links.tabs}>
-          {TABS.map((entry) => (
+          {tabsFor(kept?.money ?? "exact").map((entry) => (
             <li key={entry.id}>
               <a
                 href={monthPath(month, entry.id)}
@@ -103,7 +105,7 @@ export default function RankingsMonth() {
         <EmptyState>{t("Rankings cannot be loaded right now. Please try again in a moment.")}</EmptyState>
       ) : kept.rows.length === 0 ? (
         <p className={rankings.none}>
-          {translate(untrackedMessage(tab, game) ?? msg("This list was empty."))}
+          {translate(absenceMessage(tab, game, kept.money) ?? msg("This list was empty."))}
         </p>
       ) : (
         <>

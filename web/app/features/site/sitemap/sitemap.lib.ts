@@ -10,6 +10,7 @@ export const PAGES = [
   "/news",
   "/news?category=event",
   "/news?category=guide",
+  "/events",
   "/story",
   "/characters",
   "/gamesystem",
@@ -46,6 +47,7 @@ export const PRIVATE = [
   "/resetpassword",
   "/verifyemail",
   "/cancelemail",
+  "/rankings/me",
   "/news?search=",
 ] as const;
 

@@ -52,6 +52,8 @@ export const action = (args: ActionFunctionArgs) =>
       run: async (body) => {
         const { console } = args.context.account;
         const { message } = await console.write("/admin/policy", messageResponseSchema, body);
+        // Some settings decide what public pages show.
+        args.context.contentChanged();
         return { message, to: "/admin/policy" };
       },
     }),

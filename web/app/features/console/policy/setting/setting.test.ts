@@ -59,10 +59,12 @@ describe("a change of it", () => {
     expectRight(action, { form: FORM, answers: changed }, "policy", "write"));
 
   it("leads back to the policy", async () => {
-    const { calls, location, session } = await run(action, { as: "admin", form: FORM, answers: changed });
+    const visit = { as: "admin" as const, form: FORM, answers: changed };
+    const { calls, location, session, context } = await run(action, visit);
     expect(calls).toEqual([[CALL, { name: "cartRows", value: "30" }]]);
     expect(location).toBe("/admin/policy");
     expect(session.get("notice")?.title).toBe(CONSOLE_MESSAGES.settingChanged);
+    expect(context.contentChanged).toHaveBeenCalledOnce();
   });
 
   it("that the service refuses is told, with the value kept", async () => {

@@ -1,0 +1,99 @@
+import { type EventSummary, topicPath } from "~/platform/content/news";
+import { langOf, msg, t, translate } from "~/platform/language/i18n";
+import { useNow } from "~/platform/root-data";
+import { eventState, longDay, longMonth, manilaDay } from "~/platform/time";
+import { Icon } from "~/ui/icon";
+import { calendarPath, monthAfter, weeksOf } from "./calendar.lib";
+import styles from "./calendar.module.css";
+
+const WEEKDAYS = [
+  msg("Sunday"),
+  msg("Monday"),
+  msg("Tuesday"),
+  msg("Wednesday"),
+  msg("Thursday"),
+  msg("Friday"),
+  msg("Saturday"),
+];
+
+interface MonthGridProps {
+  month: string;
+  current: string;
+  /** Whether there are earlier and later months with events. */
+  inReach: { first: boolean; last: boolean };
+  events: EventSummary[];
+}
+
+/** A month's weeks with a bar for each event. Not on phones, where the list below says the same. */
+export function MonthGrid({ month, current, inReach, events }: MonthGridProps) {
+  const now = useNow(60_000);
+  const today = manilaDay(now);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return (
+    <section className={styles.month} aria-labelledby="month">
+      <div className={styles.head}>
+        <h2 id="month">{longMonth(month)}</h2>
+        <nav aria-label={t("Months")}>
+          {inReach.first ? (
+            <a href={calendarPath(monthAfter(month, -1), current)} rel="prev" data-keep-scroll>
+              <Icon name="chevron-left" /> {longMonth(monthAfter(month, -1))}
+            </a>
+          ) : null}
+          {month === current ? null : (
+            <a href="/events" data-keep-scroll>
+              {t("This month")}
+            </a>
+          )}
+          {inReach.last ? (
+            <a href={calendarPath(monthAfter(month, 1), current)} rel="next" data-keep-scroll>
+              {longMonth(monthAfter(month, 1))} <Icon name="chevron-right" />
+            </a>
+          ) : null}
+        </nav>
+      </div>
+      <div className={styles.weekdays} aria-hidden="true">
+        {WEEKDAYS.map((day) => (
+          <span key={day}>{translate(day)}</span>
+        ))}
+      </div>
+      <ol>
+        {weeksOf(month, events).map(({ days, bars }) => (
+          <li key={days[0]} className={styles.week}>
+            <span className="visually-hidden">{t("Week of {day}", { day: longDay(days[0] ?? "") })}</span>
+            {days.map((day) => (
+              <time
+                key={day}
+                dateTime={day}
+                className={styles.day}
+                data-today={day === today}
+                data-outside={!day.startsWith(month)}
+                aria-current={day === today ? "date" : undefined}
+              >
+                {Number(day.slice(8))}
+              </time>
+            ))}
+            {bars.map(({ id, from, span, before, after }) => {
+              const event = byId.get(id);
+              return event ? (
+                <a
+                  key={id}
+                  href={topicPath(id)}
+                  lang={langOf(event.locale)}
+                  className={styles.bar}
+                  data-from={from}
+                  data-span={span}
+                  data-before={before}
+                  data-after={after}
+                  data-state={eventState(event, now)}
+                  title={event.subject}
+                >
+                  {event.subject}
+                </a>
+              ) : null;
+            })}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
