@@ -9,6 +9,7 @@ import { EventPanel } from "./event-panel";
 import { FilePanel } from "./file-panel";
 import { inManilaTime } from "./manila-columns";
 import { ManilaTimeInput } from "./manila-time-input";
+import { hideSettingsFromEditors } from "./settings-link";
 
 const siteName = "Tambayan";
 
@@ -56,14 +57,20 @@ export default {
   },
 
   register(app: StrapiApp): void {
+    app.addMiddlewares([hideSettingsFromEditors]);
     app.addFields({ type: "datetime", Component: ManilaTimeInput as ComponentType });
     app.customFields.register({
       name: "link",
       type: "string",
       intlLabel: { id: "tambayan.link.label", defaultMessage: "Link" },
-      intlDescription: { id: "tambayan.link.description", defaultMessage: "A page of the site or an address" },
+      intlDescription: {
+        id: "tambayan.link.description",
+        defaultMessage: "A page of the site or an address",
+      },
       icon: Link,
-      components: { Input: async () => ({ default: (await import("./link-input")).LinkInput as ComponentType }) },
+      components: {
+        Input: async () => ({ default: (await import("./link-input")).LinkInput as ComponentType }),
+      },
     });
     app.addMenuLink({
       to: "calendar",

@@ -109,7 +109,7 @@ export function calendarOf(items: CalendarItem[], now: Date) {
   };
 }
 
-/** An item's times in Manila, in words. */
+/** An item's times in Manila, in words. News and guides have one: when they were or will be published. */
 export function timesOf({ publishAt, starts, ends, online }: CalendarItem): string {
   const parts = [
     !online && publishAt && `published ${shortTime.format(publishAt)}`,

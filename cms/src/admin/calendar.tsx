@@ -1,5 +1,16 @@
 /** The content calendar: what is live, ends soon, is scheduled, or waits to be published. */
-import { Box, Flex, Link as LinkText, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import {
+  Box,
+  Flex,
+  Link as LinkText,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  Typography,
+} from "@strapi/design-system";
 import { Layouts, Page, useFetchClient } from "@strapi/strapi/admin";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -101,7 +112,7 @@ function Section({ title, items, empty }: { title: string; items: CalendarItem[]
                       {item.title}
                     </LinkText>
                   </Td>
-                  <Td>
+                  <Td width="45%">
                     <Typography textColor="neutral800">{timesOf(item)}</Typography>
                   </Td>
                 </Tr>

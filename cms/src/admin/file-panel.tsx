@@ -32,12 +32,7 @@ function FileFacts() {
 
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
-      <Button
-        variant="secondary"
-        fullWidth
-        disabled={share !== null}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="secondary" fullWidth disabled={share !== null} onClick={() => input.current?.click()}>
         Read from the file
       </Button>
       <input ref={input} type="file" hidden onChange={read} data-testid="file-facts" />

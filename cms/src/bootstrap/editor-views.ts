@@ -125,10 +125,11 @@ export const editorViews: Record<ViewUid, View> = {
     ["chapters", "Chapters", "Shown below the table, with or without pictures. Optional."],
   ),
   "api::terms.terms": guidePage('One sentence below the heading "Terms of Use", e.g. who they are between.'),
-  "api::system-requirements.system-requirements": guidePage(
-    "One sentence above the table.",
-    ["requirements", "Requirements", "Rows of the table."],
-  ),
+  "api::system-requirements.system-requirements": guidePage("One sentence above the table.", [
+    "requirements",
+    "Requirements",
+    "Rows of the table.",
+  ]),
   [requirementUid]: {
     since: 6,
     title: "part",

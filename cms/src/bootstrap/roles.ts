@@ -38,10 +38,7 @@ const version5: AddedFields = {
 };
 
 /** The types that version 5 added. */
-const termsAndRequirements: AnnouncedType[] = [
-  guidePageUids.terms,
-  guidePageUids["system-requirements"],
-];
+const termsAndRequirements: AnnouncedType[] = [guidePageUids.terms, guidePageUids["system-requirements"]];
 const guidePages: AnnouncedType[] = Object.values(guidePageUids);
 /** The types that version 4 added. */
 const questionsAndPages: AnnouncedType[] = ["api::question.question", "api::page.page"];
@@ -130,7 +127,11 @@ function editorRoles(strapi: Core.Strapi): Role[] {
 }
 
 /** Adds a version's fields: for reading to everyone who may read, for writing to everyone who may write them. */
-function withFields({ fields, ofPublishers }: AddedFields, permission: Permission, all: Permission[]): Permission {
+function withFields(
+  { fields, ofPublishers }: AddedFields,
+  permission: Permission,
+  all: Permission[],
+): Permission {
   const { action, subject, properties } = permission;
   const added = announcedTypes.flatMap((uid) => (uid === subject ? (fields[uid] ?? []) : []));
   const mayPublish = all.some((other) => other.subject === subject && other.action.endsWith(".publish"));

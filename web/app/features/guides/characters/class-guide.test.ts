@@ -25,8 +25,8 @@ test("a hash opens its panel, with a tab or without; anything else opens the fir
 
 test.each(ALL_CLASSES.map((entry) => [entry.name, entry] as const))(
   "%s has a drawn icon and a way for Power, Dex and Int",
-  (_name, { icon, subTypes }) => {
-    expect(existsSync(new URL(`../../../../public/art/classes/${icon}.svg`, import.meta.url))).toBe(true);
+  (_name, { slug, subTypes }) => {
+    expect(existsSync(new URL(`../../../../public/art/classes/${slug}.svg`, import.meta.url))).toBe(true);
     expect(subTypes.map(({ stat }) => stat)).toEqual(["Power", "Dex", "Int"]);
   },
 );

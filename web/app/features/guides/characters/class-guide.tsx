@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
+import { useClassBadge } from "~/layout/shared/game-icons";
 import { t, translate } from "~/platform/language/i18n";
 import { useTabKeys } from "~/ui/use-tab-keys";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
@@ -24,6 +25,7 @@ const useHydrated = () =>
  */
 export function ClassGuide() {
   const { hash } = useLocation();
+  const badgeOf = useClassBadge();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const current = classOfHash(hydrated ? hash : "");
@@ -54,8 +56,8 @@ export function ClassGuide() {
             aria-controls={entry.id}
             tabIndex={index === Math.max(place, 0) ? 0 : -1}
           >
-            <img src={`/art/classes/${entry.icon}.svg`} width="44" height="44" alt="" />
-            {translate(entry.tab)}
+            <img src={badgeOf(entry).emblem} width="44" height="44" alt="" />
+            {badgeOf({ ...entry, name: entry.tab }).name}
           </Link>
         ))}
       </div>
@@ -67,7 +69,7 @@ export function ClassGuide() {
         {UNTABBED_CLASSES.map((entry, index) => (
           <span key={entry.id}>
             {index > 0 ? t(" and ") : null}
-            <Link to={panelOf(entry.id)}>{translate(entry.name)}</Link>
+            <Link to={panelOf(entry.id)}>{badgeOf(entry).name}</Link>
           </span>
         ))}
         .
@@ -77,6 +79,7 @@ export function ClassGuide() {
 }
 
 function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean }) {
+  const badgeOf = useClassBadge();
   const hasTab = TABBED_CLASSES.includes(entry);
   return (
     <section
@@ -87,9 +90,9 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       {...(hasTab && { role: "tabpanel" })}
     >
       <div className={styles.head}>
-        <img src={`/art/classes/${entry.icon}.svg`} className={styles.icon} width="96" height="96" alt="" />
+        <img src={badgeOf(entry).emblem} className={styles.icon} width="96" height="96" alt="" />
         <div>
-          <h2 id={`${entry.id}-title`}>{translate(entry.name)}</h2>
+          <h2 id={`${entry.id}-title`}>{badgeOf(entry).name}</h2>
           <p className={styles.motto}>{translate(entry.motto)}</p>
         </div>
       </div>
