@@ -18,10 +18,11 @@ type PanelProps = {
   meta?: { availableLocales?: { locale: string }[] };
 };
 
-/** Chooses the type that the address of a new item asks for, as the start page's "Write an event" does. */
+/** Begins a new item of the type that the address asks for, as the start page's "Write an event" does. */
 function useAskedType(isNew: boolean): void {
   const [search] = useSearchParams();
-  const asked = isNew ? search.get("type") : null;
+  // Strapi goes to the address with a language first, and warns that a changed form would be lost.
+  const asked = isNew && search.has("plugins[i18n][locale]") ? search.get("type") : null;
   const type = useForm("AskedType", (form) => Reflect.get(form.values, "type") as unknown);
   const initial = useForm("AskedType", (form) => form.initialValues);
   const onChange = useForm("AskedType", (form) => form.onChange);
@@ -31,6 +32,7 @@ function useAskedType(isNew: boolean): void {
     if (!asked || done === initial || type === undefined) return;
     setDone(initial);
     onChange("type", asked);
+    document.getElementsByName("subject")[0]?.focus();
   }, [asked, done, initial, type, onChange]);
 }
 

@@ -206,14 +206,14 @@ export const editorViews: Record<ViewUid, View> = {
         ["type", 6],
         ["author", 6],
       ],
+      [
+        ["eventStart", 6],
+        ["eventEnd", 6],
+      ],
       [["content", 12]],
       [
         ["thumbnail", 6],
         ["IsShowThumbnail", 6],
-      ],
-      [
-        ["eventStart", 6],
-        ["eventEnd", 6],
       ],
       [
         ["publishAt", 6],
