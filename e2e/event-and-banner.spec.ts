@@ -68,7 +68,10 @@ test("a community manager publishes an event with a picture and its banner in ei
   const { click, type, clicks } = countClicks(page);
   const subject = `Rooftop fireworks ${Date.now()}`;
   const day = (days: number) => {
-    const [year, month, date] = new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10).split("-");
+    const [year, month, date] = new Date(Date.now() + days * 24 * 3600_000)
+      .toISOString()
+      .slice(0, 10)
+      .split("-");
     return `${month}/${date}/${year}`;
   };
   const times = (label: string) => page.getByRole("group", { name: label });

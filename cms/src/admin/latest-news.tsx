@@ -53,7 +53,12 @@ export function LatestNews() {
         <LinkButton tag={Link} to={`${newsPath}/create`} startIcon={<Plus />}>
           Write news
         </LinkButton>
-        <LinkButton tag={Link} to={`${newsPath}/create?type=event&plugins[i18n][locale]=en`} startIcon={<Plus />} variant="secondary">
+        <LinkButton
+          tag={Link}
+          to={`${newsPath}/create?type=event&plugins[i18n][locale]=en`}
+          startIcon={<Plus />}
+          variant="secondary"
+        >
           Write an event
         </LinkButton>
         <LinkButton tag={Link} to={newsPath} variant="tertiary">
