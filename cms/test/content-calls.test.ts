@@ -397,7 +397,7 @@ describe("the other calls", () => {
     "getwallpapersall",
     "getgalleryall",
     "getmoviesall",
-  ])("%s runs at most six SQL statements", async (call) => {
+  ])("%s runs at most eight SQL statements", async (call) => {
     expect((await statementsOf(call)).length).toBeLessThanOrEqual(8);
   });
 
