@@ -119,7 +119,11 @@ function BannerPicture({ banner: { image, image_phone, alt, headline } }: { bann
       ) : (
         picture
       )}
-      {headline ? <span className={styles.headline}>{headline}</span> : null}
+      {headline ? (
+        <span className={styles.headline}>
+          <span>{headline}</span>
+        </span>
+      ) : null}
     </>
   );
 }
