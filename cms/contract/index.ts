@@ -148,8 +148,14 @@ export const bannerSchema = z.object({
   id: z.int().positive(),
   img_url: uploadPath,
   image: imageSchema,
+  /** In place of `image` on narrow screens. */
+  image_phone: imageSchema.nullable(),
   alt: z.string().min(1),
+  /** Shown over the picture. */
+  headline: z.string().nullable(),
   link: z.string().nullable(),
+  /** The readers it is for; null: all. */
+  language: z.enum(contentLocales).nullable(),
 });
 export type Banner = z.infer<typeof bannerSchema>;
 
@@ -182,7 +188,13 @@ export const movieListSchema = z.object({ data: z.array(movieSchema) });
 export type MovieList = z.infer<typeof movieListSchema>;
 
 /** The guide pages that editors write, as in `getguidepage/{page}`. */
-export const guidePageNames = ["story", "game-system", "server-information"] as const;
+export const guidePageNames = [
+  "story",
+  "game-system",
+  "server-information",
+  "terms",
+  "system-requirements",
+] as const;
 export type GuidePageName = (typeof guidePageNames)[number];
 
 /** The four institutes of the story. */
@@ -204,7 +216,7 @@ export const guideChapterSchema = z.object({
 });
 export type GuideChapter = z.infer<typeof guideChapterSchema>;
 
-/** Story, game system or server information. */
+/** Story, game system, server information, terms or system requirements. */
 export const guidePageSchema = z.object({
   locale: z.enum(contentLocales),
   /** One sentence below the page's title. */
@@ -213,6 +225,12 @@ export const guidePageSchema = z.object({
   content: z.string(),
   /** Rows of a table; only server information has them. */
   facts: z.array(z.object({ name: z.string().min(1), value: z.string().min(1) })),
+  /** Rows of a table; only system requirements have them. */
+  requirements: z.array(
+    z.object({ part: z.string().min(1), minimum: z.string().min(1), recommended: z.string().min(1) }),
+  ),
+  /** Only server information has one. */
+  picture: imageSchema.nullable(),
   chapters: z.array(guideChapterSchema),
 });
 export type GuidePage = z.infer<typeof guidePageSchema>;
@@ -304,6 +322,8 @@ export const announcedTypes = [
   "api::story.story",
   "api::game-system.game-system",
   "api::server-information.server-information",
+  "api::terms.terms",
+  "api::system-requirements.system-requirements",
   "api::site-settings.site-settings",
   "api::question.question",
   "api::page.page",

@@ -9,6 +9,9 @@ export const newsIndexLimit = 49_900;
 /** The path of an item's page on the site. */
 export const topicPath = (id: number) => `/news?topic=${id}`;
 
+/** The path of a page that editors have added. */
+export const freePagePath = (slug: string) => `/page/${slug}`;
+
 /** Fonts for headings and for texts that an operator can choose; the first is the default. */
 export const displayFonts = ["saira-extra-condensed", "barlow-condensed", "chakra-petch"] as const;
 export const textFonts = ["source-sans-3", "inter", "nunito-sans"] as const;
@@ -30,6 +33,22 @@ export const siteFeatures = [
   "sign-up",
 ] as const;
 export type SiteFeature = (typeof siteFeatures)[number];
+
+/** The schools and classes of the game that can have another name or emblem. */
+export const schoolSlugs = ["sacred-gate", "mystic-peak", "phoenix"] as const;
+export const classSlugs = [
+  "brawler",
+  "swordsman",
+  "archer",
+  "shaman",
+  "extreme",
+  "gunner",
+  "assassin",
+  "magician",
+  "shaper",
+] as const;
+export type SchoolSlug = (typeof schoolSlugs)[number];
+export type ClassSlug = (typeof classSlugs)[number];
 
 /** Sections of the menu, each followed by its pages. */
 export const menuItems = [
@@ -69,3 +88,29 @@ export type MenuItemName = (typeof menuItems)[number];
 /** The sections whose menus can have pages that editors add. */
 export const pageMenus = ["news", "guide", "shop", "download", "support"] as const;
 export type PageMenu = (typeof pageMenus)[number];
+
+/** Pages of the site that editors link to, by their paths; web has each of them. */
+export const sitePages = [
+  ["/", "Home"],
+  ["/news", "News"],
+  ["/news?category=event", "Events"],
+  ["/news?category=guide", "Guides"],
+  ["/downloads", "Game download"],
+  ["/register", "Register"],
+  ["/itemshop", "Item shop"],
+  ["/topup", "Top up"],
+  ["/rankings", "Rankings"],
+  ["/rankings/archive", "Past rankings"],
+  ["/story", "Story"],
+  ["/characters", "Characters"],
+  ["/gamesystem", "Game system"],
+  ["/instructions", "Instructions"],
+  ["/serverinfo", "Server information"],
+  ["/gallery", "Gallery"],
+  ["/wallpaper", "Wallpapers"],
+  ["/movies", "Movies"],
+  ["/faq", "FAQ"],
+  ["/ticket", "Submit a ticket"],
+  ["/socials", "Community"],
+  ["/terms", "Terms of Use"],
+] as const satisfies [path: string, name: string][];

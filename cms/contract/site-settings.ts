@@ -1,6 +1,14 @@
 /** What an operator sets in the single type "Site": the site's name, look, links, menu and features. Pure. */
 import { z } from "zod";
-import { displayFonts, menuItems, siteFeatures, socialNames, textFonts } from "./limits";
+import {
+  classSlugs,
+  displayFonts,
+  menuItems,
+  schoolSlugs,
+  siteFeatures,
+  socialNames,
+  textFonts,
+} from "./limits";
 
 /** The surfaces that texts and buttons are on, as in web's `tokens.css`. */
 export const siteSurfaces = { ink: "#0b0d14", panel: "#141826", raised: "#1d2336" } as const;
@@ -79,6 +87,9 @@ const sitePictureSchema = z.object({
   ),
 });
 
+/** Another name or emblem; null: the usual one. */
+const badge = { name: wording(30), emblem: sitePictureSchema.nullable() };
+
 /** The published settings. Null: not set, so web's environment or its default applies. */
 export const siteSettingsSchema = z.object({
   name: wording(60),
@@ -101,6 +112,9 @@ export const siteSettingsSchema = z.object({
   menu: z.array(menuItemSchema),
   /** What R-Coin and Milleage are called. */
   currencies: z.object({ coin: wording(20), bonus: wording(20) }),
+  /** The schools and classes with another name or emblem. */
+  schools: z.array(z.object({ slug: z.enum(schoolSlugs), ...badge })),
+  classes: z.array(z.object({ slug: z.enum(classSlugs), ...badge })),
   /** The features that are off. */
   off: z.array(z.enum(siteFeatures)),
 });

@@ -14,6 +14,8 @@ let stopPosting: (() => void) | undefined;
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    // Its input is src/admin/link-input.tsx.
+    strapi.customFields.register({ name: "link", type: "string" });
     guardNewsDocuments(strapi);
     guardSiteSettings(strapi);
     guardSchedules(strapi);

@@ -109,7 +109,7 @@ export function guardPublishing(strapi: Core.Strapi): void {
         (described ? problemOfPictures(attributes, draft, partOf) : null) ??
         (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
         (uid === "api::notice.notice" ? problemOfWindow(draft) : null) ??
-        (isPage ? problemOfChapters(draft.chapters as Chapter[]) : null);
+        (isPage ? problemOfChapters((draft.chapters ?? []) as Chapter[]) : null);
       if (problem) throw new errors.ApplicationError(problem);
     }
     return next();

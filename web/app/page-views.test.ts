@@ -72,7 +72,7 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
       get: (_target, name) => async () =>
         name === "game"
           ? EVERYTHING
-          : name === "faq" || name === "notices"
+          : ["faq", "notices", "banners"].includes(String(name))
             ? []
             : { items: [], data: [], toplevelside: [], last_page: 1 },
     },

@@ -24,7 +24,7 @@ export default [
     route("login", "features/sessions/login/route.tsx"),
     route("login/code", "features/sessions/login-code/route.tsx"),
     route("register", "features/account/register/route.tsx"),
-    route("terms", "features/account/terms/route.tsx"),
+    route("terms", "features/guides/terms/route.tsx"),
     route("findaccount", "features/account/find-account/route.tsx"),
     route("resetpassword", "features/account/reset-password/route.tsx"),
     route("verifyemail", "features/account/verify-email/route.tsx"),

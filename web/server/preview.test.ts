@@ -11,6 +11,7 @@ import { VIEWED_TOPIC_HEADER } from "../app/platform/content/views.server";
 import type { SiteContext } from "../app/platform/context";
 import { loadEnv } from "../app/platform/env.server";
 import { visitLanguage } from "../app/platform/language/language.server";
+import { guidePage } from "../test/guide-page";
 import { previewTokenIn, withPreview } from "./preview";
 import { buildSite, type Site } from "./site";
 
@@ -195,7 +196,7 @@ describe("the previewed entry", () => {
   it("replaces the published entry and nothing else", async () => {
     const banners = withPreview(content, { kind: "banners", data: [] });
     expect([await banners.banners(), await banners.topic(1)]).toEqual([[], "online"]);
-    const data = { locale: "en" as const, lead: "New", content: "", facts: [], chapters: [] };
+    const data = guidePage({ lead: "New" });
     const story = withPreview(content, { kind: "guide page", name: "story", data });
     expect([await story.guidePage("story"), await story.guidePage("game-system")]).toEqual([data, "online"]);
   });

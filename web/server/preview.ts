@@ -32,6 +32,8 @@ const GUIDE_PATHS = {
   story: "/story",
   "game-system": "/gamesystem",
   "server-information": "/serverinfo",
+  terms: "/terms",
+  "system-requirements": "/downloads",
 } as const;
 const LIST_PATHS = {
   banners: "/",

@@ -18,6 +18,8 @@ export const NO_SETTINGS: SiteSettings = {
   footer: { en: null, fil: null },
   menu: [],
   currencies: { coin: null, bonus: null },
+  schools: [],
+  classes: [],
   off: [],
 };
 

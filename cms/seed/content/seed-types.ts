@@ -42,7 +42,8 @@ export type SeedGuidePage = {
   lead: string;
   text?: string;
   facts?: [name: string, value: string][];
-  chapters: SeedChapter[];
+  requirements?: [part: string, minimum: string, recommended: string][];
+  chapters?: SeedChapter[];
 };
 
 /** `picture` is a file in seed/media/banners, described by its index.json; `topic` the slug of the item it links to. */

@@ -1,10 +1,15 @@
 /** Branding and start page of the admin. */
-import { Feather } from "@strapi/icons";
+import { Calendar, Feather, Link } from "@strapi/icons";
 import type { StrapiApp } from "@strapi/strapi/admin";
+import type { ComponentType } from "react";
 import favicon from "./assets/favicon.svg";
 import logo from "./assets/logo.svg";
 import mark from "./assets/mark.svg";
-import { ManilaTime } from "./manila-time";
+import { EventPanel } from "./event-panel";
+import { FilePanel } from "./file-panel";
+import { inManilaTime } from "./manila-columns";
+import { ManilaTimeInput } from "./manila-time-input";
+import { hideSettingsFromEditors } from "./settings-link";
 
 const siteName = "Tambayan";
 
@@ -43,14 +48,38 @@ export default {
 
   bootstrap(app: StrapiApp): void {
     const contentManager = app.getPlugin("content-manager").apis as {
-      addEditViewSidePanel(panels: (typeof ManilaTime)[]): void;
+      addEditViewSidePanel(panels: ((props: never) => object | null)[]): void;
     };
-    contentManager.addEditViewSidePanel([ManilaTime]);
+    contentManager.addEditViewSidePanel([EventPanel, FilePanel]);
+    app.registerHook("Admin/CM/pages/ListView/inject-column-in-table", inManilaTime);
     // Dismisses Strapi's media library announcement, which is otherwise shown on every page.
     localStorage.setItem("STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false", "true");
   },
 
   register(app: StrapiApp): void {
+    app.addMiddlewares([hideSettingsFromEditors]);
+    app.addFields({ type: "datetime", Component: ManilaTimeInput as ComponentType });
+    app.customFields.register({
+      name: "link",
+      type: "string",
+      intlLabel: { id: "tambayan.link.label", defaultMessage: "Link" },
+      intlDescription: {
+        id: "tambayan.link.description",
+        defaultMessage: "A page of the site or an address",
+      },
+      icon: Link,
+      components: {
+        Input: async () => ({ default: (await import("./link-input")).LinkInput as ComponentType }),
+      },
+    });
+    app.addMenuLink({
+      to: "calendar",
+      icon: Calendar,
+      intlLabel: { id: "tambayan.calendar.title", defaultMessage: "Calendar" },
+      permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::news.news" }],
+      position: 2,
+      Component: () => import("./calendar"),
+    });
     app.widgets.register((widgets) => [latestNews, ...widgets.filter(({ id }) => !unwanted.includes(id))]);
   },
 };

@@ -4,6 +4,7 @@ import { Plus } from "@strapi/icons";
 import { useFetchClient, Widget } from "@strapi/strapi/admin";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { shortTime } from "./manila";
 
 const newsPath = "/content-manager/collection-types/api::news.news";
 
@@ -20,15 +21,9 @@ type Item = {
 const types = { news: "News", guide: "Guide", event: "Event" };
 const statuses = { draft: "Draft", modified: "Modified since publishing", published: "Published" };
 
-const manilaTime = new Intl.DateTimeFormat("en-PH", {
-  timeZone: "Asia/Manila",
-  dateStyle: "medium",
-  timeStyle: "short",
-});
-
 function statusOf({ status, publishAt }: Item): string {
   if (status === "draft" && publishAt)
-    return `Scheduled for ${manilaTime.format(new Date(publishAt))} (Manila)`;
+    return `Scheduled for ${shortTime.format(new Date(publishAt))} (Manila)`;
   return statuses[status];
 }
 
@@ -57,6 +52,14 @@ export function LatestNews() {
       <Flex gap={2}>
         <LinkButton tag={Link} to={`${newsPath}/create`} startIcon={<Plus />}>
           Write news
+        </LinkButton>
+        <LinkButton
+          tag={Link}
+          to={`${newsPath}/create?type=event&plugins[i18n][locale]=en`}
+          startIcon={<Plus />}
+          variant="secondary"
+        >
+          Write an event
         </LinkButton>
         <LinkButton tag={Link} to={newsPath} variant="tertiary">
           All news

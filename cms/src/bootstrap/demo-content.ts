@@ -1,7 +1,7 @@
 /** Creates the demo content of a new site (seed/content, seed/media). */
 import path from "node:path";
 import type { Core } from "@strapi/strapi";
-import type { AnnouncedType, ContentLocale } from "../../contract";
+import { type AnnouncedType, type ContentLocale, contentLocales } from "../../contract";
 import { banners } from "../../seed/content/banners";
 import { downloads } from "../../seed/content/downloads";
 import { events } from "../../seed/content/events";
@@ -116,6 +116,18 @@ async function publishInBothLanguages(strapi: Core.Strapi): Promise<void> {
     const documents = strapi.documents(uid as AnnouncedType);
     const { documentId } = await documents.create({ data: { ...shared, ...english }, status });
     await documents.update({ documentId, locale: "fil", data: { ...filipino }, status });
+  }
+}
+
+/** Gives the page about the server its picture, in both languages. */
+async function addServerPicture(strapi: Core.Strapi, { mediaDir, fileId }: Context): Promise<void> {
+  const uid = "api::server-information.server-information";
+  const [picture] = readCatalogue(mediaDir, "wallpapers");
+  const page: { documentId: string } | null = await strapi.db.query(uid).findOne({ where: {} });
+  if (!picture || !page) return;
+  const data: object = { picture: fileId(`wallpapers/${picture.file}`), alt: picture.alt };
+  for (const locale of contentLocales) {
+    await strapi.documents(uid).update({ documentId: page.documentId, locale, data, status: "published" });
   }
 }
 
@@ -249,6 +261,7 @@ export async function createDemoContent(
   for (const batch of batches(context)) await publishBatch(strapi, batch);
   await translateNews(strapi, firstStart);
   await publishInBothLanguages(strapi);
+  await addServerPicture(strapi, context);
   await publishBatch(strapi, await bannerBatch(strapi, context));
   await store.set({ value: "done" });
   strapi.log.info(`Created the demo content in ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -10,9 +10,14 @@ const read = (...file: string[]): Schema => JSON.parse(readFileSync(path.join(ap
 const types = readdirSync(path.join(api, "api"))
   .filter((name) => name !== "site")
   .map((name) => [`api::${name}.${name}`, read("api", name, "content-types", name, "schema.json")] as const);
-const parts = ["page/chapter", "page/fact", "site/menu-item"].map(
-  (name) => [name.replace("/", "."), read("components", `${name}.json`)] as const,
-);
+const parts = [
+  "page/chapter",
+  "page/fact",
+  "page/requirement",
+  "site/menu-item",
+  "site/school",
+  "site/class",
+].map((name) => [name.replace("/", "."), read("components", `${name}.json`)] as const);
 
 const fields = [...types, ...parts].flatMap(([uid, { attributes }]) =>
   Object.entries(attributes).map(([field, { type }]) => {
@@ -36,6 +41,6 @@ describe("help texts", () => {
 
   it.each(ofType("datetime").filter(({ field }) => field !== "date"))(
     "tell the time zone of $uid $field",
-    ({ help }) => expect(help).toMatch(/your computer's time.*in Manila/),
+    ({ help }) => expect(help).toMatch(/In Manila time\./),
   );
 });

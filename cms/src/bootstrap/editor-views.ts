@@ -2,7 +2,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
 
-const version = 5;
+const version = 6;
 
 type View = {
   /** The version that added or last changed this view. Raise both after a change. */
@@ -26,11 +26,11 @@ const pictureSize = (width: number, height: number, ratio: string, weight: strin
   `Best ${width} × ${height} pixels (${ratio}), ${weight} at most. WebP, PNG or JPEG.`;
 /** Pictures between paragraphs are served as uploaded. */
 const inText = "Pictures in the text: 1472 pixels wide at most, any ratio, 300 kB at most each.";
-/** Strapi's date fields use the browser's time zone; src/admin/manila-time.tsx shows Manila's. */
-const clock =
-  'Enter it in your computer\'s time; the "Manila time" panel on the right shows what that is in Manila.';
+/** As src/admin/manila-time-input.tsx takes it. */
+const clock = "In Manila time.";
 /** For media fields without an `alt` field beside them. */
 const ofFile = 'Click the pencil below it and fill in "Alternative text": it is required for publishing.';
+const linkHelp = "Choose a page of the site, or type a full https:// address. Optional.";
 const altText = "What the picture shows, for people who cannot see it.";
 
 const picture = (size: string): View => ({
@@ -48,7 +48,7 @@ const picture = (size: string): View => ({
 
 /** A guide page is a single type: its list view is never shown. */
 const guidePage = (lead: string, ...parts: [field: string, label: string, help: string][]): View => ({
-  since: 4,
+  since: 6,
   title: "lead",
   list: ["lead", "updatedAt"],
   sort: { by: "updatedAt", order: "DESC" },
@@ -60,12 +60,15 @@ const guidePage = (lead: string, ...parts: [field: string, label: string, help: 
   },
 });
 
-/** What guide pages are made of (src/components/page). */
+/** What pages are made of (src/components/page). */
 const chapterUid = "page.chapter";
 const factUid = "page.fact";
-/** What the menu is made of (src/components/site). */
+/** What "Site" is made of (src/components/site). */
 const menuItemUid = "site.menu-item";
-const componentUids = [chapterUid, factUid, menuItemUid] as const;
+const requirementUid = "page.requirement";
+const schoolUid = "site.school";
+const classUid = "site.class";
+const componentUids = [chapterUid, factUid, requirementUid, menuItemUid, schoolUid, classUid] as const;
 
 type ViewUid = AnnouncedType | (typeof componentUids)[number];
 
@@ -75,6 +78,29 @@ const feature = (label: string): [string, string] => [
   label,
   "Off: no links lead there, and its pages do not exist.",
 ];
+
+/** A school or class with another name or emblem. */
+const badge = (kind: "school" | "class", label: string): View => ({
+  since: 6,
+  title: kind,
+  list: [kind, "name"],
+  sort: { by: kind, order: "ASC" },
+  edit: [
+    [
+      [kind, 4],
+      ["name", 8],
+    ],
+    [["emblem", 6]],
+  ],
+  fields: {
+    [kind]: [label, "Under its usual name."],
+    name: ["Name", "On rankings, characters and guides, in both languages. Empty: the usual one."],
+    emblem: [
+      "Emblem",
+      `On dark backgrounds; transparent. Empty: the usual one. ${pictureSize(192, 192, "1:1", "30 kB")}`,
+    ],
+  },
+});
 
 export const editorViews: Record<ViewUid, View> = {
   "api::story.story": guidePage('One sentence below the heading "Story".', [
@@ -89,9 +115,39 @@ export const editorViews: Record<ViewUid, View> = {
   ]),
   "api::server-information.server-information": guidePage(
     'One sentence below the heading "Server Information".',
+    [
+      "picture",
+      "Picture",
+      `Shown uncropped above the table. Optional. ${pictureSize(1600, 560, "20:7", "300 kB")}`,
+    ],
+    ["alt", "Alternative text", `${altText} Required if there is a picture.`],
     ["facts", "Facts", "Rows of the table. Club areas and their owners come from the game."],
     ["chapters", "Chapters", "Shown below the table, with or without pictures. Optional."],
   ),
+  "api::terms.terms": guidePage('One sentence below the heading "Terms of Use", e.g. who they are between.'),
+  "api::system-requirements.system-requirements": guidePage("One sentence above the table.", [
+    "requirements",
+    "Requirements",
+    "Rows of the table.",
+  ]),
+  [requirementUid]: {
+    since: 6,
+    title: "part",
+    list: ["part", "minimum", "recommended"],
+    sort: { by: "part", order: "ASC" },
+    edit: [
+      [
+        ["part", 4],
+        ["minimum", 4],
+        ["recommended", 4],
+      ],
+    ],
+    fields: {
+      part: ["Component", "e.g. Graphics card"],
+      minimum: ["Minimum", "What the game starts with."],
+      recommended: ["Recommended", "What it runs well with."],
+    },
+  },
   [chapterUid]: {
     since: 4,
     title: "title",
@@ -140,7 +196,7 @@ export const editorViews: Record<ViewUid, View> = {
     fields: { name: ["Name", "e.g. Server time"], value: ["Value", "One line."] },
   },
   "api::news.news": {
-    since: 4,
+    since: 6,
     title: "subject",
     list: ["subject", "type", "author", "date", "publishAt"],
     sort: { by: "date", order: "DESC" },
@@ -150,14 +206,14 @@ export const editorViews: Record<ViewUid, View> = {
         ["type", 6],
         ["author", 6],
       ],
+      [
+        ["eventStart", 6],
+        ["eventEnd", 6],
+      ],
       [["content", 12]],
       [
         ["thumbnail", 6],
         ["IsShowThumbnail", 6],
-      ],
-      [
-        ["eventStart", 6],
-        ["eventEnd", 6],
       ],
       [
         ["publishAt", 6],
@@ -191,16 +247,21 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::banner.banner": {
-    since: 4,
+    since: 6,
     title: "alt",
     list: ["img", "alt", "link", "order", "publishAt", "unpublishAt"],
     sort: { by: "order", order: "ASC" },
     edit: [
-      [["img", 12]],
-      [["alt", 12]],
       [
-        ["link", 8],
-        ["order", 4],
+        ["img", 6],
+        ["imgPhone", 6],
+      ],
+      [["headline", 12]],
+      [["alt", 12]],
+      [["link", 12]],
+      [
+        ["language", 6],
+        ["order", 6],
       ],
       [
         ["publishAt", 6],
@@ -212,8 +273,17 @@ export const editorViews: Record<ViewUid, View> = {
         "Picture",
         `Shown at 615 × 210, cropped to that ratio. ${pictureSize(1230, 420, "41:14", "200 kB")}`,
       ],
+      imgPhone: [
+        "Picture for phones",
+        `In place of the other on narrow screens, cropped to 16:9. Optional. ${pictureSize(1080, 608, "16:9", "120 kB")}`,
+      ],
+      headline: [
+        "Headline",
+        "Shown over the picture, for pictures without words in them. Optional; a few words are best.",
+      ],
       alt: ["Alternative text", `${altText} Include any words that are in the picture.`],
-      link: ["Link", "A page of the site such as /news, or a full https:// address. Optional."],
+      link: ["Link", linkHelp],
+      language: ["Readers", "All, or only those of the site in English (en) or Filipino (fil)."],
       order: ["Order", "Lowest first."],
       publishAt: [
         "Publish at",
@@ -226,7 +296,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::download-link.download-link": {
-    since: 4,
+    since: 6,
     title: "link_name",
     list: ["link_name", "link_type", "link_date", "seq", "publishAt"],
     sort: { by: "seq", order: "ASC" },
@@ -255,7 +325,10 @@ export const editorViews: Record<ViewUid, View> = {
       link_description: ["Description", "Who it is for, in one or two sentences."],
       link_date: ["Release date", "The day the file was made."],
       seq: ["Order", "Lowest first."],
-      size_bytes: ["Size in bytes", "Exactly as the file server shows it."],
+      size_bytes: [
+        "Size in bytes",
+        '"Read from the file", on the right, fills in this and the SHA-256 of the file on your computer.',
+      ],
       link_icon: ["Icon", `Shown at 36 × 36. ${pictureSize(72, 72, "1:1", "20 kB")} ${ofFile}`],
       sha256: ["SHA-256", "64 lowercase hexadecimal digits; players use it to check the file."],
       publishAt: [
@@ -307,7 +380,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::notice.notice": {
-    since: 5,
+    since: 6,
     title: "title",
     list: ["title", "startsAt", "endsAt"],
     sort: { by: "startsAt", order: "DESC" },
@@ -323,7 +396,7 @@ export const editorViews: Record<ViewUid, View> = {
     fields: {
       title: ["Title", "A few words, e.g. Maintenance tonight."],
       text: ["Text", "One or two sentences. Readers can close the notice; it does not come back to them."],
-      link: ["Link", "A page of the site such as /news, or a full https:// address. Optional."],
+      link: ["Link", linkHelp],
       startsAt: ["Starts", `Publish the notice: it appears at this time. ${clock}`],
       endsAt: [
         "Ends",
@@ -357,7 +430,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::site-settings.site-settings": {
-    since: 5,
+    since: 6,
     title: "name",
     list: ["name", "updatedAt"],
     sort: { by: "updatedAt", order: "DESC" },
@@ -398,6 +471,8 @@ export const editorViews: Record<ViewUid, View> = {
         ["coinName", 6],
         ["bonusName", 6],
       ],
+      [["schools", 12]],
+      [["classes", 12]],
       [["menu", 12]],
       [
         ["itemShop", 4],
@@ -450,6 +525,8 @@ export const editorViews: Record<ViewUid, View> = {
       footerFilipino: ["Footer text (Filipino)", "Empty: the English one."],
       coinName: ["Name of R-Coin", "What the site calls the currency that players top up."],
       bonusName: ["Name of Milleage", "What the site calls the bonus currency."],
+      schools: ["Schools", "Only those with another name or emblem than the usual one."],
+      classes: ["Classes", "Only those with another name or emblem than the usual one."],
       menu: [
         "Menu",
         "Only what should differ: entries listed here come first in this order, under their own labels. The others follow.",
@@ -463,6 +540,8 @@ export const editorViews: Record<ViewUid, View> = {
       signUp: feature("Sign up"),
     },
   },
+  [schoolUid]: badge("school", "School"),
+  [classUid]: badge("class", "Class"),
   [menuItemUid]: {
     since: 5,
     title: "item",

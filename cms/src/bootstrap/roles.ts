@@ -14,15 +14,31 @@ type Permission = {
 };
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
-/** 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions, pages and notices. */
-const version = 4;
+/**
+ * 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions, pages and notices.
+ * 5: terms, system requirements, more fields of banners and server information.
+ */
+const version = 5;
 
-/** The fields that version 3 added to existing types. */
-const scheduleFields: Partial<Record<AnnouncedType, string[]>> = {
-  "api::banner.banner": ["publishAt", "unpublishAt"],
-  "api::download-link.download-link": ["publishAt"],
+/** The fields that a version added to existing types, and whether only those who may publish write them. */
+type AddedFields = { ofPublishers: boolean; fields: Partial<Record<AnnouncedType, string[]>> };
+const version3: AddedFields = {
+  ofPublishers: true,
+  fields: {
+    "api::banner.banner": ["publishAt", "unpublishAt"],
+    "api::download-link.download-link": ["publishAt"],
+  },
+};
+const version5: AddedFields = {
+  ofPublishers: false,
+  fields: {
+    "api::banner.banner": ["imgPhone", "headline", "language"],
+    "api::server-information.server-information": ["picture", "alt"],
+  },
 };
 
+/** The types that version 5 added. */
+const termsAndRequirements: AnnouncedType[] = [guidePageUids.terms, guidePageUids["system-requirements"]];
 const guidePages: AnnouncedType[] = Object.values(guidePageUids);
 /** The types that version 4 added. */
 const questionsAndPages: AnnouncedType[] = ["api::question.question", "api::page.page"];
@@ -110,12 +126,16 @@ function editorRoles(strapi: Core.Strapi): Role[] {
   ].map((role) => ({ ...role, permissions: role.permissions.map(inAllLanguages) }));
 }
 
-/** Adds the schedule fields: for reading to everyone who may read, for writing to those who may publish. */
-function withScheduleFields(permission: Permission, all: Permission[]): Permission {
+/** Adds a version's fields: for reading to everyone who may read, for writing to everyone who may write them. */
+function withFields(
+  { fields, ofPublishers }: AddedFields,
+  permission: Permission,
+  all: Permission[],
+): Permission {
   const { action, subject, properties } = permission;
-  const added = announcedTypes.flatMap((uid) => (uid === subject ? (scheduleFields[uid] ?? []) : []));
+  const added = announcedTypes.flatMap((uid) => (uid === subject ? (fields[uid] ?? []) : []));
   const mayPublish = all.some((other) => other.subject === subject && other.action.endsWith(".publish"));
-  if (!properties?.fields || added.length === 0 || !(mayPublish || action.endsWith(".read")))
+  if (!properties?.fields || added.length === 0 || (ofPublishers && !mayPublish && !action.endsWith(".read")))
     return permission;
   return {
     ...permission,
@@ -141,16 +161,23 @@ async function addNewPermissions(
     return { action, subject, properties, conditions };
   });
   if (applied < 2) {
-    const ofPages = permissions.filter(({ subject }) => guidePages.some((page) => page === subject));
+    const pages = guidePages.filter((page) => !termsAndRequirements.includes(page));
+    const ofPages = permissions.filter(({ subject }) => pages.some((page) => page === subject));
     all = [...all.map(inAllLanguages), ...ofPages.map((permission) => ({ conditions: [], ...permission }))];
   }
-  if (applied < 4) {
-    const added = permissions.filter(({ subject }) =>
-      [...questionsAndPages, noticeUid].some((uid) => uid === subject),
-    );
+  const addTypes = (uids: AnnouncedType[]) => {
+    const added = permissions.filter(({ subject }) => uids.some((uid) => uid === subject));
     all = [...all, ...added.map((permission) => ({ conditions: [], ...permission }))];
+  };
+  const addFields = (added: AddedFields) => {
+    all = all.map((permission) => withFields(added, permission, all));
+  };
+  if (applied < 3) addFields(version3);
+  if (applied < 4) addTypes([...questionsAndPages, noticeUid]);
+  if (applied < 5) {
+    addTypes(termsAndRequirements);
+    addFields(version5);
   }
-  if (applied < 3) all = all.map((permission) => withScheduleFields(permission, all));
   await roles.assignPermissions(role.id, all);
 }
 

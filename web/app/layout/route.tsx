@@ -13,7 +13,7 @@ import { useSiteData } from "~/layout/use-site-data";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { SiteInfo } from "~/platform/context";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { t } from "~/platform/language/i18n";
+import { currentLanguage, t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useRootData } from "~/platform/root-data";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
@@ -33,6 +33,7 @@ import { PopUpNotice } from "./notices/pop-up-notice";
 import { PreviewBar } from "./notices/preview-bar";
 import { ShopPanel, TopUpLink } from "./side-panel/shop-panel";
 import {
+  bannersFor,
   pickEvent,
   pickPopUp,
   SHOP_PANEL_ITEMS,
@@ -56,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     viewer: toShownViewer(viewer),
     accountServiceUp: context.accountServiceUp,
     game,
-    banners: banners ?? [],
+    banners: bannersFor(currentLanguage(), banners ?? []),
     event: pickEvent(events?.data ?? [], Date.now()),
     shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],
     notice: context.session.get("notice"),

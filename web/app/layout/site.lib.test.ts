@@ -1,8 +1,8 @@
 import type { User } from "@tambayan/account-service/contract";
-import type { NewsItem } from "@tambayan/cms/contract";
+import type { Banner, NewsItem } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { cardTexts, toPlayerCard } from "~/platform/player-card";
-import { pickEvent, pickPopUp, toShownViewer } from "./site.lib";
+import { bannersFor, pickEvent, pickPopUp, toShownViewer } from "./site.lib";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const event = (id: number, event_start: string | null, event_end: string | null) =>
@@ -21,6 +21,15 @@ describe("the event at the top of every page", () => {
   it("is otherwise the next one to start", () => expect(pickEvent([later, over, next], NOW)?.id).toBe(5));
   it("does not exist if all are over or undated", () =>
     expect(pickEvent([over, event(6, null, null)], NOW)).toBeNull());
+});
+
+it("banners are for all readers, or for those of one language", () => {
+  const banners = [null, "en", "fil"].map((language, id) => ({ id, language }) as Banner);
+  const shown = (language: "en" | "fil") => bannersFor(language, banners).map(({ id }) => id);
+  expect([shown("en"), shown("fil")]).toEqual([
+    [0, 1],
+    [0, 2],
+  ]);
 });
 
 describe("what the layout shows of a player", () => {

@@ -1,6 +1,7 @@
 import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem, Notice as PopUp } from "@tambayan/cms/contract";
 import type { ShownPreview, Viewer } from "~/platform/context";
+import type { Language } from "~/platform/language/language";
 import type { Notice } from "~/platform/session/session.server";
 import { eventState } from "~/platform/time";
 import type { CurrentEvent } from "./hero/on-now";
@@ -30,6 +31,10 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
     ? { id: event.id, subject: event.subject, event_start: event.event_start, event_end: event.event_end }
     : null;
 }
+
+/** The banners for readers of a language. */
+export const bannersFor = (language: Language, banners: Banner[]) =>
+  banners.filter((banner) => banner.language === null || banner.language === language);
 
 /** Of the notices whose time it is, the one that started last. */
 export function pickPopUp(notices: PopUp[], now: number): PopUp | null {

@@ -1,5 +1,12 @@
 import type { MePart, MeParts, Role, User } from "@tambayan/account-service/contract";
-import type { FreePage, MenuItem, SiteFeature, SitePicture, SocialName } from "@tambayan/cms/contract";
+import type {
+  FreePage,
+  MenuItem,
+  SiteFeature,
+  SitePicture,
+  SiteSettings,
+  SocialName,
+} from "@tambayan/cms/contract";
 import type { MeQuery, VisitorAccount } from "./clients/account-client.server";
 import type { Content } from "./content/content.server";
 import type { CurrencyNames } from "./language/i18n";
@@ -62,6 +69,9 @@ export interface SiteInfo {
   pages: Pick<FreePage, "slug" | "title" | "menu">[];
   /** Null: the currencies have their usual names. */
   currencies: CurrencyNames | null;
+  /** The schools and classes with another name or emblem. */
+  schools: SiteSettings["schools"];
+  classes: SiteSettings["classes"];
   /** The features that are off. */
   off: SiteFeature[];
   /** Changes with any of these. */

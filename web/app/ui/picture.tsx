@@ -14,14 +14,17 @@ interface PictureProps {
   alt?: string;
 }
 
+/** The widths that the cms made of a picture. */
+export const srcSetOf = (image: Image) =>
+  [...image.formats, image].map((source) => `${source.url} ${source.width}w`).join(", ");
+
 /** A picture from the cms in the widths that the cms made; its box is reserved before it loads. */
 export function Picture({ image, sizes, className, eager = false, alt = image.alt }: PictureProps) {
-  const sources = [...image.formats, image].map((source) => `${source.url} ${source.width}w`);
   return (
     <img
       className={className}
       src={image.url}
-      srcSet={sources.join(", ")}
+      srcSet={srcSetOf(image)}
       sizes={sizes}
       width={image.width}
       height={image.height}

@@ -168,6 +168,7 @@ describe("content", () => {
   const banner = {
     ...{ id: 1, img_url: "/uploads/a.webp", alt: "A banner", link: null },
     image: { url: "/uploads/a.webp", width: 100, height: 50, alt: "", formats: [] },
+    ...{ image_phone: null, headline: null, language: null },
   };
   const download = {
     ...{ seq: 1, link_name: "Client", link_address: "https://example.ph/client.zip", link_type: "direct" },

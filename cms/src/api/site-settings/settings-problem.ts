@@ -46,6 +46,16 @@ function problemOfMenu(rows: unknown): string | null {
   return marked ? `The label of "${String(marked.item)}" must not contain { or }.` : null;
 }
 
+/** A school or class that is listed twice, or has a name that cannot be shown. */
+function problemOfBadges(rows: unknown, kind: "school" | "class"): string | null {
+  if (!Array.isArray(rows)) return null;
+  const slugs = rows.map((row: Fields) => row[kind]);
+  const twice = slugs.find((slug, index) => !isEmpty(slug) && slugs.indexOf(slug) < index);
+  if (twice) return `The ${kind} "${String(twice)}" is listed twice.`;
+  const marked = rows.find((row: Fields) => /[{}]/.test(String(row.name ?? "")));
+  return marked ? `The name of "${String(marked[kind])}" must not contain { or }.` : null;
+}
+
 /**
  * Checks the given fields; fields that are missing or empty are fine.
  * @returns null when nothing is wrong
@@ -67,5 +77,9 @@ export function problemOfSettings(fields: Fields): string | null {
       return `"${label}" is only spaces. Fill it in, or leave it empty.`;
     if (/[{}]/.test(String(fields[name]))) return `"${label}" must not contain { or }.`;
   }
-  return problemOfMenu(fields.menu);
+  return (
+    problemOfMenu(fields.menu) ??
+    problemOfBadges(fields.schools, "school") ??
+    problemOfBadges(fields.classes, "class")
+  );
 }

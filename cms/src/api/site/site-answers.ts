@@ -1,6 +1,7 @@
 /** What an entry of the cms becomes in an answer of the contract. Pure. */
 import {
   type Banner,
+  type ClassSlug,
   type ContentLocale,
   type DisplayFont,
   type DownloadLink,
@@ -18,6 +19,7 @@ import {
   type PageMenu,
   type Picture,
   type Question,
+  type SchoolSlug,
   type SitePicture,
   type SiteSettings,
   siteFeatures,
@@ -72,7 +74,15 @@ export type DownloadEntry = Entry<{
   sha256: string | null;
 }>;
 
-export type BannerEntry = Entry<{ id: number; alt: string; link: string | null; img: MediaFile | null }>;
+export type BannerEntry = Entry<{
+  id: number;
+  alt: string;
+  headline: string | null;
+  link: string | null;
+  language: ContentLocale | "all" | null;
+  img: MediaFile | null;
+  imgPhone: MediaFile | null;
+}>;
 
 export type PictureEntry = Entry<{ id: number; title: string; alt: string; image: MediaFile | null }>;
 
@@ -98,6 +108,9 @@ export type GuidePageEntry = Entry<{
     picture: MediaFile | null;
   }[];
   facts?: { name: string; value: string }[];
+  requirements?: { part: string; minimum: string; recommended: string }[];
+  picture?: MediaFile | null;
+  alt?: string | null;
 }>;
 
 export type QuestionEntry = Entry<
@@ -111,6 +124,8 @@ export type FreePageEntry = Entry<
 export type NoticeEntry = Entry<
   Pick<Notice, "locale" | "title" | "text" | "link"> & { startsAt: Time; endsAt: Time }
 >;
+
+type Badge = { name: string | null; emblem: MediaFile | null };
 
 export type SiteSettingsEntry = Entry<
   Record<"logo" | "logoOnLight" | "icon" | "hero" | "heroPhone", MediaFile | null> &
@@ -131,6 +146,8 @@ export type SiteSettingsEntry = Entry<
         labelFilipino: string | null;
         hidden: boolean | null;
       }[];
+      schools?: ({ school: SchoolSlug } & Badge)[];
+      classes?: ({ class: ClassSlug } & Badge)[];
     }
 >;
 
@@ -193,9 +210,16 @@ export function downloadLinkOf(entry: DownloadEntry): DownloadLink {
 }
 
 /** An empty list for a banner without a picture. Its own `alt` is used, not the file's: banners may share a file. */
-export function bannerOf({ id, alt, link, img }: BannerEntry): Banner[] {
+export function bannerOf({ id, alt, headline, link, language, img, imgPhone }: BannerEntry): Banner[] {
   const image = imageOf(img, alt);
-  return image === null ? [] : [{ id, img_url: image.url, image, alt, link }];
+  if (image === null) return [];
+  const readers = language === "all" ? null : language;
+  return [
+    {
+      ...{ id, img_url: image.url, image, image_phone: imageOf(imgPhone, alt), alt },
+      ...{ headline: headline?.trim() || null, link, language: readers },
+    },
+  ];
 }
 
 /** An empty list for an entry without a picture. */
@@ -243,12 +267,19 @@ export const freePageOf = ({ locale, slug, title, text, menu }: FreePageEntry): 
   menu: menu === "none" ? null : menu,
 });
 
-export function guidePageOf({ locale, lead, text, facts, chapters }: GuidePageEntry): GuidePage {
+export function guidePageOf(page: GuidePageEntry): GuidePage {
+  const { locale, lead, text, facts, requirements, chapters } = page;
   return {
     locale,
     lead,
     content: renderBlocks(text ?? []),
     facts: (facts ?? []).map(({ name, value }) => ({ name, value })),
+    requirements: (requirements ?? []).map(({ part, minimum, recommended }) => ({
+      part,
+      minimum,
+      recommended,
+    })),
+    picture: imageOf(page.picture ?? null, page.alt ?? ""),
     chapters: (chapters ?? []).map(({ anchor, title, text, institute, key, alt, picture }) => ({
       anchor,
       title,
@@ -304,6 +335,12 @@ export function siteSettingsOf(entry: SiteSettingsEntry): SiteSettings {
       hidden: hidden ?? false,
     })),
     currencies: { coin: text(entry.coinName), bonus: text(entry.bonusName) },
+    schools: (entry.schools ?? []).map(({ school, name, emblem }) => ({
+      ...{ slug: school, name: text(name), emblem: sitePictureOf(emblem) },
+    })),
+    classes: (entry.classes ?? []).map(({ class: slug, name, emblem }) => ({
+      ...{ slug, name: text(name), emblem: sitePictureOf(emblem) },
+    })),
     off: siteFeatures.filter((feature) => features[feature] === false),
   };
 }

@@ -55,7 +55,10 @@ import { maxTopicId, type NewsKey } from "./site-params";
 
 const newsUid = "api::news.news";
 const settingsUid = "api::site-settings.site-settings";
-const settingsParts = ["logo", "logoOnLight", "icon", "hero", "heroPhone", "menu"];
+const settingsParts = {
+  ...{ logo: true, logoOnLight: true, icon: true, hero: true, heroPhone: true, menu: true },
+  ...{ schools: { populate: ["emblem"] }, classes: { populate: ["emblem"] } },
+};
 
 /** Published items of a type, or of all types, that contain every word (normalized by search-text.ts). */
 type NewsFilter = { type?: NewsTypeName; words?: string[]; locale: ContentLocale };
@@ -63,17 +66,17 @@ type NewsFilter = { type?: NewsTypeName; words?: string[]; locale: ContentLocale
 /** One version of an entry, shown before it is published. */
 type Version = Pick<PreviewClaims, "documentId" | "locale" | "status">;
 
-type List = { populate: string; sort: `${string}:${"asc" | "desc"}`[] };
+type List = { populate: string[]; sort: `${string}:${"asc" | "desc"}`[] };
 
 const newestFirst: List["sort"] = ["createdAt:desc", "id:desc"];
 
-/** The lists of the site: the picture of each entry, and their order. */
+/** The lists of the site: the pictures of each entry, and their order. */
 const lists = {
-  "api::banner.banner": { populate: "img", sort: ["order:asc", "id:asc"] },
-  "api::download-link.download-link": { populate: "link_icon", sort: ["seq:asc", "id:asc"] },
-  "api::wallpaper.wallpaper": { populate: "image", sort: newestFirst },
-  "api::gallery-image.gallery-image": { populate: "image", sort: newestFirst },
-  "api::movie.movie": { populate: "poster", sort: newestFirst },
+  "api::banner.banner": { populate: ["img", "imgPhone"], sort: ["order:asc", "id:asc"] },
+  "api::download-link.download-link": { populate: ["link_icon"], sort: ["seq:asc", "id:asc"] },
+  "api::wallpaper.wallpaper": { populate: ["image"], sort: newestFirst },
+  "api::gallery-image.gallery-image": { populate: ["image"], sort: newestFirst },
+  "api::movie.movie": { populate: ["poster"], sort: newestFirst },
 } satisfies Record<string, List>;
 
 /** Compares two entries as the database does for the same `sort`. */
@@ -101,12 +104,12 @@ export function createSiteStore(strapi: Core.Strapi) {
     const { populate, sort }: List = lists[uid];
     const published = await documents(uid).findMany({
       status: "published",
-      populate: [populate],
+      populate,
       sort,
     } as object);
     const entries = published as unknown as Entry[];
     if (!version) return entries;
-    const shown = await versionOf<Entry>(uid, version, [populate]);
+    const shown = await versionOf<Entry>(uid, version, populate);
     const others = entries.filter(({ documentId }) => documentId !== version.documentId);
     return shown ? [...others, shown].sort(comparing(sort)) : others;
   }
@@ -156,9 +159,14 @@ export function createSiteStore(strapi: Core.Strapi) {
     };
   }
 
-  const guidePageParts = { chapters: { populate: ["picture"] } };
-  const partsOf = (name: GuidePageName) =>
-    name === "server-information" ? { ...guidePageParts, facts: true } : guidePageParts;
+  const chapters = { populate: ["picture"] };
+  const guidePageParts: Record<GuidePageName, object> = {
+    story: { chapters },
+    "game-system": { chapters },
+    "server-information": { chapters, facts: true, picture: true },
+    terms: {},
+    "system-requirements": { requirements: true },
+  };
 
   return {
     /** One page of news, newest first, and the pager's fields. */
@@ -227,7 +235,7 @@ export function createSiteStore(strapi: Core.Strapi) {
         const page = await documents(guidePageUids[name]).findFirst({
           locale: language,
           status: "published",
-          populate: partsOf(name),
+          populate: guidePageParts[name],
         } as object);
         if (page) return { data: guidePageOf(page as unknown as GuidePageEntry) };
       }
@@ -295,7 +303,7 @@ export function createSiteStore(strapi: Core.Strapi) {
           return { kind: "movies", ...(await this.movies(version)) };
         default: {
           const name = guidePageNames.find((page) => guidePageUids[page] === uid);
-          const page = name && (await versionOf<GuidePageEntry>(uid, version, partsOf(name)));
+          const page = name && (await versionOf<GuidePageEntry>(uid, version, guidePageParts[name]));
           return name && page ? { kind: "guide page", name, data: guidePageOf(page) } : null;
         }
       }

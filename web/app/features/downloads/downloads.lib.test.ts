@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize, REQUIREMENTS } from "./downloads.lib";
+import { fileSize } from "./downloads.lib";
 
 test.each([
   [0, "0 bytes"],
@@ -11,16 +11,4 @@ test.each([
   [3_000_000_000_000_000, "2728 TB"],
 ])("%d bytes are shown as %s", (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
-});
-
-test("the requirements have seven rows in order", () => {
-  expect(REQUIREMENTS.map(({ part }) => part)).toEqual([
-    "CPU",
-    "RAM",
-    "Graphics card",
-    "Disk space",
-    "DirectX",
-    "Connection speed",
-    "Operating system",
-  ]);
 });

@@ -22,26 +22,3 @@ export const TYPE_LABELS: Record<DownloadLink["link_type"], string> = {
   torrent: msg("Torrent"),
   patch: msg("Patch"),
 };
-
-/** System requirements, minimum and recommended. */
-export const REQUIREMENTS = [
-  {
-    part: "CPU",
-    minimum: msg("Intel Core i3-2100 or AMD FX-4100"),
-    recommended: msg("Intel Core i5-6400 or AMD Ryzen 3 1200"),
-  },
-  { part: "RAM", minimum: "4 GB", recommended: "8 GB" },
-  {
-    part: msg("Graphics card"),
-    minimum: msg("GeForce GT 630 or Radeon HD 6570, 1 GB"),
-    recommended: msg("GeForce GTX 1050 or Radeon RX 560, 2 GB"),
-  },
-  { part: msg("Disk space"), minimum: msg("10 GB free"), recommended: msg("15 GB free, on an SSD") },
-  { part: "DirectX", minimum: "9.0c", recommended: msg("9.0c or later") },
-  { part: msg("Connection speed"), minimum: "1 Mbps", recommended: msg("5 Mbps or more, wired") },
-  {
-    part: msg("Operating system"),
-    minimum: "Windows 7 SP1, 64-bit",
-    recommended: msg("Windows 10 or 11, 64-bit"),
-  },
-] as const;

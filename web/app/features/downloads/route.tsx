@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { GuidePage } from "@tambayan/cms/contract";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
-import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { langOf, msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";
+import { RichText } from "~/ui/rich-text";
 import { Table } from "~/ui/table";
 import { DownloadList } from "./download-list";
-import { REQUIREMENTS } from "./downloads.lib";
 import styles from "./downloads.module.css";
 
 export const handle: RouteHandle = { section: "download", breadcrumb: msg("Game Download") };
@@ -22,12 +23,15 @@ export const meta = fixedMeta({
 
 /** The page of /downloads and /download. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const links = await nullIfUnavailable(context.content.downloads());
-  return data({ links }, { status: links === null ? 503 : 200 });
+  const [links, requirements] = await Promise.all([
+    nullIfUnavailable(context.content.downloads()),
+    nullIfUnavailable(context.content.guidePage("system-requirements")),
+  ]);
+  return data({ links, requirements }, { status: links === null ? 503 : 200 });
 }
 
 export default function Downloads() {
-  const { links } = useLoaderData<typeof loader>();
+  const { links, requirements } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("Full Client Download")}>
@@ -46,21 +50,31 @@ export default function Downloads() {
         <ButtonLink href="/characters">{t("Quick Game Guide")}</ButtonLink>
       </div>
 
-      <h2 className={styles.title}>{t("System requirements")}</h2>
-      <Table caption={t("System requirements")} headers={[t("Component"), t("Minimum"), t("Recommended")]}>
-        {REQUIREMENTS.map((row) => (
-          <tr key={row.part}>
-            <th scope="row">{translate(row.part)}</th>
-            <td>{translate(row.minimum)}</td>
-            <td>{translate(row.recommended)}</td>
-          </tr>
-        ))}
-      </Table>
-      <p className={styles.warning}>
-        {rich("{strong} Running multiple clients lowers the performance of all of them.", {
-          strong: <strong>{t("One client at a time.")}</strong>,
-        })}
-      </p>
+      {requirements ? <Requirements page={requirements} /> : null}
     </>
+  );
+}
+
+/** What editors wrote about the computers that the game runs on. */
+function Requirements({ page: { locale, lead, requirements, content } }: { page: GuidePage }) {
+  return (
+    <section lang={langOf(locale)} aria-labelledby="system-requirements">
+      <h2 id="system-requirements" className={styles.title}>
+        {t("System requirements")}
+      </h2>
+      <p className={styles.lead}>{lead}</p>
+      {requirements.length > 0 ? (
+        <Table caption={t("System requirements")} headers={[t("Component"), t("Minimum"), t("Recommended")]}>
+          {requirements.map((row) => (
+            <tr key={row.part}>
+              <th scope="row">{row.part}</th>
+              <td>{row.minimum}</td>
+              <td>{row.recommended}</td>
+            </tr>
+          ))}
+        </Table>
+      ) : null}
+      {content ? <RichText html={content} className={styles.warning} /> : null}
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-import type { GuidePage } from "@tambayan/cms/contract";
 import { expect, test } from "vitest";
 import { CallError } from "~/platform/clients/http.server";
+import { guidePage } from "../../../test/guide-page";
 import { guidePageResponse } from "./guide-page.server";
 
-const page: GuidePage = { locale: "en", lead: "Lead", content: "", facts: [], chapters: [] };
+const page = guidePage();
 
 test.each([
   [async () => page, 200, page],

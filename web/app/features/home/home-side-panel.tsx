@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
-import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
+import { ClassIcon, SchoolEmblem, useSchoolBadge } from "~/layout/shared/game-icons";
 import { rich, t } from "~/platform/language/i18n";
 import { useFeature, useRootData } from "~/platform/root-data";
 import { Panel } from "~/ui/panel";
@@ -42,6 +42,7 @@ export function HomeSidePanel() {
 }
 
 function RankingWidget({ rows }: { rows: WidgetRow[] }) {
+  const badgeOf = useSchoolBadge();
   const list = (school?: number) =>
     rows.filter((row) => school === undefined || row.ChaSchool === school).slice(0, LIMITS.rankingSideRows);
   return (
@@ -51,10 +52,10 @@ function RankingWidget({ rows }: { rows: WidgetRow[] }) {
         { id: "all", name: t("All schools"), label: t("All"), panel: () => <RankingRows rows={list()} /> },
         ...SCHOOLS.map((school) => ({
           id: school.slug,
-          name: school.name,
+          name: badgeOf(school).name,
           label: (
             <span className={styles.school}>
-              <SchoolEmblem code={school.code} size={26} alt="" /> {school.name}
+              <SchoolEmblem code={school.code} size={26} alt="" /> {badgeOf(school).name}
             </span>
           ),
           panel: () => <RankingRows rows={list(school.code)} />,

@@ -2,7 +2,7 @@ import type { Banner } from "@tambayan/cms/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "~/platform/language/i18n";
 import { Icon } from "~/ui/icon";
-import { Picture } from "~/ui/picture";
+import { Picture, srcSetOf } from "~/ui/picture";
 import styles from "./banner-rotator.module.css";
 
 /** Starts after 3 s, shows each for 3 s, and takes 800 ms to change. */
@@ -11,6 +11,7 @@ const DELAY_MS = 3_000;
 const INERT = { inert: "" };
 /** Below a phone's full resolution: half the bytes, for a picture that shows for three seconds. */
 const BANNER_SIZES = "(max-width: 41rem) 60vw, 615px";
+const PHONE = "(max-width: 41rem)";
 
 /**
  * The banners, one at a time, 615x210. They pause by their button, while hovered or focused, with reduced motion, and in a hidden
@@ -44,9 +45,12 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   }, [held, current, next]);
 
   if (banners.length === 0) return null;
+  // A picture whose sides may be cut has no words in it: a headline says them, or it has a crop of its own.
+  const tall = banners.every(({ image_phone, headline }) => image_phone ?? headline);
   return (
     <section
       className={styles.rotator}
+      data-tall={tall}
       aria-roledescription={t("carousel")}
       aria-label={t("Announcements")}
       onMouseEnter={() => setPointed(true)}
@@ -57,9 +61,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
       <ul ref={list}>
         {banners.map((banner, index) => {
           const picture =
-            index === current || fetched.includes(index) ? (
-              <Picture image={banner.image} alt={banner.alt} sizes={BANNER_SIZES} eager />
-            ) : null;
+            index === current || fetched.includes(index) ? <BannerPicture banner={banner} /> : null;
           return (
             <li
               key={banner.id}
@@ -95,6 +97,34 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** The picture, its crop for phones, and the headline over it. */
+function BannerPicture({ banner: { image, image_phone, alt, headline } }: { banner: Banner }) {
+  const picture = <Picture image={image} alt={alt} sizes={BANNER_SIZES} eager />;
+  return (
+    <>
+      {image_phone ? (
+        <picture>
+          <source
+            media={PHONE}
+            srcSet={srcSetOf(image_phone)}
+            sizes={BANNER_SIZES}
+            width={image_phone.width}
+            height={image_phone.height}
+          />
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
+      {headline ? (
+        <span className={styles.headline}>
+          <span>{headline}</span>
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type MenuItemName, menuItems, type SiteSettings } from "@tambayan/cms/contract";
+import { type MenuItemName, menuItems, type SiteSettings, sitePages } from "@tambayan/cms/contract";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SiteInfo } from "~/platform/context";
 import { setLanguage } from "~/platform/language/i18n";
+import routes from "~/routes";
 import { renderConstantsWith } from "~/ui/constant";
 import { SITE, siteWith } from "../../../test/site";
 import { Footer } from "../footer/footer";
@@ -91,4 +92,11 @@ it("what the server keeps of the footer changes with every setting that it shows
   const logo = { url: "/uploads/l_1.png", width: 500, height: 100, formats: [] };
   expect(footer({ logo })).toContain("/uploads/l_1.png");
   expect(footer({})).toContain("/art/logo.svg");
+});
+
+it("every page that editors can choose as a link exists", () => {
+  const paths = routes
+    .flatMap((route) => [route, ...(route.children ?? [])])
+    .map(({ path = "" }) => `/${path}`);
+  for (const [address] of sitePages) expect(paths).toContain(address.split("?")[0]);
 });

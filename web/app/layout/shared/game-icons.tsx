@@ -1,31 +1,70 @@
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
-import { t } from "~/platform/language/i18n";
+import { t, translate } from "~/platform/language/i18n";
+import { useRootData } from "~/platform/root-data";
+
+/** A school or class as this site shows it. */
+interface Badge {
+  name: string;
+  /** The address of its picture. */
+  emblem: string;
+}
+/** A school or class under its usual name. */
+interface Usual {
+  slug: string;
+  name: string;
+}
+
+/** How this site shows a school: under the name and emblem of its settings, else as usual. */
+export function useSchoolBadge(): (school: Usual) => Badge {
+  const own = useRootData()?.site.schools;
+  return ({ slug, name }) => {
+    const set = own?.find((school) => school.slug === slug);
+    return { name: set?.name ?? translate(name), emblem: set?.emblem?.url ?? `/art/emblems/${slug}.svg` };
+  };
+}
+
+/** How this site shows a class, likewise. */
+export function useClassBadge(): (entry: Usual) => Badge {
+  const own = useRootData()?.site.classes;
+  return ({ slug, name }) => {
+    const set = own?.find((entry) => entry.slug === slug);
+    return { name: set?.name ?? translate(name), emblem: set?.emblem?.url ?? `/art/classes/${slug}.svg` };
+  };
+}
 
 /** A school's emblem; a neutral one for a code that the game does not define. @param alt '' where the name is beside it */
 export function SchoolEmblem({ code, size = 24, alt }: { code: number; size?: number; alt?: "" }) {
-  const school = schoolOf(code);
+  const badge = useSchoolBadge()(schoolOf(code) ?? { slug: "unknown", name: t("Unknown school") });
   return (
     <img
-      src={`/art/emblems/${school?.slug ?? "unknown"}.svg`}
+      src={badge.emblem}
       width={size}
       height={size}
-      alt={alt ?? school?.name ?? t("Unknown school")}
-      title={alt === "" ? undefined : school?.name}
+      alt={alt ?? badge.name}
+      title={alt === "" ? undefined : badge.name}
     />
   );
 }
 
 /** A class's icon; the code itself if the class is unknown. */
 export function ClassIcon({ code, size = 24 }: { code: number; size?: number }) {
+  const badgeOf = useClassBadge();
   const entry = classOf(code);
   if (!entry) return <span title={t("Class {code}", { code })}>{code}</span>;
-  return (
-    <img
-      src={`/art/classes/${entry.slug}.svg`}
-      width={size}
-      height={size}
-      alt={entry.name}
-      title={entry.name}
-    />
-  );
+  const { name, emblem } = badgeOf(entry);
+  return <img src={emblem} width={size} height={size} alt={name} title={name} />;
+}
+
+/** The name of a character's school; the code itself if it is unknown. */
+export function SchoolName({ code }: { code: number }) {
+  const badgeOf = useSchoolBadge();
+  const school = schoolOf(code);
+  return <>{school ? badgeOf(school).name : code}</>;
+}
+
+/** The name of a character's class; the code itself if it is unknown. */
+export function ClassName({ code }: { code: number }) {
+  const badgeOf = useClassBadge();
+  const entry = classOf(code);
+  return <>{entry ? badgeOf(entry).name : code}</>;
 }

@@ -26,6 +26,7 @@ const NOTHING: SiteSettings = {
   ...{ name: null, logo: null, logo_on_light: null, icon: null, hero: null, hero_phone: null },
   ...{ accent: null, link: null, display_font: null, text_font: null, socials: [], support_url: null },
   ...{ footer: { en: null, fil: null }, menu: [], currencies: { coin: null, bonus: null }, off: [] },
+  ...{ schools: [], classes: [] },
 };
 
 type SiteEnv = Pick<Env, "SITE_NAME" | "PUBLIC_URL" | "SUPPORT_URL" | "SOCIAL_URL">;
@@ -63,6 +64,8 @@ export function siteInfoOf(
     menu: set.menu,
     pages: pages.flatMap(({ slug, title, menu }) => (menu ? [{ slug, title, menu }] : [])),
     currencies: set.currencies.coin || set.currencies.bonus ? set.currencies : null,
+    schools: set.schools,
+    classes: set.classes,
     off: set.off,
   };
   const version = createHash("sha256").update(JSON.stringify(site)).digest("base64url").slice(0, 10);

@@ -31,7 +31,6 @@ import { CheckboxField, Field, PasswordField, RadioGroup, SelectField } from "~/
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { TermsText } from "../terms-text";
 import { COUNTRIES } from "./countries.server";
 import styles from "./register.module.css";
 import { checkRegister } from "./register-check";
@@ -294,14 +293,11 @@ export default function Register() {
           </Panel>
 
           <Panel title={t("Terms of Use")}>
-            <details className={styles.terms}>
-              <summary>{t("Read the Terms of Use")}</summary>
-              {/* The text scrolls, so the keyboard must reach it. */}
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region */}
-              <section className={styles.text} aria-label={t("Full terms")} tabIndex={0}>
-                <TermsText heading="h3" />
-              </section>
-            </details>
+            {/* In a new tab, so that nothing that was typed is lost. */}
+            <a href="/terms" target="_blank" rel="noreferrer" className={styles.terms}>
+              {t("Read the Terms of Use")}
+              <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+            </a>
             <CheckboxField
               id="agreeTerms"
               name="agreeTerms"

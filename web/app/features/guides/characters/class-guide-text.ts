@@ -26,8 +26,8 @@ export interface GuideClass {
   id: string;
   /** The same name as in rankings and character lists. */
   name: string;
-  /** File in /art/classes, and in /art/class-art for the picture. */
-  icon: string;
+  /** The class of the game (account-service contract, `CLASSES`); its picture is in /art/class-art. */
+  slug: string;
   motto: string;
   text: string;
   weapons: string;
@@ -43,7 +43,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "brawler",
     name: msg("Brawler"),
-    icon: "brawler",
+    slug: "brawler",
     motto: msg("Close the distance. Keep it closed."),
     text: msg(
       "Brawlers stand where the fight is thickest and are still standing when it thins out. Their combos are short and honest, their guard is the best on campus, and a party that has one in front sleeps well.",
@@ -83,7 +83,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "archer",
     name: msg("Archer"),
-    icon: "archer",
+    slug: "archer",
     motto: msg("The farther, the better."),
     text: msg(
       "Archers decide a fight before it arrives. In the open nobody reaches them; in a corridor everybody does, so choose your ground. Your feet matter as much as your aim.",
@@ -116,7 +116,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "sword",
     name: msg("Swordsman"),
-    icon: "swordsman",
+    slug: "swordsman",
     motto: msg("There is a blade for every quarrel."),
     text: msg(
       "Swordsmen are at home in any fight and masters of the narrow ones. Hold a doorway with one of them and it stays yours. Good alone, good in a group, and never the wrong choice for a first character.",
@@ -151,7 +151,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "shaman",
     name: msg("Shaman"),
-    icon: "shaman",
+    slug: "shaman",
     motto: msg("You will never wait for a party."),
     text: msg(
       "Shamans heal, shield and bless, and when nobody is hurt they call the lightning. They see the whole fight from behind the pillar and decide, quietly, who leaves it alive.",
@@ -186,7 +186,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "extreme",
     name: msg("Extreme"),
-    icon: "extreme",
+    slug: "extreme",
     motto: msg("Every rule, once broken, is a technique."),
     text: msg(
       "Extremes borrow from everybody: a kick from the brawler, a cut from the swordsman, a trick from people we do not talk about. Very fast, unforgiving to learn, and found near the top of every ranking.",
@@ -219,7 +219,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "scientist",
     name: msg("Gunner"),
-    icon: "gunner",
+    slug: "gunner",
     motto: msg("Area damage, with footnotes."),
     text: msg(
       "Gunners carry the laboratory's last working weapons and treat every fight as an experiment. Loud, wide, expensive in ammunition, and very hard to argue with.",
@@ -252,7 +252,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "assassin",
     name: msg("Assassin"),
-    icon: "assassin",
+    slug: "assassin",
     motto: msg("One perfect opening."),
     text: msg(
       "Assassins choose when a fight begins and, if they chose well, it has just ended. They wait unseen, strike from behind, and vanish again. What you do after the first strike is the difference between a legend and a headline.",
@@ -291,7 +291,7 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "magician",
     name: msg("Magician"),
-    icon: "magician",
+    slug: "magician",
     motto: msg("Study first. Then let the sky do it."),
     text: msg(
       "Magicians read what the incident left written in the air and speak it aloud. No class is more fragile, and none fills a screen the way they do. Not every server has them.",
@@ -324,7 +324,7 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
   {
     id: "shaper",
     name: msg("Shaper"),
-    icon: "shaper",
+    slug: "shaper",
     motto: msg("What it needs, it makes."),
     text: msg(
       "Shapers bend matter: dust becomes a wall, a wall becomes a blade, and the blade comes back when called. They protect without healing and attack without aiming. Not every server has them.",

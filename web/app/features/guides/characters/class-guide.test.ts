@@ -17,7 +17,7 @@ test("the seven tabs are in order", () => {
 });
 
 test("the names are those of the rankings", () => {
-  expect(ALL_CLASSES.map(({ icon, name }) => [icon, name]).sort()).toEqual(
+  expect(ALL_CLASSES.map(({ slug, name }) => [slug, name]).sort()).toEqual(
     CLASSES.map(({ slug, name }) => [slug, name]).sort(),
   );
 });
@@ -32,8 +32,8 @@ test("a hash opens its panel, with a tab or without; anything else opens the fir
 
 test.each(ALL_CLASSES.map((entry) => [entry.name, entry] as const))(
   "%s has a drawn icon and picture, strengths, skills, and a way for Power, Dex and Int",
-  (_name, { icon, strengths, skills, subTypes }) => {
-    for (const file of [`classes/${icon}.svg`, `class-art/${icon}.avif`, `class-art/${icon}.webp`])
+  (_name, { slug, strengths, skills, subTypes }) => {
+    for (const file of [`classes/${slug}.svg`, `class-art/${slug}.avif`, `class-art/${slug}.webp`])
       expect(existsSync(new URL(`../../../../public/art/${file}`, import.meta.url))).toBe(true);
     for (const value of Object.values(strengths)) expect([1, 2, 3, 4, 5]).toContain(value);
     expect(skills).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { useClassBadge } from "~/layout/shared/game-icons";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { useHydrated } from "~/platform/use-hydrated";
 import { useTabKeys } from "~/ui/use-tab-keys";
@@ -19,6 +20,7 @@ const tabId = (id: string) => `${id}-tab`;
  */
 export function ClassGuide() {
   const { hash } = useLocation();
+  const badgeOf = useClassBadge();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const current = classOfHash(hydrated ? hash : "");
@@ -49,8 +51,8 @@ export function ClassGuide() {
             aria-controls={entry.id}
             tabIndex={index === Math.max(place, 0) ? 0 : -1}
           >
-            <img src={`/art/classes/${entry.icon}.svg`} width="44" height="44" alt="" />
-            {translate(entry.name)}
+            <img src={badgeOf(entry).emblem} width="44" height="44" alt="" />
+            {badgeOf(entry).name}
           </Link>
         ))}
       </div>
@@ -62,7 +64,7 @@ export function ClassGuide() {
         {UNTABBED_CLASSES.map((entry, index) => (
           <span key={entry.id}>
             {index > 0 ? t(" and ") : null}
-            <Link to={panelOf(entry.id)}>{translate(entry.name)}</Link>
+            <Link to={panelOf(entry.id)}>{badgeOf(entry).name}</Link>
           </span>
         ))}
         .
@@ -72,6 +74,7 @@ export function ClassGuide() {
 }
 
 function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean }) {
+  const badgeOf = useClassBadge();
   const hasTab = TABBED_CLASSES.includes(entry);
   return (
     <section
@@ -83,9 +86,9 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
     >
       <div className={styles.head}>
         <picture>
-          <source type="image/avif" srcSet={`/art/class-art/${entry.icon}.avif`} />
+          <source type="image/avif" srcSet={`/art/class-art/${entry.slug}.avif`} />
           <img
-            src={`/art/class-art/${entry.icon}.webp`}
+            src={`/art/class-art/${entry.slug}.webp`}
             className={styles.art}
             width="960"
             height="540"
@@ -94,7 +97,7 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
           />
         </picture>
         <div className={styles.title}>
-          <h2 id={`${entry.id}-title`}>{translate(entry.name)}</h2>
+          <h2 id={`${entry.id}-title`}>{badgeOf(entry).name}</h2>
           <p className={styles.motto}>{translate(entry.motto)}</p>
         </div>
       </div>

@@ -1,9 +1,9 @@
-import type { GuidePage } from "@tambayan/cms/contract";
 import { expect, it } from "vitest";
+import { guidePage as aGuidePage } from "../../../../test/guide-page";
 import { noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
-const guidePage: GuidePage = { locale: "en", lead: "Lead", content: "", facts: [], chapters: [] };
+const guidePage = aGuidePage();
 
 it.each([
   ["published", guidePage, 200, guidePage],

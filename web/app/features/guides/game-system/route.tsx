@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
-import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { useSchoolBadge } from "~/layout/shared/game-icons";
+import { msg, rich, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { RichText } from "~/ui/rich-text";
 import { Key } from "~/ui/table";
@@ -71,14 +72,15 @@ export default function GameSystem() {
 
 /** The three schools, each with a link to its story. */
 function Schools() {
+  const badgeOf = useSchoolBadge();
   return (
     <ul className={styles.schools}>
       {SCHOOLS.map((school) => (
         <li key={school.code} data-school={school.slug}>
-          <img src={`/art/emblems/${school.slug}.svg`} width="72" height="72" alt="" />
-          <h2>{translate(school.name)}</h2>
+          <img src={badgeOf(school).emblem} width="72" height="72" alt="" />
+          <h2>{badgeOf(school).name}</h2>
           <a href={`/story#${school.slug}`}>
-            <span className="visually-hidden">{translate(school.name)}: </span>
+            <span className="visually-hidden">{badgeOf(school).name}: </span>
             {t("Read its story")}
           </a>
         </li>

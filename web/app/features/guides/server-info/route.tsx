@@ -4,6 +4,7 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { useFeature } from "~/platform/root-data";
+import { Picture } from "~/ui/picture";
 import { RichText } from "~/ui/rich-text";
 import { Table } from "~/ui/table";
 import { ChapterPicture } from "../chapter-picture";
@@ -34,8 +35,16 @@ export default function ServerInfo() {
   return (
     <>
       <GuidePage title={t("Server Information")} page={page}>
-        {({ content, facts, chapters }) => (
+        {({ content, facts, picture, chapters }) => (
           <>
+            {picture ? (
+              <Picture
+                image={picture}
+                sizes="(max-width: 41rem) 60vw, (max-width: 64rem) 100vw, 58rem"
+                className={styles.picture}
+                eager
+              />
+            ) : null}
             {content ? <RichText html={content} /> : null}
             {facts.length > 0 ? (
               <Table caption={t("Current server settings")} headers={[t("Setting"), t("Value")]}>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { GuideChapter } from "@tambayan/cms/contract";
+import { useSchoolBadge } from "~/layout/shared/game-icons";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { RichText } from "~/ui/rich-text";
@@ -52,6 +53,7 @@ export default function Story() {
 }
 
 function Chapter({ chapter, next }: { chapter: GuideChapter; next: GuideChapter | undefined }) {
+  const badgeOf = useSchoolBadge();
   const { anchor, title, institute, content } = chapter;
   return (
     <section
@@ -62,7 +64,9 @@ function Chapter({ chapter, next }: { chapter: GuideChapter; next: GuideChapter 
     >
       <ChapterPicture chapter={chapter} className={styles.banner} />
       <h2 id={`${anchor}-title`} className={styles.title}>
-        {institute ? <img src={`/art/emblems/${institute}.svg`} width="64" height="64" alt="" /> : null}
+        {institute ? (
+          <img src={badgeOf({ slug: institute, name: "" }).emblem} width="64" height="64" alt="" />
+        ) : null}
         {title}
       </h2>
       <RichText html={content} className={styles.text} />

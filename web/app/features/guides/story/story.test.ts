@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { type GuidePage, institutes } from "@tambayan/cms/contract";
+import { institutes } from "@tambayan/cms/contract";
 import { expect, it } from "vitest";
+import { guidePage as aGuidePage } from "../../../../test/guide-page";
 import { noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
@@ -10,7 +11,7 @@ it("each of the four institutes has its drawing and its emblem", () => {
       expect(existsSync(new URL(`../../../../public/art/${file}`, import.meta.url)), file).toBe(true);
 });
 
-const guidePage: GuidePage = { locale: "en", lead: "Lead", content: "", facts: [], chapters: [] };
+const guidePage = aGuidePage();
 
 it.each([
   ["published", guidePage, 200, guidePage],

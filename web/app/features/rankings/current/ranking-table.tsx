@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { classOf, schoolOf } from "@tambayan/account-service/contract";
-import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
+import { ClassIcon, ClassName, SchoolEmblem, SchoolName } from "~/layout/shared/game-icons";
 import { t, translate } from "~/platform/language/i18n";
 import { useHydrated } from "~/platform/use-hydrated";
 import { type RankingRow, type RankingTab, rowId, shownFigures, TABS } from "./rankings.lib";
@@ -46,13 +45,17 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
             <td>
               <span className={styles.kind}>
                 <ClassIcon code={row.ChaClass} />
-                <span aria-hidden="true">{classOf(row.ChaClass)?.name}</span>
+                <span aria-hidden="true">
+                  <ClassName code={row.ChaClass} />
+                </span>
               </span>
             </td>
             <td>
               <span className={styles.kind}>
                 <SchoolEmblem code={row.ChaSchool} />
-                <span aria-hidden="true">{schoolOf(row.ChaSchool)?.name}</span>
+                <span aria-hidden="true">
+                  <SchoolName code={row.ChaSchool} />
+                </span>
               </span>
             </td>
             {figures.map(({ head, column }) => (

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
+import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
@@ -116,6 +117,7 @@ interface FiltersProps {
 
 /** Tabs and filters are links: each list has its own address and works without scripts. */
 function Filters({ filter, money, classes }: FiltersProps) {
+  const [schoolBadge, classBadge] = [useSchoolBadge(), useClassBadge()];
   return (
     <div className={links.filters}>
       <nav aria-label={t("Rankings")}>
@@ -139,8 +141,8 @@ function Filters({ filter, money, classes }: FiltersProps) {
           {SCHOOLS.map((school) => (
             <li key={school.code}>
               <FilterLink to={{ ...filter, school: school.code }} current={filter.school === school.code}>
-                <img src={`/art/emblems/${school.slug}.svg`} width="22" height="22" alt="" />
-                {translate(school.name)}
+                <img src={schoolBadge(school).emblem} width="22" height="22" alt="" />
+                {schoolBadge(school).name}
               </FilterLink>
             </li>
           ))}
@@ -156,8 +158,8 @@ function Filters({ filter, money, classes }: FiltersProps) {
           {classFilters(classes).map((entry) => (
             <li key={entry.slug}>
               <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
-                <img src={`/art/classes/${entry.slug}.svg`} width="20" height="20" alt="" />
-                {translate(entry.name)}
+                <img src={classBadge(entry).emblem} width="20" height="20" alt="" />
+                {classBadge(entry).name}
               </FilterLink>
             </li>
           ))}

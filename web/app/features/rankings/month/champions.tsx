@@ -1,20 +1,21 @@
+import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { translate } from "~/platform/language/i18n";
 import { type RankingTab, shownFigures } from "../current/rankings.lib";
 import type { Champion } from "./month.lib";
 import styles from "./rankings-month.module.css";
 
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
-const FOLDER = { school: "emblems", class: "classes" } as const;
 
 /** The best of each school and class, with the tab's figures. */
 export function Champions({ tab, champions }: { tab: RankingTab; champions: Champion[] }) {
+  const badgeOf = { school: useSchoolBadge(), class: useClassBadge() };
   return (
     <ul className={styles.champions}>
       {champions.map(({ of, row }) => (
         <li key={of.slug}>
-          <img src={`/art/${FOLDER[of.kind]}/${of.slug}.svg`} width="36" height="36" alt="" />
+          <img src={badgeOf[of.kind](of).emblem} width="36" height="36" alt="" />
           <div>
-            <p className={styles.of}>{of.name}</p>
+            <p className={styles.of}>{badgeOf[of.kind](of).name}</p>
             <p className={styles.name}>{row.ChaName}</p>
             <p className={styles.figures}>
               {shownFigures(tab, row).map(({ head, column }) => (

@@ -1,4 +1,5 @@
-import { classOf, type PlayerPage, schoolOf } from "@tambayan/account-service/contract";
+import type { PlayerPage } from "@tambayan/account-service/contract";
+import { ClassName, SchoolName } from "~/layout/shared/game-icons";
 import { Badge } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import styles from "../../parts/console.module.css";
@@ -22,8 +23,12 @@ export function Characters({ characters }: Pick<PlayerPage, "characters">) {
               {character.ChaName} {character.deleted ? <Badge variant="quiet">Deleted</Badge> : null}
             </th>
             <td className={styles.number}>{character.ChaLevel}</td>
-            <td>{classOf(character.ChaClass)?.name ?? character.ChaClass}</td>
-            <td>{schoolOf(character.ChaSchool)?.name ?? character.ChaSchool}</td>
+            <td>
+              <ClassName code={character.ChaClass} />
+            </td>
+            <td>
+              <SchoolName code={character.ChaSchool} />
+            </td>
             {known ? <td>{character.online ? <Badge variant="good">Yes</Badge> : "–"}</td> : null}
           </tr>
         ))}

