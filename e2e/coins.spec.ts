@@ -112,6 +112,12 @@ test("checked items are bought, delivered to the item bank, and taken in the gam
   await expect(card(page)).toContainText("700");
   await expect(row(page, "Mending Tonic").last()).toContainText("3 in your item bank");
 
+  await row(page, "Mending Tonic").last().getByRole("link", { name: "Ask about this purchase" }).click();
+  await expect(page).toHaveURL(/^[^?]+\/ticket\?/);
+  await expect(main(page).getByLabel("What is it about?")).toHaveValue("payment");
+  await expect(main(page).getByLabel("Subject")).toHaveValue(/^Purchase \d+: Mending Tonic × 3$/);
+  await page.goBack();
+
   expect(takeItems(site, player.UserID, 2)).toBe(2);
   await page.reload();
   await expect(row(page, "Mending Tonic").last()).toContainText("2 taken");

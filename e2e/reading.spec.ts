@@ -132,6 +132,8 @@ test("rankings filter by school and class, and every list has its own address", 
   await page.getByRole("navigation", { name: "School" }).getByRole("link", { name: "Phoenix" }).click();
   // The links of the other filters know it once the page is there.
   await expect(page).toHaveURL("/rankings?tab=killer&school=2");
+  // A list that changes in place keeps the focus.
+  await expect(page.locator("h1")).not.toBeFocused();
   await page.getByRole("navigation", { name: "Class" }).getByRole("link", { name: "Archer" }).click();
   await expect(page).toHaveURL("/rankings?tab=killer&school=2&class=archer");
   const killers = page.getByRole("table", { name: "Killer Ranking" }).locator("tbody tr");

@@ -16,6 +16,18 @@ const picture = async (name: string, side = 200) => ({
     .toBuffer(),
 });
 
+/** A picture that is larger than what may be sent. */
+async function photograph(name: string) {
+  const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
+  const buffer = await sharp({
+    create: { width: 2_400, height: 1_200, channels: 3, noise, background: "#000" },
+  })
+    .png()
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+  return { name, mimeType: "image/png", buffer };
+}
+
 /** Fills in a ticket like a person; only visitors enter an address. */
 async function fillTicket(page: Page, subject: string, email?: string) {
   await main(page).getByLabel("What is it about?").selectOption("The game");
@@ -75,7 +87,7 @@ test("a visitor submits a ticket with a picture, opens it by the emailed link, g
   await expect(main(page).getByLabel("Subject")).toHaveValue("Stuck in a wall");
   await main(page)
     .getByLabel("Screenshots")
-    .setInputFiles(await picture("wall.png"));
+    .setInputFiles([await picture("wall.png"), await photograph("large.png")]);
   await submit(page);
   await expect(main(page).getByText("We emailed you a link to it")).toBeVisible();
   const number = (await main(page).getByRole("status").locator("strong").textContent()) ?? "";
@@ -93,6 +105,11 @@ test("a visitor submits a ticket with a picture, opens it by the emailed link, g
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBe(200);
+  // The large one was made smaller before it was sent.
+  const large = conversation(page).getByRole("img", { name: "Screenshot 2" });
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBe(2_000);
   const key = new URL(link, site.url).searchParams.get("key") ?? "";
   expect(site.log("web") + site.log("account")).not.toContain(key);
 

@@ -7,6 +7,7 @@ import type { Confirmation } from "~/platform/dialog/dialog";
 import type { Checked } from "~/platform/forms/form-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { rich, t, translate } from "~/platform/language/i18n";
+import { withQuery } from "~/platform/with-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/form";
 import { DateTime } from "~/ui/relative-time";
@@ -19,6 +20,13 @@ interface PurchaseLineProps {
   idempotencyKey: string;
   actionData: RefundResult | undefined;
 }
+
+/** The ticket form, with the purchase as its subject. */
+const ticketAbout = ({ line, shopitem, quantity }: PurchaseEntry) =>
+  withQuery("/ticket", {
+    category: "payment",
+    about: t("Purchase {line}: {ItemName} × {quantity}", { line, ItemName: shopitem.ItemName, quantity }),
+  });
 
 /** A line of an order: thumbnail, name, quantity, date, price, and the delivery status of its items. */
 export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
@@ -43,10 +51,16 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
         {entry.pieces.removed > 0 ? (
           <p className={styles.hint}>
             {rich("It was removed from the game. Please {link}.", {
-              link: <a href="/ticket">{t("contact support")}</a>,
+              link: <a href={ticketAbout(entry)}>{t("contact support")}</a>,
             })}
           </p>
         ) : null}
+        <p className={styles.hint}>
+          <a href={ticketAbout(entry)}>
+            {t("Ask about this purchase")}
+            <span className="visually-hidden">: {shopitem.ItemName}</span>
+          </a>
+        </p>
       </div>
       <div className={styles.side}>
         <p className={styles.price}>

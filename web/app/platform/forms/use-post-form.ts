@@ -43,6 +43,10 @@ interface PostForm<Answer extends FormResult> {
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
 
+/** Pictures are sent as they are if the code for it cannot be loaded. */
+const shrinkPictures = (formData: FormData) =>
+  import("./shrink-pictures").then((loaded) => loaded.shrinkPictures(formData)).catch(() => {});
+
 /** Focuses the first field with an error. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
   const first = [...form.elements].find((element) => errors[element.getAttribute("name") ?? ""]?.[0]);
@@ -121,6 +125,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   async function submit(form: HTMLFormElement) {
     await prepare();
     const formData = new FormData(form);
+    if (withFiles) await shrinkPictures(formData);
     const errors = check.current?.(formData).errors ?? {};
     setFound(errors);
     setAnswer(undefined);

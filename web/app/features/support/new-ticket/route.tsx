@@ -36,7 +36,7 @@ import { checkPlayersTicket, checkVisitorsTicket } from "./ticket-check";
 export const handle: RouteHandle = {
   section: "support",
   breadcrumb: msg("Submit Ticket"),
-  parameters: ["sent"],
+  parameters: ["sent", "category", "about"],
 };
 
 export const meta = fixedMeta({
@@ -50,18 +50,26 @@ export const meta = fixedMeta({
 /** Questions that are answered above the form. */
 const SUGGESTED_QUESTIONS = 5;
 
-/** The form has its own key, so the page cannot be shared. `sent` is the number of the ticket that a visitor just sent. */
+/**
+ * The form has its own key, so the page cannot be shared. `sent` is the number of the ticket that a visitor just sent; `category` and
+ * `about` fill the form in.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ state }, questions] = await Promise.all([
     context.viewer(),
     nullIfUnavailable(context.content.faq()),
   ]);
-  const sent = readTicketNumber(new URL(request.url).searchParams.get("sent") ?? "");
+  const { searchParams } = new URL(request.url);
+  const sent = readTicketNumber(searchParams.get("sent") ?? "");
   return data(
     {
       visitor: state === "visitor",
       sent,
       key: newKey(),
+      given: {
+        category: TICKET_CATEGORIES.find((category) => category === searchParams.get("category")),
+        subject: searchParams.get("about")?.slice(0, LIMITS.ticketSubject),
+      },
       questions: questions?.slice(0, SUGGESTED_QUESTIONS) ?? [],
     },
     { headers: { "cache-control": "private, no-store" } },
@@ -95,7 +103,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNetworkError(serverAction<typeof action>());
 
 export default function SubmitTicket() {
-  const { visitor, sent, key, questions } = useLoaderData<typeof loader>();
+  const { visitor, sent, key, given, questions } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("Submit Ticket")}>
@@ -112,7 +120,11 @@ export default function SubmitTicket() {
           <Questions questions={questions} />
         </Panel>
       ) : null}
-      {sent === null ? <TicketForm visitor={visitor} idempotencyKey={key} /> : <Sent number={sent} />}
+      {sent === null ? (
+        <TicketForm visitor={visitor} given={given} idempotencyKey={key} />
+      ) : (
+        <Sent number={sent} />
+      )}
     </>
   );
 }
@@ -142,7 +154,14 @@ function Sent({ number }: { number: string }) {
 const loadPlayersCheck = async () => (await import("./ticket-check")).checkPlayersTicket;
 const loadVisitorsCheck = async () => (await import("./ticket-check")).checkVisitorsTicket;
 
-function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotencyKey: string }) {
+interface TicketFormProps {
+  visitor: boolean;
+  /** What the link to the page filled in. */
+  given: { category: string | undefined; subject: string | undefined };
+  idempotencyKey: string;
+}
+
+function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
   const actionData = useActionData<typeof action>();
   const { refusal, errors, sending, form } = usePostForm<FormResult>({
     action: "/ticket",
@@ -151,7 +170,7 @@ function TicketForm({ visitor, idempotencyKey }: { visitor: boolean; idempotency
     withFiles: true,
     progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
   });
-  const typed = actionData?.values ?? {};
+  const typed: Record<string, string | undefined> = actionData?.values ?? given;
   return (
     <>
       <UnavailableNotice>

@@ -1,4 +1,4 @@
-import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, LIMITS, MESSAGES } from "@tambayan/account-service/contract";
 import type { Question } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { KEY, noAnswer, refusal, run } from "../../../../test/visit";
@@ -15,6 +15,19 @@ const post = (form: object, answer: unknown = SENT, as: "visitor" | "player" = "
     form: { key: KEY, ...TYPED, pictures: new File(["abc"], "a.png", { type: "image/png" }), ...form },
     answers: { [CALL]: answer },
   });
+
+describe("the form", () => {
+  it("is filled in by a link, with what it can hold", async () => {
+    const given = async (query: string) =>
+      (await run(loader, { at: `/ticket?${query}`, content })).data.given;
+    expect(await given("category=payment&about=Purchase%207")).toEqual({
+      category: "payment",
+      subject: "Purchase 7",
+    });
+    const { category, subject } = await given(`category=money&about=${"x".repeat(500)}`);
+    expect([category, subject?.length]).toEqual([undefined, LIMITS.ticketSubject]);
+  });
+});
 
 describe("submitting a ticket", () => {
   it("sends a visitor's with its pictures and the form's key, and shows its number", async () => {
