@@ -55,7 +55,7 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
   ticketRepliesFree: ({ ticketRepliesFree }) =>
     `After ${plural(ticketRepliesFree, "reply", "replies")} to a ticket its owner has to wait before the next one.`,
   richestRanking: (policy) => {
-    const shown = shownMoney(1_234_567_890, policy)?.toLocaleString("en-PH");
+    const shown = shownMoney(1_234_567_890, policy.richestRanking)?.toLocaleString("en-PH");
     return shown
       ? `A character with 1,234,567,890 gold is listed with ${shown}.`
       : "Nobody sees who is the richest.";

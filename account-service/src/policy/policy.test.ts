@@ -103,7 +103,7 @@ describe("the policy", () => {
 
 describe("money in rankings", () => {
   const shown = (money: number, richestRanking: "exact" | "rounded" | "off") =>
-    shownMoney(money, { richestRanking });
+    shownMoney(money, richestRanking);
   it.each([0, 9, 99, 100, 1_999, 98_765_432_100])("is exact, rounded or hidden: %i", (money) => {
     expect([shown(money, "exact"), shown(money, "off")]).toEqual([money, null]);
   });

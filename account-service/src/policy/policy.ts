@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MONEY_SHOWN } from "../../contract/index.ts";
+import { MONEY_SHOWN, type MoneyShown } from "../../contract/index.ts";
 
 /** Digits only, because an empty text would be coerced to 0. */
 const whole = (min: number, max: number) =>
@@ -100,9 +100,9 @@ export const itemReward = (price: number, policy: Pick<Policy, "milleageRatePerc
   Math.floor((price * policy.milleageRatePercent) / 100);
 
 /** A character's money as rankings show it; null: not at all. Rounded down, so that nobody looks richer than they are. */
-export function shownMoney(money: number, { richestRanking }: Pick<Policy, "richestRanking">): number | null {
-  if (richestRanking === "off") return null;
-  if (richestRanking === "exact" || money < 100) return money;
+export function shownMoney(money: number, shown: MoneyShown): number | null {
+  if (shown === "off") return null;
+  if (shown === "exact" || money < 100) return money;
   const unit = 10 ** (Math.floor(Math.log10(money)) - 1);
   return Math.floor(money / unit) * unit;
 }

@@ -66,7 +66,7 @@ describeEachDatabase("a month that ends", (kind) => {
     // The new month counts from there.
     clock.set("2026-02-01T00:00:00Z");
     await rankings.tick();
-    const now = JSON.parse(await rankings.listJson({}));
+    const now = JSON.parse(String(await rankings.listJson({})));
     expect([now.toppk[0].ChaName, now.toppk[0].ChaPKScore]).toEqual(["Fighter 7", 10]);
   });
 
@@ -162,7 +162,7 @@ describeEachDatabase("a month that ends", (kind) => {
     expect(await countRows(db, "RankingBaseline", { month: "2027-02" })).toBe(25);
     expect(await champion("2027-01")).toEqual(["Fighter 7", 4]);
     const rankings = process();
-    expect(JSON.parse(await rankings.listJson({}))).toMatchObject({
+    expect(JSON.parse(String(await rankings.listJson({})))).toMatchObject({
       month: "2027-02",
       toppk: expect.arrayContaining([expect.objectContaining({ ChaName: "Fighter 7", ChaPKScore: 6 })]),
     });

@@ -44,7 +44,7 @@ export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = asyn
     },
     handler: async (request, reply) => {
       const json = await rankings.listJson(request.query);
-      // Sent as text; tests check its shape.
+      // Sent as it is kept; tests check its shape.
       return reply.type("application/json; charset=utf-8").send(json as unknown as never);
     },
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type {
   ClubsResponse,
+  MoneyShown,
   RankingCharacter,
   RankingMonthResponse,
   RankingMonthsResponse,
@@ -10,9 +11,9 @@ import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { type Policy, shownMoney } from "../../policy/policy.ts";
+import { shownMoney } from "../../policy/policy.ts";
 import { manilaMonth } from "../../time.ts";
-import { readPolicy } from "../settings/index.ts";
+import { readSetting } from "../settings/index.ts";
 import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
@@ -30,8 +31,8 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   const refresh = createRankingRefresh(db, { now });
   let shown: Snapshot | undefined;
   let running: Promise<void> | undefined;
-  // Cached answers as text, so that the same 50 kB are not read and composed for every reader.
-  let answers = new Map<string, Promise<string>>();
+  // Cached answers as they are sent, so that the same 50 kB are not read and composed for every reader.
+  let answers = new Map<string, Promise<Buffer>>();
 
   /** Picks up lists from this process or another. */
   async function load(): Promise<void> {
@@ -71,7 +72,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     }
   }
 
-  async function answer(snapshot: Snapshot, query: RankingsQuery, policy: Policy): Promise<string> {
+  async function answer(snapshot: Snapshot, query: RankingsQuery, money: MoneyShown): Promise<Buffer> {
     const { generation, month, made } = snapshot;
     const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
     const lists = await store.lists(generation, filter);
@@ -79,14 +80,16 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       // There were two newer generations meanwhile, and this one is gone.
       await load();
       if (!shown || shown.generation === generation) throw new ServiceError("busy");
-      return answer(shown, query, policy);
+      return answer(shown, query, money);
     }
     const all =
       filter.school || filter.class ? await store.lists(generation, { school: "", class: "" }) : lists;
     const classes = await store.classes(generation);
     const text = (from: typeof lists, list: ListKey["list"]) =>
-      withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", policy);
-    return `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)},"money":"${policy.richestRanking}","classes":${JSON.stringify(classes)}}`;
+      withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", money);
+    return Buffer.from(
+      `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)},"money":"${money}","classes":${JSON.stringify(classes)}}`,
+    );
   }
 
   return {
@@ -109,18 +112,18 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     },
 
     /**
-     * The RankingsResponse as JSON text.
+     * The RankingsResponse as JSON, in UTF-8.
      * @throws ServiceError busy if there are no lists yet and another process is slow to create them
      */
-    async listJson(query: RankingsQuery): Promise<string> {
+    async listJson(query: RankingsQuery): Promise<Buffer> {
       // Another process may have refreshed them.
       if (!isShown()) await load();
       if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
-      const policy = await readPolicy(db);
-      const key = `${query.school ?? ""}:${query.class ?? ""}:${policy.richestRanking}`;
+      const money = await readSetting(db, "richestRanking");
+      const key = `${query.school ?? ""}:${query.class ?? ""}:${money}`;
       const kept = answers;
-      const found = kept.get(key) ?? answer(shown, query, policy);
+      const found = kept.get(key) ?? answer(shown, query, money);
       kept.set(key, found);
       return found.catch((error: unknown) => {
         kept.delete(key);
@@ -143,10 +146,10 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       const index = months.findIndex((kept) => kept.month === month);
       const kept = months[index];
       if (!kept) throw new ServiceError("not_found");
-      const policy = await readPolicy(db);
+      const money = await readSetting(db, "richestRanking");
       const lists = (await store.monthLists(month)).map((kept) => ({
         ...kept,
-        characters: withShownMoney(kept.list, kept.characters, policy),
+        characters: withShownMoney(kept.list, kept.characters, money),
       }));
       const of = (filter: Omit<ListKey, "list">) => toTops(lists, filter);
       return {
@@ -154,7 +157,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
           ...toArchivedMonth(month, kept.taken),
           previous: months[index + 1]?.month ?? null,
           next: months[index - 1]?.month ?? null,
-          money: policy.richestRanking,
+          money,
           ...of({ school: "", class: "" }),
           schools: SCHOOLS.map(({ code }) => ({
             school: code,
@@ -185,11 +188,11 @@ const toArchivedMonth = (month: string, taken: Date) => ({
 });
 
 /** A list's characters with their money as the policy has it shown. */
-function withShownMoney(list: ListKey["list"], characters: string, policy: Policy): string {
-  if (policy.richestRanking === "exact") return characters;
-  if (policy.richestRanking === "off" && list === "money") return "[]";
+function withShownMoney(list: ListKey["list"], characters: string, money: MoneyShown): string {
+  if (money === "exact") return characters;
+  if (money === "off" && list === "money") return "[]";
   const rows: RankingCharacter[] = JSON.parse(characters);
-  return JSON.stringify(rows.map((row) => ({ ...row, ChaMoney: shownMoney(row.ChaMoney ?? 0, policy) })));
+  return JSON.stringify(rows.map((row) => ({ ...row, ChaMoney: shownMoney(row.ChaMoney ?? 0, money) })));
 }
 
 /** The four lists of a filter. */

@@ -8,4 +8,4 @@ export const settings: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
   await app.register(settingsRoutes, { settings: createSettings(db, context) });
 };
 
-export { createSettings, readPolicy } from "./settings-service.ts";
+export { createSettings, readSetting } from "./settings-service.ts";

@@ -49,6 +49,13 @@ const kindOf = (name: PolicyName, value: Policy[PolicyName]): Pick<PolicySetting
   return { kind: "choice", choices: [...(CHOICES[name] ?? [])] };
 };
 
+/** One setting's value, for calls that need no other: as `readPolicy` has it. */
+export async function readSetting<Name extends PolicyName>(db: Database, name: Name): Promise<Policy[Name]> {
+  const shape = policySchema.shape[name];
+  const stored = shape.safeParse(await createSettingsStore(db).value(name));
+  return (stored.success ? stored.data : shape.parse(undefined)) as Policy[Name];
+}
+
 /** The settings' values. A stored one that is no longer valid, e.g. after an upgrade, counts as not set. */
 export async function readPolicy(db: Database): Promise<Policy> {
   const rows = await createSettingsStore(db).all();

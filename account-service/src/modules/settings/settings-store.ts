@@ -9,6 +9,11 @@ export function createSettingsStore(db: Database) {
       return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
     },
 
+    /** The stored value of one setting; undefined if it has its default. */
+    async value(name: string): Promise<string | undefined> {
+      return (await db.knex(setting).where({ name }).first("value"))?.value;
+    },
+
     /** Whether this login may delete rows of the game's ShopPurchase, which a setting needs. */
     mayRemovePurchases: (): Promise<boolean> => db.dialect.mayDelete(db.knex, db.tables.ShopPurchase.name),
 
