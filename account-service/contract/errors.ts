@@ -27,6 +27,8 @@ export const errorBodySchema = z.object({
   code: errorCodeSchema,
   "form-error": z.array(z.string()).optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
+  /** Seconds until the request can be made again, where that is known; in the header Retry-After too. */
+  retryAfter: z.int().positive().optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -24,16 +24,24 @@ export class ServiceError extends Error {
   readonly statusCode: number;
   /** What is wrong with each field of a form. */
   readonly fields: Record<string, string[]> | undefined;
+  /** Seconds until the request can be made again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: Record<string, string[]>; cause?: unknown } = {},
+    options: {
+      message?: string;
+      fields?: Record<string, string[]>;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
     this.name = "ServiceError";
     this.code = code;
     this.statusCode = CATALOGUE[code].status;
     this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 }
 

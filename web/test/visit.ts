@@ -66,7 +66,7 @@ export const refusal = (
   status: number,
   code: ErrorBody["code"],
   error: string,
-  more: Pick<ErrorBody, "fields" | "form-error"> = {},
+  more: Pick<ErrorBody, "fields" | "form-error" | "retryAfter"> = {},
 ) => new CallError(status, { error, code, requestId: "12345678", ...more } satisfies ErrorBody);
 
 /** Who visits: somebody in a role is a player with that role; `unreachable` has a session that nobody can check right now. */

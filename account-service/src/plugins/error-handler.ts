@@ -34,8 +34,10 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, fail
       "form-error": [...new Set(Object.values(failure.fields).flat())],
       fields: failure.fields,
     }),
+    ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     requestId: request.id,
   };
+  if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 

@@ -115,6 +115,15 @@ export function createCoupons(db: Database, context: Context) {
     };
   }
 
+  /** The refusal during a wait, which says how long that still is. */
+  async function tooMany(...limits: { kind: string; value: string | number }[]): Promise<ServiceError> {
+    const throttle = createThrottle(db, context);
+    const ends = await Promise.all(limits.map((limit) => throttle.waitsUntil(limit)));
+    const last = Math.max(...ends.map((end) => end?.getTime() ?? 0));
+    const seconds = Math.ceil((last - context.now().getTime()) / 1000);
+    return new ServiceError("too_many_requests", seconds > 0 ? { retryAfter: seconds } : {});
+  }
+
   return {
     /**
      * Redeems a code: its use, the redemption, the coins and the streamer's share are one transaction. Wrong codes are counted
@@ -133,7 +142,7 @@ export function createCoupons(db: Database, context: Context) {
       const shared = { kind: "coupon-address", value: normalizeIP(client.address, 64) };
       // Only failures count: a request repeated on a bad connection is not guessing.
       const failed = await throttle.peek(own, shared);
-      if (!failed) throw new ServiceError("too_many_requests");
+      if (!failed) throw await tooMany(own, shared);
       const [failures = 0] = failed;
       let written = false;
       try {
@@ -156,7 +165,7 @@ export function createCoupons(db: Database, context: Context) {
           { ...own, free: wrongCodesFree },
           { ...shared, free: wrongCodesFree * 6 },
         );
-        if (!counted) throw new ServiceError("too_many_requests");
+        if (!counted) throw await tooMany(own, shared);
         await createAudit(db, context).record({ action: "coupon_wrong", UserNum, client });
         // Further guesses do not learn which codes exist.
         throw failures < wrongCodesFree ? error : invalidForm({ CouponCode: MESSAGES.couponInvalid });

@@ -317,7 +317,9 @@ describeEachDatabase("redeeming", (kind) => {
       ]);
       // A right code waits as well: else waiting would tell which are wrong.
       const right = await addCoupon(test);
-      expect((await redeem(test, player, right)).statusCode).toBe(429);
+      const refused = await redeem(test, player, right);
+      expect(refused.statusCode).toBe(429);
+      expect([refused.json().retryAfter, refused.headers["retry-after"]]).toEqual([30, "30"]);
       let wait = 30_000;
       for (const code of ["EXPIRED1", used, "NOSUCH"]) {
         test.clock.advance(wait - 1);

@@ -289,6 +289,9 @@ export const serviceMessage = (error: unknown): string => bodyOf(error)?.error ?
 const bodyOf = (error: unknown) =>
   isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;
 
+/** Seconds until a refused request can be made again; undefined if that is unknown. */
+export const retryAfterOf = (error: unknown): number | undefined => bodyOf(error)?.retryAfter;
+
 /** Whether a session ended because its player changed the password in the game. */
 export const isPasswordChanged = (error: unknown): boolean => bodyOf(error)?.code === "password_changed";
 

@@ -9,12 +9,14 @@ import { MESSAGES } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import { checkRedeem } from "~/layout/shared/redeem-check";
 import { RedeemForm } from "~/layout/shared/redeem-form";
+import { retryAfterOf } from "~/platform/clients/account-client.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { loginPath } from "~/platform/session/login-path";
+import { timeLeft } from "~/platform/time";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import styles from "./topup.module.css";
@@ -62,7 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     return await redeem(context, respond, formData);
   } catch (error) {
-    return respond.failed(error, { plain: true });
+    const seconds = retryAfterOf(error);
+    if (seconds === undefined) return respond.failed(error, { plain: true });
+    const time = timeLeft(seconds * 1000, 0);
+    return respond.refused(t("Too many wrong codes. You can try again in {time}.", { time }), 429);
   }
 }
 

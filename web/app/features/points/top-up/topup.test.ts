@@ -76,6 +76,11 @@ describe("redeeming", () => {
 
   it.each([
     [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    [
+      refusal(429, "too_many_requests", "Wait.", { retryAfter: 61 }),
+      429,
+      "Too many wrong codes. You can try again in 2 min.",
+    ],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that failed keeps what was typed", async (error, expected, message) => {
     const { status, data } = await post({ CouponCode: "X1" }, error);
