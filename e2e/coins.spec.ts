@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { giveCoins, inGame, setPrice, takeItems } from "./game";
-import { closeDialog, dialog, expectedRefusal, hydrated, login, register, submitLogin } from "./steps";
+import {
+  closeDialog,
+  countClicks,
+  dialog,
+  expectedRefusal,
+  hydrated,
+  login,
+  register,
+  submitLogin,
+} from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page) => page.getByRole("region", { name: "Welcome" });
@@ -28,6 +37,23 @@ async function redeem(page: Page, code: string, referral = "") {
   await main(page).getByLabel("Redeem Code").fill(code);
   await main(page).getByLabel("Referral Code").fill(referral);
   await main(page).getByRole("button", { name: "Redeem" }).click();
+}
+
+for (const [device, width] of [
+  ["a computer", 1366],
+  ["a phone", 390],
+] as const) {
+  test(`from home a code is redeemed in two clicks on ${device}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await playerWith(page, site, 0);
+    await page.goto("/");
+    const { click, clicks } = countClicks(page);
+    await click(page.locator("a[href='/topup']:visible").first());
+    await main(page).getByLabel("Redeem Code").fill("tambayan 100");
+    await click(main(page).getByRole("button", { name: "Redeem" }));
+    await expect(dialog(page)).toContainText("Your code has been redeemed.");
+    expect(clicks()).toBe(2);
+  });
 }
 
 test("a code is redeemed once, with a streamer's share", async ({ page, site, problems }) => {

@@ -88,3 +88,24 @@ export const expectedRefusal = (problems: string[]) => {
   const kept = problems.filter((problem) => !/status of (400|403|404|409|422|429|503)/.test(problem));
   problems.splice(0, problems.length, ...kept);
 };
+
+/** Every click of a journey goes through `click`, which counts it. All else is done by keyboard. */
+export function countClicks(page: Page) {
+  let clicks = 0;
+  return {
+    async click(target: Locator) {
+      clicks += 1;
+      await target.click();
+    },
+    /** Presses Tab until the field has the focus, then types. */
+    async type(field: Locator, text: string) {
+      for (let presses = 0; presses < 12; presses += 1) {
+        if (await field.evaluate((node) => node === document.activeElement)) break;
+        await page.keyboard.press("Tab");
+      }
+      await expect(field).toBeFocused();
+      await page.keyboard.type(text);
+    },
+    clicks: () => clicks,
+  };
+}

@@ -57,7 +57,7 @@ export async function readSetting<Name extends PolicyName>(db: Database, name: N
 }
 
 /** The settings' values. A stored one that is no longer valid, e.g. after an upgrade, counts as not set. */
-export async function readPolicy(db: Database): Promise<Policy> {
+async function readPolicy(db: Database): Promise<Policy> {
   const rows = await createSettingsStore(db).all();
   const given: Record<string, string> = {};
   for (const { name, value } of rows) {
