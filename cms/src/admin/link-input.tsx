@@ -2,8 +2,9 @@
 import { Box, Button, Field, Flex, Loader, Popover, TextInput, Typography } from "@strapi/design-system";
 import { Search } from "@strapi/icons";
 import { useFetchClient, useField } from "@strapi/strapi/admin";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { styled } from "styled-components";
+import type { InputProps } from "./input-props";
 import {
   choiceOfNews,
   choiceOfPage,
@@ -13,15 +14,6 @@ import {
   type PageRow,
   topicOf,
 } from "./link-choices";
-
-type InputProps = {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  labelAction?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-};
 
 const collection = "/content-manager/collection-types";
 const typingMs = 250;

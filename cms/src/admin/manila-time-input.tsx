@@ -1,17 +1,8 @@
 /** The input of all date and time fields, in place of Strapi's, which shows the computer's time. */
 import { DateTimePicker, Field } from "@strapi/design-system";
 import { useField } from "@strapi/strapi/admin";
-import type { ReactNode } from "react";
+import type { InputProps } from "./input-props";
 import { fromThisClock, onThisClock } from "./manila";
-
-type InputProps = {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  labelAction?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-};
 
 const lastDay = new Date(2099, 11, 31);
 

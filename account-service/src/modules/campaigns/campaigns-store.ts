@@ -313,7 +313,7 @@ export function createCampaignsStore(db: Database) {
       return (await downloading(id, started).update({ started })) === 1;
     },
 
-    /** An interrupted download: the next one starts anew. */
+    /** An interrupted download: the next one starts over. */
     async dropDownload(id: number, started: Date): Promise<void> {
       await downloading(id, started).update({ started: null });
     },

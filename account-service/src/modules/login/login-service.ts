@@ -14,7 +14,7 @@ import { createMailbox, createMailLimit, type Mail } from "../mail/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
-import { createSettings } from "../settings/index.ts";
+import { readSetting } from "../settings/index.ts";
 import { type Attempt, createThrottle, type Limit } from "../throttle/index.ts";
 
 /** Wrong passwords for an account by browsers that it does not know. */
@@ -134,8 +134,8 @@ export function createLogin(db: Database, context: Context) {
    * account is a moment old, or comes from the game.
    */
   async function newLoginMail(UserNum: number, client: Client): Promise<Mail | null> {
-    const { newLoginMails } = await createSettings(db, context).policy();
-    const identity = newLoginMails ? await accounts.findIdentity(UserNum) : undefined;
+    if (!(await readSetting(db, "newLoginMails"))) return null;
+    const identity = await accounts.findIdentity(UserNum);
     if (!identity?.UserEmail || !identity.emailVerifiedAt || !identity.lastLogin) return null;
     const { UserID, UserEmail: to } = identity;
     if (browsers.find(client.browser, UserID) !== null) return null;
@@ -162,8 +162,8 @@ export function createLogin(db: Database, context: Context) {
       if (!(await within.recordLogin(account.UserNum, proof, context.now()))) {
         throw new ServiceError("wrong_credentials");
       }
-      await record(trx, account.UserNum, "success", client);
       if (newLogin) await createMailbox(trx, context).post(newLogin);
+      await record(trx, account.UserNum, "success", client);
       const opened = await createSessions(trx, context).open(account, client, secondFactor);
       const status = await within.findStatus(account.UserNum);
       if (status?.blocked) throw blocked(status);

@@ -127,6 +127,12 @@ export function createPurchases(db: Database, context: Context) {
       }
     }
     const bill = bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`);
+    if (policy.receiptMails && buyer.emailVerifiedAt && buyer.UserEmail) {
+      await createMailbox(trx, context).post({
+        ...{ kind: "receipt", to: buyer.UserEmail, UserID: UserUID },
+        ...{ purchase, items: bill, total, at },
+      });
+    }
     await createAudit(trx, context).record({
       action: "purchased",
       UserNum,
@@ -134,12 +140,6 @@ export function createPurchases(db: Database, context: Context) {
       detail: `${total} R-Coin: ${bill.join(", ")}`,
       reference: purchase,
     });
-    if (policy.receiptMails && buyer.emailVerifiedAt && buyer.UserEmail) {
-      await createMailbox(trx, context).post({
-        ...{ kind: "receipt", to: buyer.UserEmail, UserID: UserUID },
-        ...{ purchase, items: bill, total, at },
-      });
-    }
     return {
       message: MESSAGES.bought,
       status: 1,

@@ -30,8 +30,12 @@ async function shrink(file: File): Promise<File> {
 
 /** Makes a form's pictures smaller, for slow lines and for pictures over the limit. */
 export async function shrinkPictures(formData: FormData): Promise<void> {
-  const files = formData.getAll(PICTURES_FIELD);
-  formData.delete(PICTURES_FIELD);
+  const smaller: File[] = [];
   // One after the other: a phone's memory holds few decoded pictures.
-  for (const file of files) formData.append(PICTURES_FIELD, file instanceof File ? await shrink(file) : file);
+  for (const file of formData.getAll(PICTURES_FIELD)) {
+    if (file instanceof File) smaller.push(await shrink(file));
+  }
+  // Only now: if one fails, the form keeps them all as they are.
+  formData.delete(PICTURES_FIELD);
+  for (const file of smaller) formData.append(PICTURES_FIELD, file);
 }
