@@ -119,13 +119,18 @@ describeEachDatabase("coins in a race", (kind) => {
     },
   );
 
-  eachRound("one account buys its cart, without keys: once", async (callers, race) => {
-    const { UserNum: user } = await rich(1_000_000);
+  eachRound("one account buys its cart, without keys: once, with one receipt", async (callers, race) => {
+    const { UserNum: user, UserID } = await rich(1_000_000);
+    const at = new Date();
+    await database.db.knex("Account").insert({
+      ...{ UserNum: user, passwordHash: "", created: at, email_verified_at: at },
+    });
     const item = await addItem(database.db, { ItemMoney: 100 });
     await createCart(database.db, context()).add(user, item, 3);
     const { answers } = await race(times(callers, () => ({ do: "buy", user })));
     expect(answers).toHaveLength(1);
     expect(await purse(user)).toBe(1_000_000 - 300);
+    expect(await countRows(database.db, "MailOutbox", { recipient: `${UserID}@example.com` })).toBe(1);
   });
 
   eachRound("one account buys and redeems at once: no balance is lost", async (callers, race) => {
