@@ -48,6 +48,7 @@ const context = (): SiteContext => ({
   scripts: null,
   siteFile: async () => null,
   accountServiceUp: true,
+  keepLayouts: false,
   viewer: Object.assign(visitor, { with: () => visitor }) as ReadViewer,
   refreshContent: async () => {},
   contentChanged: () => {},

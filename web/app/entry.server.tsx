@@ -3,9 +3,18 @@ import { messages as filipino } from "virtual:messages/fil";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { addLanguage, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
+import {
+  createKeptLayouts,
+  fillLayout,
+  layoutOf,
+  ownPartsOf,
+  standIns,
+  toLayout,
+  withoutOwnParts,
+} from "~/platform/kept-layout.server";
+import { addLanguage, currentWording, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
 import { visitCurrencies, visitLanguage } from "~/platform/language/language.server";
-import { NonceContext } from "~/platform/nonce";
+import { type Rendering, RenderingContext } from "~/platform/rendering";
 import { loadAtFirstAct } from "~/platform/scripts-at-first-act.server";
 import { renderConstantsWith } from "~/ui/constant";
 
@@ -62,6 +71,45 @@ const contentSecurityPolicy = (scripts: string[], framedBy: string) =>
     `frame-ancestors ${framedBy}`,
   ].join("; ");
 
+type Page = { context: EntryContext; url: string };
+
+const render = ({ context, url }: Page, rendering: Rendering) =>
+  renderToString(
+    <RenderingContext.Provider value={rendering}>
+      <RemixServer context={context} url={url} {...(rendering.nonce && { nonce: rendering.nonce })} />
+    </RenderingContext.Provider>,
+  );
+
+/** The page with the script that hands its data over. */
+function withHandoff(page: string, handoff: string, nonce: string) {
+  const end = page.lastIndexOf("</body>");
+  const body = page.slice(0, end) + handoff;
+  // In development, Vite's client has to be there from the start.
+  return (import.meta.env.PROD ? loadAtFirstAct(body, nonce) : body) + page.slice(end);
+}
+
+const layouts = createKeptLayouts();
+
+/** Renders a page into a layout that was kept, or is kept from now on; null if its layout is for one view only. */
+function renderInLayout(page: Page, handoff: string, nonce: string): string | null {
+  const found = layoutOf(page.context, currentWording());
+  if (!found) return null;
+  const { key, card } = found;
+  let layout = layouts.get(key);
+  if (!layout) {
+    const whole = render(page, {
+      nonce: standIns.nonce,
+      pageOnly: false,
+      standIns: { card: standIns, here: standIns.here },
+    });
+    layout = toLayout(withHandoff(withoutOwnParts(whole), standIns.handoff, standIns.nonce));
+    layouts.set(key, layout);
+  }
+  const own = ownPartsOf(render(page, { nonce, pageOnly: true, standIns: null }));
+  const { pathname, search } = page.context.staticHandlerContext.location;
+  return fillLayout(layout, { ...card, ...own, here: pathname + search, nonce, handoff });
+}
+
 /**
  * Renders a page in one piece, at half the cost of streaming it (docs/decisions/003). Loaders return complete data, never
  * promises.
@@ -74,16 +122,11 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const nonce = loadContext.scripts ?? randomBytes(16).toString("base64");
-  const page = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
-  );
+  const page = { context, url: request.url };
   const handoff = await handoffScript(serverHandoffStream, nonce);
-  const end = page.lastIndexOf("</body>");
-  const body = page.slice(0, end) + handoff;
-  // In development, Vite's client has to be there from the start.
-  const marked = (import.meta.env.PROD ? loadAtFirstAct(body, nonce) : body) + page.slice(end);
+  const marked =
+    (loadContext.keepLayouts ? renderInLayout(page, handoff, nonce) : null) ??
+    withHandoff(render(page, { nonce, pageOnly: false, standIns: null }), handoff, nonce);
   const { html, scripts } = loadContext.scripts
     ? { html: marked, scripts: [`'nonce-${nonce}'`] }
     : sealScripts(marked, nonce);

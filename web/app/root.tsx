@@ -12,7 +12,7 @@ import type { SiteInfo } from "~/platform/context";
 import { FEED_FORMATS } from "~/platform/feed-formats";
 import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle } from "~/platform/meta";
-import { useNonce } from "~/platform/nonce";
+import { LayoutPart, useNonce } from "~/platform/rendering";
 import { type RootData, useRootData } from "~/platform/root-data";
 import { iconPath } from "~/platform/site/icons";
 import displayFont from "~/styles/fonts/display.woff2?url";
@@ -28,9 +28,12 @@ export const links: LinksFunction = () => [
   })),
 ];
 
+/** Views within this time show the same one, so that they can share a layout. Browsers correct it within a second. */
+const INSTANT_MS = 10_000;
+
 /** What every page needs to know about the site; makes no calls. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { site: context.site, renderedAt: Date.now() };
+  return { site: context.site, renderedAt: Math.floor(Date.now() / INSTANT_MS) * INSTANT_MS };
 }
 
 /** Its data does not change while the page is open. */
@@ -80,18 +83,23 @@ export function Layout({ children }: { children: ReactNode }) {
       data-bonus={data?.site.currencies?.bonus ?? undefined}
     >
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b0d14" />
+        <LayoutPart>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#0b0d14" />
+          <BrandLinks site={data?.site} />
+          <Links />
+        </LayoutPart>
+        {/* From here to the end, a page's own. */}
         <title>{pageTitle(breadcrumbs, data?.site.name ?? "Tambayan")}</title>
         <Meta />
-        <BrandLinks site={data?.site} />
-        <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LayoutPart>
+          <ScrollRestoration nonce={nonce} />
+          <Scripts nonce={nonce} />
+        </LayoutPart>
       </body>
     </html>
   );

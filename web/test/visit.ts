@@ -191,6 +191,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     preview: null,
     scripts: null,
     accountServiceUp: true,
+    keepLayouts: false,
     siteFile: async (path) => (path.startsWith("/uploads/") ? null : join("public", path)),
     viewer: createViewer(session, account),
     refreshContent: vi.fn(async () => {}),

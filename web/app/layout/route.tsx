@@ -15,6 +15,7 @@ import type { SiteInfo } from "~/platform/context";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { currentLanguage, t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
+import { LayoutPart } from "~/platform/rendering";
 import { useRootData } from "~/platform/root-data";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
 import { useFocusOnNavigation } from "~/platform/use-focus-on-navigation";
@@ -68,6 +69,15 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
+export const handle: RouteHandle<SiteData> = {
+  layoutInputs: ({ viewer, ...data }, search) =>
+    // A notice is for one view, and a preview for its editor.
+    data.notice || data.preview
+      ? null
+      : // The player's card has stand-ins; the submenu shows the category.
+        [data, { ...viewer, card: null }, new URLSearchParams(search).get("category")],
+};
+
 /** Header, highlights, content with the section's menu and the side panel, footer. */
 function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -92,20 +102,26 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const withSubmenu = section !== undefined && entriesFor(section, loggedIn).length > 1;
   // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights above it.
   const home = handles.some((handle) => handle?.highlightsFirst);
-  const hero = <Hero key="hero" loggedIn={loggedIn} banners={data.banners} event={data.event} />;
+  const hero = (
+    <LayoutPart key="hero">
+      <Hero loggedIn={loggedIn} banners={data.banners} event={data.event} />
+    </LayoutPart>
+  );
   return (
     <div className={styles.page} id="top" data-home={home}>
-      <a href="#content" className={styles.skip}>
-        {t("Skip to content")}
-      </a>
-      <Backdrop site={site} />
-      {data.preview ? <PreviewBar preview={data.preview} /> : null}
-      <header>
-        <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
-        <MainNav site={site} current={section?.id} loggedIn={loggedIn} />
-      </header>
-      <NoticeDialog notice={data.notice} />
-      {data.popUp ? <PopUpNotice notice={data.popUp} /> : null}
+      <LayoutPart>
+        <a href="#content" className={styles.skip}>
+          {t("Skip to content")}
+        </a>
+        <Backdrop site={site} />
+        {data.preview ? <PreviewBar preview={data.preview} /> : null}
+        <header>
+          <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
+          <MainNav site={site} current={section?.id} loggedIn={loggedIn} />
+        </header>
+        <NoticeDialog notice={data.notice} />
+        {data.popUp ? <PopUpNotice notice={data.popUp} /> : null}
+      </LayoutPart>
       {home ? hero : null}
       <div key="columns" className={styles.columns} data-submenu={withSubmenu} data-side={withLoginBox}>
         <main
@@ -117,25 +133,29 @@ function SiteLayout({ children }: { children: ReactNode }) {
           <Breadcrumbs section={section} />
           {children}
         </main>
-        {withSubmenu ? (
-          <div className={styles.submenu}>
-            <Submenu section={section} loggedIn={loggedIn} />
-          </div>
-        ) : null}
-        {withLoginBox ? (
-          <aside className={styles.side} aria-label={t("Your account and rankings")}>
-            <LoginBox viewer={data.viewer} />
-            {site.off.includes("top-up") ? null : <TopUpLink />}
-            {aside?.()}
-            {section?.id === "shop" || site.off.includes("item-shop") ? null : (
-              <ShopPanel items={data.shop} />
-            )}
-          </aside>
-        ) : null}
+        <LayoutPart>
+          {withSubmenu ? (
+            <div className={styles.submenu}>
+              <Submenu section={section} loggedIn={loggedIn} />
+            </div>
+          ) : null}
+          {withLoginBox ? (
+            <aside className={styles.side} aria-label={t("Your account and rankings")}>
+              <LoginBox viewer={data.viewer} />
+              {site.off.includes("top-up") ? null : <TopUpLink />}
+              {aside?.()}
+              {section?.id === "shop" || site.off.includes("item-shop") ? null : (
+                <ShopPanel items={data.shop} />
+              )}
+            </aside>
+          ) : null}
+        </LayoutPart>
       </div>
       {home ? null : hero}
-      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
-      <Footer site={site} />
+      <LayoutPart>
+        {wanted ? <PrefetchPageLinks page={wanted} /> : null}
+        <Footer site={site} />
+      </LayoutPart>
     </div>
   );
 }

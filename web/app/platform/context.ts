@@ -102,6 +102,8 @@ export type SiteContext = {
   preview: ShownPreview | null;
   /** The nonce for the page's scripts; null: the policy lists their hashes instead (entry.server.tsx). */
   scripts: string | null;
+  /** Whether pages share layouts that were rendered before: not in development, where their source changes. */
+  keepLayouts: boolean;
   /** Takes the rendered page as text. As a response's body it would become a stream, and be read again (web/server/remix.ts). */
   takePage?: (html: string) => void;
   /** The file behind an address that the site's settings or content name: an upload, a font, a picture. Null if an upload cannot be fetched. */

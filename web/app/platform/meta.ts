@@ -24,6 +24,12 @@ export interface RouteHandle<Data = unknown> {
   parameters?: readonly string[];
   /** The page has its own login form. */
   withoutLoginBox?: true;
+  /**
+   * For a layout: all that its parts (`<LayoutPart>`) show, besides the page's routes and path, the site's settings, and the stand-ins. A
+   * layout is kept and used again where this is equal. Null: it is not kept.
+   * @param search the query of the page's address
+   */
+  layoutInputs?: (data: Data, search: string) => unknown[] | null;
 }
 
 type Match = Pick<UIMatch<unknown, RouteHandle | undefined>, "handle" | "data">;

@@ -1,8 +1,9 @@
 import type { User } from "@tambayan/account-service/contract";
 import { formatCoins } from "./coins";
+import { useStandIns } from "./rendering";
 
 /** The texts of the player's card in the layout. */
-const SLOTS = ["UserID", "UserPoint", "UserPoint2"] as const;
+export const SLOTS = ["UserID", "UserPoint", "UserPoint2"] as const;
 export type SlotName = (typeof SLOTS)[number];
 export type CardTexts = Record<SlotName, string>;
 
@@ -26,5 +27,6 @@ export const cardTexts = ({ UserID, UserPoint, UserPoint2 }: Pick<User, SlotName
 
 /** Displays a text of the player's card. */
 export function PlayerSlot({ card, name }: { card: PlayerCard; name: SlotName }) {
-  return <>{(card as PlayerCard & CardTexts)[name]}</>;
+  const texts = useStandIns()?.card ?? (card as PlayerCard & CardTexts);
+  return <>{texts[name]}</>;
 }

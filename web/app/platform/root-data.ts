@@ -8,7 +8,7 @@ import { DEFAULT_FEATURES } from "./game-features";
 /** Data of the root loader. */
 export interface RootData {
   site: SiteInfo;
-  /** When the page was rendered, in milliseconds. */
+  /** When the page was rendered, in milliseconds, to ten seconds. */
   renderedAt: number;
 }
 

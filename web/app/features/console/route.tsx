@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { LayoutPart } from "~/platform/rendering";
 import { useRootData } from "~/platform/root-data";
 import { unreachable } from "~/platform/session/viewer.server";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
@@ -24,7 +25,10 @@ import { useScrollToCurrent } from "./use-scroll-to-current";
 import { useSearchShortcut } from "./use-search-shortcut";
 
 export const meta = noindexMeta;
-export const handle: RouteHandle = { personal: true };
+export const handle: RouteHandle<ConsoleData> = {
+  personal: true,
+  layoutInputs: ({ UserID, role }) => [UserID, role],
+};
 export const headers = () => CONSOLE_HEADERS;
 /** A rejected form changed nothing and keeps its key, so sending it again is still the same request. */
 export const shouldRevalidate = revalidateUnlessRefused;
@@ -59,48 +63,56 @@ function Console({ children }: { children: ReactNode }) {
   const pages = data ? pagesOf(data.role) : [];
   return (
     <div className={styles.page}>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
-      <header className={styles.header}>
-        <p className={styles.name}>
-          <a href="/admin">{site?.name ?? "Tambayan"} console</a>
-        </p>
-        {data && mayView(data.role, "dashboard") ? (
-          <Form method="get" action="/admin/search" role="search" className={styles.search}>
-            <input type="search" name="search" aria-label="Search" placeholder="Search (/)" maxLength={80} />
-            <button type="submit" className="visually-hidden">
-              Search
+      <LayoutPart>
+        <a href="#content" className={styles.skip}>
+          Skip to content
+        </a>
+        <header className={styles.header}>
+          <p className={styles.name}>
+            <a href="/admin">{site?.name ?? "Tambayan"} console</a>
+          </p>
+          {data && mayView(data.role, "dashboard") ? (
+            <Form method="get" action="/admin/search" role="search" className={styles.search}>
+              <input
+                type="search"
+                name="search"
+                aria-label="Search"
+                placeholder="Search (/)"
+                maxLength={80}
+              />
+              <button type="submit" className="visually-hidden">
+                Search
+              </button>
+            </Form>
+          ) : null}
+          {data ? (
+            <p className={styles.who}>
+              {data.UserID} <span>{ROLE_NAMES[data.role]}</span>
+            </p>
+          ) : null}
+          <a href="/" className={styles.link}>
+            View site
+          </a>
+          <Form method="post" action="/logout">
+            <button type="submit" className={styles.link}>
+              Logout
             </button>
           </Form>
+        </header>
+        {pages.length > 0 ? (
+          <nav className={styles.menu} aria-label="Console">
+            <ul ref={menu}>
+              {pages.map(({ area, to, label }) => (
+                <li key={area}>
+                  <a href={to} aria-current={area === current?.area ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         ) : null}
-        {data ? (
-          <p className={styles.who}>
-            {data.UserID} <span>{ROLE_NAMES[data.role]}</span>
-          </p>
-        ) : null}
-        <a href="/" className={styles.link}>
-          View site
-        </a>
-        <Form method="post" action="/logout">
-          <button type="submit" className={styles.link}>
-            Logout
-          </button>
-        </Form>
-      </header>
-      {pages.length > 0 ? (
-        <nav className={styles.menu} aria-label="Console">
-          <ul ref={menu}>
-            {pages.map(({ area, to, label }) => (
-              <li key={area}>
-                <a href={to} aria-current={area === current?.area ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      </LayoutPart>
       <main id="content" tabIndex={-1} className={styles.main}>
         {data?.notice ? (
           <div className={styles.notice} data-icon={data.notice.icon} role="status">
@@ -110,7 +122,7 @@ function Console({ children }: { children: ReactNode }) {
         ) : null}
         {children}
       </main>
-      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
+      <LayoutPart>{wanted ? <PrefetchPageLinks page={wanted} /> : null}</LayoutPart>
     </div>
   );
 }
