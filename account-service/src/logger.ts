@@ -1,13 +1,18 @@
 import { pino } from "pino";
 import type { Env } from "./env.ts";
 
-/** JSON lines for machines; in a terminal, lines for eyes. Nothing that opens anything is ever written. */
-export const createLogger = (env: Pick<Env, "LOG_LEVEL">) =>
-  pino({
+/** Buffered JSON lines; in a terminal, readable lines. Nothing that opens anything is ever written. */
+export function createLogger(env: Pick<Env, "LOG_LEVEL">) {
+  const options = {
     name: "account-service",
     level: env.LOG_LEVEL,
     redact: ["req.headers.authorization", "req.headers.cookie", "UserPass", "NewUserPass", "token"],
-    ...(process.stdout.isTTY && {
+  };
+  if (process.stdout.isTTY) {
+    return pino({
+      ...options,
       transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
-    }),
-  });
+    });
+  }
+  return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+}

@@ -19,8 +19,8 @@ export const rateLimits = fp<{ perSecond: number; burst: number }>(
   async (app, { perSecond, burst }) => {
     await app.register(rateLimit, {
       global: false,
-      keyGenerator: async (request) => {
-        const claims = request.headers.authorization === undefined ? null : await app.readToken(request);
+      keyGenerator: (request) => {
+        const claims = request.headers.authorization === undefined ? null : app.readToken(request);
         return claims ? `account ${claims.sub}` : normalizeIP(request.clientAddress, 64);
       },
     });

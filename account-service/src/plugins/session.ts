@@ -45,7 +45,7 @@ declare module "@fastify/jwt" {
 declare module "fastify" {
   interface FastifyInstance {
     /** The claims of a request's bearer token, or null without a valid one. */
-    readToken(request: FastifyRequest): Promise<TokenClaims | null>;
+    readToken(request: FastifyRequest): TokenClaims | null;
     /** Signs an access token, or a challenge. */
     signToken(claims: TokenClaims | ChallengeClaims, expires: Date): string;
     /** The claims of a challenge, or null if it is not a valid one. */
@@ -62,6 +62,8 @@ declare module "fastify" {
     accountIfAny: RequestAccount | null;
   }
 }
+
+const BEARER = /^Bearer (\S+)$/i;
 
 interface SessionOptions {
   secret: string;
@@ -91,15 +93,22 @@ export const session = fp<SessionOptions>(
       },
     });
 
+    function verify(token: string) {
+      try {
+        return app.jwt.verify<TokenClaims | ChallengeClaims>(token);
+      } catch {
+        return null;
+      }
+    }
+
     // The rate limit asks before the session's guard does.
-    const read = new WeakMap<FastifyRequest, Promise<TokenClaims | null>>();
+    const read = new WeakMap<FastifyRequest, TokenClaims | null>();
     app.decorate("readToken", (request: FastifyRequest) => {
       const known = read.get(request);
-      if (known) return known;
-      const claims = request
-        .jwtVerify<TokenClaims | ChallengeClaims>()
-        .then((found) => ("sid" in found ? found : null))
-        .catch(() => null);
+      if (known !== undefined) return known;
+      const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+      const found = token === undefined ? null : verify(token);
+      const claims = found && "sid" in found ? found : null;
       read.set(request, claims);
       return claims;
     });
@@ -107,15 +116,11 @@ export const session = fp<SessionOptions>(
       app.jwt.sign({ ...claims, exp: Math.floor(expires.getTime() / 1000) }),
     );
     app.decorate("readChallenge", (challenge: string) => {
-      try {
-        const claims = app.jwt.verify<TokenClaims | ChallengeClaims>(challenge);
-        return "step" in claims ? claims : null;
-      } catch {
-        return null;
-      }
+      const claims = verify(challenge);
+      return claims && "step" in claims ? claims : null;
     });
     app.decorate("requireSession", async (request: FastifyRequest) => {
-      const claims = await app.readToken(request);
+      const claims = app.readToken(request);
       if (!claims) throw new ServiceError("unauthorized");
       try {
         accounts.set(request, { ...(await checkSession(claims)), sid: claims.sid });

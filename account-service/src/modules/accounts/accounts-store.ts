@@ -1,4 +1,5 @@
 import { USER_TYPE } from "../../../contract/index.ts";
+import { keepStatement } from "../../db/keep-statement.ts";
 import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 import type { AccountStatusRow } from "./account-status.ts";
@@ -110,15 +111,93 @@ const toNumber = (value: number | string) => Number(value);
  */
 const sameText = (stored: string, asked: string) => stored.toLowerCase() === asked.trimEnd().toLowerCase();
 
-/** The game's UserInfo and ChaInfo with our Account. Writes UserInfo, except balances, and Account. */
-export function createAccountsStore(db: Database) {
-  const { UserInfo, UserKey, ChaInfo, account, secondFactor, recoveryCode } = db.tables;
+const toProfile = ({
+  secretAnswerHash,
+  ...row
+}: Omit<ProfileRow, "hasSecretAnswer"> & { secretAnswerHash: string | null }): ProfileRow => ({
+  ...row,
+  UserEmail: gameText(row.UserEmail),
+  NameFirst: gameText(row.NameFirst),
+  NameLast: gameText(row.NameLast),
+  PhoneNumber: gameText(row.PhoneNumber),
+  hasSecretAnswer: secretAnswerHash !== null,
+  UserNum: toNumber(row.UserNum),
+  UserType: toNumber(row.UserType),
+  UserPoint: toNumber(row.UserPoint),
+  UserPoint2: row.UserPoint2 === null ? null : toNumber(row.UserPoint2),
+  emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
+});
+
+/** How accounts are read: the game's UserInfo as `u`, our Account as `a`. */
+function reading({ knex, tables: { UserInfo, account } }: Database) {
   const user = UserInfo.columns;
-  const character = ChaInfo.columns;
   /** `u.column as Name`, or NULL if this server has no such column. */
   const pick = (name: keyof typeof user) =>
-    user[name] === null ? db.knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
+    user[name] === null ? knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
+  return {
+    pick,
+    joined: () => knex(`${UserInfo.name} as u`).leftJoin(`${account} as a`, "a.UserNum", `u.${user.UserNum}`),
+    profileColumns: () => [
+      pick("UserNum"),
+      pick("UserID"),
+      pick("UserType"),
+      pick("UserEmail"),
+      pick("NameFirst"),
+      pick("NameLast"),
+      pick("PhoneNumber"),
+      pick("UserPoint"),
+      pick("UserPoint2"),
+      "a.UserSQ",
+      "a.ReferralBalance",
+      "a.email_verified_at as emailVerifiedAt",
+      "a.pendingEmail",
+      "a.gender",
+      "a.country",
+      "a.secretAnswerHash",
+    ],
+  };
+}
 
+type SelectedPlayer = Parameters<typeof toProfile>[0] & {
+  since: Date | number | null;
+  codes: number | string;
+  ChaNum: number | string | null;
+  ChaName: string;
+  ChaLevel: number | string;
+};
+
+const selectPlayer = keepStatement<SelectedPlayer, [number]>((db, userNum) => {
+  const { UserInfo, ChaInfo, secondFactor, recoveryCode } = db.tables;
+  const { joined, profileColumns } = reading(db);
+  const character = ChaInfo.columns;
+  const codes = db
+    .knex(`${recoveryCode} as r`)
+    .where("r.UserNum", db.knex.ref("a.UserNum"))
+    .whereNull("r.used")
+    .count("r.codeHash")
+    .as("codes");
+  return joined()
+    .leftJoin(`${secondFactor} as f`, "f.UserNum", "a.UserNum")
+    .leftJoin(`${ChaInfo.name} as c`, (on) =>
+      on.on(`c.${character.UserNum}`, `u.${UserInfo.columns.UserNum}`).onVal(`c.${character.ChaDeleted}`, 0),
+    )
+    .where(`u.${UserInfo.columns.UserNum}`, userNum)
+    .orderBy([{ column: `c.${character.ChaLevel}`, order: "desc" }, { column: `c.${character.ChaNum}` }])
+    .select(
+      ...profileColumns(),
+      "f.since",
+      codes,
+      `c.${character.ChaNum} as ChaNum`,
+      `c.${character.ChaName} as ChaName`,
+      `c.${character.ChaLevel} as ChaLevel`,
+    );
+});
+
+/** The game's UserInfo and ChaInfo with our Account. Writes UserInfo, except balances, and Account. */
+export function createAccountsStore(db: Database) {
+  const { UserInfo, UserKey, account } = db.tables;
+  const { joined, pick, profileColumns } = reading(db);
+  const user = UserInfo.columns;
   /** A row under this server's column names, without columns that it does not have. */
   const toColumns = (row: object) =>
     Object.fromEntries(
@@ -142,44 +221,6 @@ export function createAccountsStore(db: Database) {
     UserBlock: toNumber(row.UserBlock),
     UserBlockDate: row.UserBlockDate,
   });
-
-  const profileColumns = () => [
-    pick("UserNum"),
-    pick("UserID"),
-    pick("UserType"),
-    pick("UserEmail"),
-    pick("NameFirst"),
-    pick("NameLast"),
-    pick("PhoneNumber"),
-    pick("UserPoint"),
-    pick("UserPoint2"),
-    "a.UserSQ",
-    "a.ReferralBalance",
-    "a.email_verified_at as emailVerifiedAt",
-    "a.pendingEmail",
-    "a.gender",
-    "a.country",
-    "a.secretAnswerHash",
-  ];
-  const toProfile = ({
-    secretAnswerHash,
-    ...row
-  }: Omit<ProfileRow, "hasSecretAnswer"> & { secretAnswerHash: string | null }): ProfileRow => ({
-    ...row,
-    UserEmail: gameText(row.UserEmail),
-    NameFirst: gameText(row.NameFirst),
-    NameLast: gameText(row.NameLast),
-    PhoneNumber: gameText(row.PhoneNumber),
-    hasSecretAnswer: secretAnswerHash !== null,
-    UserNum: toNumber(row.UserNum),
-    UserType: toNumber(row.UserType),
-    UserPoint: toNumber(row.UserPoint),
-    UserPoint2: row.UserPoint2 === null ? null : toNumber(row.UserPoint2),
-    emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
-  });
-
-  const joined = () =>
-    db.knex(`${UserInfo.name} as u`).leftJoin(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
 
   /** Rows that mark an account as online, on servers that keep them. */
   async function countKeys(userNum: number): Promise<number> {
@@ -240,27 +281,7 @@ export function createAccountsStore(db: Database) {
      * two-step login. One statement across modules' tables, because every page view needs it.
      */
     async findPlayer(userNum: number): Promise<PlayerRow | undefined> {
-      const codes = db
-        .knex(`${recoveryCode} as r`)
-        .where("r.UserNum", db.knex.ref("a.UserNum"))
-        .whereNull("r.used")
-        .count("r.codeHash")
-        .as("codes");
-      const rows = await joined()
-        .leftJoin(`${secondFactor} as f`, "f.UserNum", "a.UserNum")
-        .leftJoin(`${ChaInfo.name} as c`, (on) =>
-          on.on(`c.${character.UserNum}`, `u.${user.UserNum}`).onVal(`c.${character.ChaDeleted}`, 0),
-        )
-        .where(`u.${user.UserNum}`, userNum)
-        .orderBy([{ column: `c.${character.ChaLevel}`, order: "desc" }, { column: `c.${character.ChaNum}` }])
-        .select(
-          ...profileColumns(),
-          "f.since",
-          codes,
-          `c.${character.ChaNum} as ChaNum`,
-          `c.${character.ChaName} as ChaName`,
-          `c.${character.ChaLevel} as ChaLevel`,
-        );
+      const rows = await selectPlayer(db, userNum);
       const [first] = rows;
       if (!first) return undefined;
       const { since, codes: left, ChaNum: _, ChaName: _name, ChaLevel: _level, ...profile } = first;

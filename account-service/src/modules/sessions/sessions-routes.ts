@@ -36,7 +36,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, service
       response: { 200: messageResponseSchema },
     },
     handler: async (request) => {
-      const claims = await app.readToken(request);
+      const claims = app.readToken(request);
       if (claims) {
         const UserNum = Number(claims.sub);
         const ended = await sessions.end(claims.sid, UserNum, "logout");

@@ -1,3 +1,4 @@
+import { keepStatement } from "../../db/keep-statement.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 import type { AccountStatusRow, KnownPassword } from "../accounts/index.ts";
 
@@ -26,10 +27,40 @@ interface Liveness {
 type LiveRow = AccountStatusRow &
   Omit<KnownPassword, "passwordHash"> & { seen: Date; secondFactor: boolean; role: string | null };
 
+type SelectedLive = Omit<LiveRow, "seen" | "secondFactor"> & {
+  seen: Date | number;
+  secondFactor: Date | number | null;
+};
+
+const selectLive = keepStatement<SelectedLive, [id: string, now: Date, seenAfter: Date]>(
+  ({ knex, tables: { session, UserInfo, account, operator } }, id, now, seenAfter) => {
+    const user = UserInfo.columns;
+    return knex(`${session} as s`)
+      .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
+      .join(`${account} as a`, "a.UserNum", "s.UserNum")
+      .leftJoin(`${operator} as o`, "o.UserNum", "s.UserNum")
+      .where("s.id", id)
+      .whereNull("s.revoked")
+      .where("s.expires", ">", now)
+      .where("s.seen", ">", seenAfter)
+      .select(
+        "s.UserNum",
+        "s.seen",
+        "s.secondFactor",
+        `u.${user.UserType} as UserType`,
+        `u.${user.UserAvailable} as UserAvailable`,
+        `u.${user.UserBlock} as UserBlock`,
+        `u.${user.UserBlockDate} as UserBlockDate`,
+        `u.${user.UserPass} as UserPass`,
+        "a.gamePassword",
+        "o.role",
+      );
+  },
+);
+
 /** Session rows, joined with the game's current row of their account. */
 export function createSessionsStore(db: Database) {
-  const { session, UserInfo, account, operator } = db.tables;
-  const user = UserInfo.columns;
+  const { session } = db.tables;
 
   return {
     async insert(row: SessionRow): Promise<void> {
@@ -38,27 +69,7 @@ export function createSessionsStore(db: Database) {
 
     /** A session that is neither revoked nor expired, with its account's status and role. */
     async findLive(id: string, at: Liveness): Promise<LiveRow | undefined> {
-      const row = await db
-        .knex(`${session} as s`)
-        .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
-        .join(`${account} as a`, "a.UserNum", "s.UserNum")
-        .leftJoin(`${operator} as o`, "o.UserNum", "s.UserNum")
-        .where("s.id", id)
-        .whereNull("s.revoked")
-        .where("s.expires", ">", at.now)
-        .where("s.seen", ">", at.seenAfter)
-        .first(
-          "s.UserNum",
-          "s.seen",
-          "s.secondFactor",
-          `u.${user.UserType} as UserType`,
-          `u.${user.UserAvailable} as UserAvailable`,
-          `u.${user.UserBlock} as UserBlock`,
-          `u.${user.UserBlockDate} as UserBlockDate`,
-          `u.${user.UserPass} as UserPass`,
-          "a.gamePassword",
-          "o.role",
-        );
+      const [row] = await selectLive(db, id, at.now, at.seenAfter);
       // The game's columns may be bigint, which the driver returns as text.
       return (
         row && {

@@ -1,4 +1,9 @@
+import { keepStatement } from "../../db/keep-statement.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+
+const selectValue = keepStatement<{ value: string }, [string]>(({ knex, tables: { setting } }, name) =>
+  knex(setting).where({ name }).select("value"),
+);
 
 /** Changed settings; all others have their default. */
 export function createSettingsStore(db: Database) {
@@ -11,7 +16,7 @@ export function createSettingsStore(db: Database) {
 
     /** The stored value of one setting; undefined if it has its default. */
     async value(name: string): Promise<string | undefined> {
-      return (await db.knex(setting).where({ name }).first("value"))?.value;
+      return (await selectValue(db, name))[0]?.value;
     },
 
     /** Whether this login may delete rows of the game's ShopPurchase, which a setting needs. */
