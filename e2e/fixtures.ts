@@ -36,6 +36,8 @@ export interface Site {
   database: string;
   stop(service: ServiceName): Promise<void>;
   start(service: ServiceName): Promise<void>;
+  /** Starts a second web beside the first, with other settings, until the site ends. @returns its address */
+  startAnotherWeb(env: Record<string, string>): Promise<string>;
   log(service: ServiceName): string;
 }
 
@@ -121,6 +123,17 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
           database,
           stop: (service) => supervisor.stop(all[service].name),
           start: (service) => supervisor.start(all[service]),
+          startAnotherWeb: async (env) => {
+            const PORT = String(await freePort());
+            const url = `http://127.0.0.1:${PORT}`;
+            await supervisor.start({
+              ...all.web,
+              name: `web-${PORT}`,
+              health: `${url}/healthz`,
+              env: { ...all.web.env, PORT, ...env },
+            });
+            return url;
+          },
           log: (service) => supervisor.log(all[service].name),
         });
       } finally {

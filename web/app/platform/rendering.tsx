@@ -25,5 +25,5 @@ export const useStandIns = () => useContext(RenderingContext).standIns;
  * layout's `handle.layoutInputs` returns, because the next page with the same gets it as it is.
  */
 export function LayoutPart({ children }: { children: ReactNode }) {
-  return useContext(RenderingContext).pageOnly ? null : <>{children}</>;
+  return useContext(RenderingContext).pageOnly ? null : children;
 }
