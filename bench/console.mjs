@@ -1,7 +1,8 @@
 // @ts-check
-// What the lists of the operators' console cost on 10,000 accounts with 100,000 rows in the ledger, and on 1,000,000 with 10,000,000:
-// each call's CPU time at account-service, by turns in one run. The databases are embedded ones, filled here. The result is the
-// ratio, which must be 1.5 at most for every list.
+// What the lists of the operators' console cost on 10,000 accounts with 100,000 rows in the ledger, and on 1,000,000 with 10,000,000;
+// and what a player's own pages cost with a short history on the one, and with 100,000 rows of each kind on the other. Each call's CPU
+// time at account-service, by turns in one run. The databases are embedded ones, filled here. The result is the ratio, which must be
+// 1.5 at most for every list.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ import { services } from "../scripts/lib/services.mjs";
 import { cpuSecondsOf, load } from "./lib/measure.mjs";
 
 const SIZES = [10_000, 1_000_000];
+/** The rows of one player's own histories, by size. */
+const OWN_ROWS = [100, 100_000];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = 3;
 const LIMIT = 1.5;
@@ -37,6 +40,11 @@ const LISTS = {
   "redemptions, newest": "/admin/redemptions",
   "orders, newest": "/admin/orders",
   "adjustments that wait": "/admin/points?state=waiting",
+  "own account": "/me?with=account,ip",
+  "own purchases": "/me?with=purchases",
+  "own top-ups": "/me?with=topups",
+  "own statement": "/me?with=points",
+  "own statement, page 4": "/me?with=points&page=4",
 };
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-console-"));
@@ -46,15 +54,19 @@ const supervisor = new Supervisor({ logs: join(folder, "logs") });
 
 try {
   const sites = [];
-  for (const [index, size] of SIZES.entries()) sites.push(await open(size, 3921 + index));
+  for (const [index, size] of SIZES.entries())
+    sites.push(await open(size, OWN_ROWS[index] ?? 0, 3921 + index));
   await report(sites);
 } finally {
   await supervisor.stopAll();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A service on a database with `size` accounts. @param {number} size @param {number} port */
-async function open(size, port) {
+/**
+ * A service on a database with `size` accounts, and `ownRows` rows of each kind of juan's.
+ * @param {number} size @param {number} ownRows @param {number} port
+ */
+async function open(size, ownRows, port) {
   const place = join(folder, String(size));
   mkdirSync(place);
   Object.assign(process.env, { DATA_DIR: place, ACCOUNT_SERVICE_PORT: String(port) });
@@ -63,22 +75,28 @@ async function open(size, port) {
   await supervisor.start({ ...account, name });
   await supervisor.stop(name);
   const began = performance.now();
-  fill(join(place, "account-service.sqlite"), size);
+  fill(join(place, "account-service.sqlite"), size, ownRows);
   console.log(`${size} accounts: filled in ${Math.round((performance.now() - began) / 1000)} s`);
   await supervisor.start({ ...account, name });
   const url = `http://127.0.0.1:${port}`;
-  const answer = await fetch(`${url}/processlogin`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ UserID: "gm", UserPass: "gm-demo-1" }),
-  });
-  const { token } = /** @type {{ data: { token: string } }} */ (await answer.json()).data;
-  return { size, url, pid: supervisor.pid(name), headers: { authorization: `Bearer ${token}` } };
+  const [staff, player] = [await logIn(url, "gm"), await logIn(url, "juan")];
+  return { size, url, pid: supervisor.pid(name), staff, player };
 }
 /** @typedef {Awaited<ReturnType<typeof open>>} Site */
 
-/** Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth a purchase and a redemption. @param {string} file @param {number} size */
-function fill(file, size) {
+/** @param {string} url @param {string} UserID @returns {Promise<Record<string, string>>} the headers of a demo account's calls */
+async function logIn(url, UserID) {
+  const answer = await fetch(`${url}/processlogin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ UserID, UserPass: `${UserID}-demo-1` }),
+  });
+  const { token } = /** @type {{ data: { token: string } }} */ (await answer.json()).data;
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth a purchase and a redemption. @param {string} file @param {number} size @param {number} ownRows */
+function fill(file, size, ownRows) {
   const db = new Sqlite(file);
   db.pragma("synchronous = OFF");
   const { first } = /** @type {{ first: number }} */ (
@@ -123,16 +141,36 @@ function fill(file, size) {
       `insert into PurchaseLine (purchase, UserNum, ProductNum, ItemName, price, quantity, at)
        ${tenth} select printf('bench-%d', i), ${first} + i * 10, 1, 'Bench', 100, 1, ${at} from n`,
     );
+    const { juan } = /** @type {{ juan: number }} */ (
+      db.prepare("select UserNum as juan from UserInfo where UserID = 'juan'").get()
+    );
+    const own = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${ownRows})`;
+    db.exec(
+      `insert into LedgerEntry (UserNum, currency, delta, balance, reason, reference, at)
+       ${own} select ${juan}, 1, 5, 5 + 5 * i, 'coupon', printf('own %d', i), ${past} + i from n`,
+    );
+    db.exec(
+      `insert into CouponRedemption (id, coupon, batch, UserNum, nth, CardCode, points, points2, share, at)
+       ${own} select printf('own-%d', i), 2, 1, ${juan}, 1 + i, 'BENCH', 100, 0, 0, ${past} + i from n`,
+    );
+    db.exec(
+      `insert into Purchase (id, UserNum, total, at) ${own} select printf('own-%d', i), ${juan}, 100, ${past} + i from n`,
+    );
+    db.exec(
+      `insert into PurchaseLine (purchase, UserNum, ProductNum, ItemName, price, quantity, at)
+       ${own} select printf('own-%d', i), ${juan}, 1, 'Bench', 100, 1, ${past} + i from n`,
+    );
   })();
   db.exec("analyze");
   db.close();
 }
 
 /** The CPU time of one call, in milliseconds. @param {Site} site @param {string} list */
-async function cpuOf({ url, pid, headers, size }, list) {
+async function cpuOf({ url, pid, staff, player, size }, list) {
+  const headers = list.startsWith("/me") ? player : staff;
   const middle = Math.floor(size / 2);
   const id = `bench${String(middle).padStart(7, "0")}`;
-  const found = await fetch(`${url}/admin/players?by=id&search=${id}`, { headers });
+  const found = await fetch(`${url}/admin/players?by=id&search=${id}`, { headers: staff });
   const { players } = /** @type {{ players: { UserNum: number }[] }} */ (await found.json());
   const target =
     url +

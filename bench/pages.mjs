@@ -2,7 +2,8 @@
 // Requests per second, p50, p99 and CPU time a request, each page beside a bare node:http server that sends the same
 // bytes, turn by turn in one run; and the script that each page loads, in kB gzip, against its budget.
 // Read the ratios: the absolute figures are this machine's, and the load generator shares its cores.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+// `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json; `--keep` writes that file.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../scripts/lib/paths.mjs";
@@ -14,7 +15,12 @@ import { scriptWeights } from "./lib/scripts.mjs";
 
 const REMIX_SERVE = "http://127.0.0.1:3904";
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const SHORT = process.argv.includes("--short");
+/** Requests a second, of those of the bare server. */
+const KEPT = join(ROOT, "bench/ratios.json");
+/** What is left of a kept ratio at least. */
+const LEAST = 2 / 3;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 2 : 4));
 const ROUNDS = 3;
 const SCRIPT_BUDGET_KB = 120;
 
@@ -29,6 +35,16 @@ Object.assign(process.env, {
   WEB_RENDER_LIMIT_PER_SECOND: "100000000",
 });
 const { account, cms, web } = services(loadSecrets().secrets);
+/** One row for each way in which a page comes about. */
+const IN_SHORT = new Set([
+  "home, anonymous",
+  "home, logged in",
+  "/user",
+  "/shoppingcart",
+  "/admin/orders",
+  "a page in no cache",
+  "rankings call",
+]);
 /** The floor of the stack: the same build served by Remix's own server. */
 const remixServe = {
   name: "remix-serve",
@@ -53,7 +69,7 @@ const supervisor = new Supervisor({ logs: join(folder, "logs") });
 try {
   await Promise.all([supervisor.start(account), supervisor.start(cms)]);
   await supervisor.start(web);
-  await supervisor.start(remixServe);
+  if (!SHORT) await supervisor.start(remixServe);
   const site = "http://127.0.0.1:3901";
   const cookie = await logIn(site, { UserID: "juan", UserPass: "juan-demo-1" });
   const staff = { cookie: await logIn(site, { UserID: "gm", UserPass: "gm-demo-1" }) };
@@ -95,9 +111,18 @@ try {
     { name: "rankings call", service: "account-service", url: "http://127.0.0.1:3903/get-top-rankings-list" },
   ];
   const rows = [];
-  for (const entry of cases) rows.push(await compare(entry));
+  for (const entry of cases.filter(({ name }) => !SHORT || IN_SHORT.has(name)))
+    rows.push(await compare(entry));
+  if (SHORT) compareWithKept(rows);
+  else report(rows, await weightsOf(site, topic));
+} finally {
+  await supervisor.stopAll();
+  rmSync(folder, { recursive: true, force: true });
+}
 
-  const weights = await scriptWeights(site, [
+/** @param {string} site @param {number} topic of a news item */
+function weightsOf(site, topic) {
+  return scriptWeights(site, [
     "/",
     "/news",
     `/news?topic=${topic}`,
@@ -113,10 +138,32 @@ try {
     "/ticket",
     "/checkticket",
   ]);
-  report(rows, weights);
-} finally {
-  await supervisor.stopAll();
-  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Prints each ratio beside the kept one, and fails if it fell by more than a third.
+ * @param {Awaited<ReturnType<typeof compare>>[]} rows
+ */
+function compareWithKept(rows) {
+  const ratios = Object.fromEntries(rows.map(({ name, ratio }) => [name, Number(ratio.toPrecision(2))]));
+  if (process.argv.includes("--keep")) {
+    writeFileSync(KEPT, `${JSON.stringify(ratios, null, 2)}\n`);
+    console.log(`Written to ${KEPT}`);
+    return;
+  }
+  /** @type {Record<string, number>} */
+  const kept = JSON.parse(readFileSync(KEPT, "utf8"));
+  const compared = rows.map(({ name, errors }) => {
+    const [now = 0, before = 0] = [ratios[name], kept[name]];
+    return { page: name, kept: before, now, errors, slower: now < before * LEAST };
+  });
+  console.table(compared);
+  const slower = compared.filter((row) => row.slower || row.errors > 0);
+  if (slower.length === 0) return;
+  console.error(
+    `More than a third slower than before, or with errors: ${slower.map(({ page }) => page).join(", ")}`,
+  );
+  process.exitCode = 1;
 }
 
 /** @param {string} site @param {{ UserID: string, UserPass: string }} account @returns {Promise<string>} the session's cookie */

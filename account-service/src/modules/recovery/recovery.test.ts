@@ -158,8 +158,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
     const opens = async (token: string) =>
       (await post(app, "/reset-password/question", { token })).statusCode;
     expect(await opens(first)).toBe(200);
-    const second = await resetLink({ ...test, mails: [] } as TestApp, player).catch(() => "");
-    expect(second).toBe("");
+    await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
     await expect
       .poll(() => test.mails.filter((mail) => mail.to === player.email && /token=/.test(mail.text)).length)
       .toBe(3);
