@@ -1,8 +1,9 @@
 // @ts-check
 // `npm run docs`: generates docs/configuration.md and .env.example from the services' env schemas; with --check it only
-// checks that they are up to date. Runs under tsx, because the schemas are TypeScript.
+// checks that they are up to date. Both check that docker-compose.yml passes every setting on. Runs under tsx, because the schemas are TypeScript.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { envSchema as accountSchema } from "../account-service/src/env.ts";
 import { envSchema as cmsSchema } from "../cms/src/env.ts";
 import { envSchema as webSchema } from "../web/app/platform/env.server.ts";
@@ -81,7 +82,25 @@ function envExample() {
 ${lines.join("\n")}`;
 }
 
+/** What the images set (the services' Dockerfiles); PORT is what Caddy and the health checks ask. */
+const OF_THE_IMAGE = new Set(["NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
+
+/** Compares the environment of each service in docker-compose.yml with what the service reads. */
+function checkCompose() {
+  const { services } = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true });
+  const problems = SERVICES.flatMap(({ title, schema }) => {
+    const passed = new Set(Object.keys(services[title].environment));
+    const read = Object.keys(schema.shape).filter((name) => !OF_THE_IMAGE.has(name));
+    return [
+      ...read.filter((name) => !passed.has(name)).map((name) => `${title} does not get ${name}`),
+      ...[...passed].filter((name) => !read.includes(name)).map((name) => `${title} does not read ${name}`),
+    ];
+  });
+  if (problems.length > 0) throw new Failure(`docker-compose.yml: ${problems.join("; ")}.`);
+}
+
 await run(async () => {
+  checkCompose();
   const files = { "docs/configuration.md": configurationPage(), ".env.example": envExample() };
   for (const [name, text] of Object.entries(files)) {
     const path = join(ROOT, name);

@@ -11,6 +11,8 @@ export default [
     config: {
       contentSecurityPolicy: { directives: { "object-src": ["'none'"], upgradeInsecureRequests: null } },
       frameguard: { action: "deny" },
+      // Other names of the same domain may have no https, such as a patch server.
+      hsts: { maxAge: 31_536_000, includeSubDomains: false },
     },
   },
   { name: "strapi::cors", config: { origin: [] } },

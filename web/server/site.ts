@@ -206,7 +206,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: secure,
+    strictTransportSecurity: secure && { includeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS },
   });
   await app.register(crossSiteGuard, { publicUrl: env.PUBLIC_URL });
   app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));

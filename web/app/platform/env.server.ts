@@ -86,6 +86,13 @@ export const envSchema = z.object({
     .describe(
       "Origins of web pages that may use the API under /api, separated by commas. Launchers and other programs need no entry.",
     ),
+  HSTS_INCLUDE_SUBDOMAINS: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true")
+    .describe(
+      "`true`: browsers use https for all subdomains of the site's address too. Only if every one of them has it; patch servers often have not.",
+    ),
   PAGE_CACHE_SECONDS: z.coerce
     .number()
     .min(0)
