@@ -34,7 +34,7 @@ await run(async () => {
   const { secrets, fresh } = loadSecrets();
   const { account, cms, web } = services(secrets);
   await step("database of account-service", () =>
-    execute("node", ["dist/migrate.js"], {
+    execute(process.execPath, ["dist/migrate.js"], {
       cwd: account.cwd,
       env: account.env,
       log: join(dataDir(), "logs/migrate.log"),
@@ -64,7 +64,9 @@ await run(async () => {
     };
     if ((await Promise.race([startAll(), stopped])) === "started") {
       process.stdout.write(announcement(port, secrets, fresh, performance.now() - began));
-      await Promise.race([stopped, supervisor.died]);
+      for (const service of [account, cms, web])
+        supervisor.keep(service, (sentence) => process.stdout.write(`${sentence}\n`));
+      await stopped;
     }
     process.stdout.write("\nStopping … ");
   } finally {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { dataDir, ROOT } from "./paths.mjs";
-import { execute } from "./processes.mjs";
+import { execute, npm } from "./processes.mjs";
 
 /** Not sources, and neither are names with a leading dot, where tools keep caches. */
 const EXCLUDED = new Set(["node_modules", "dist", "build", "media", "generated", "test"]);
@@ -49,7 +49,8 @@ export async function buildIfStale({ name, sources, result }) {
   const wanted = fingerprint(sources);
   if (existsSync(join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
     return "up to date";
-  await execute("npm", ["run", "build", "-w", name], {
+  const [program = "", ...args] = npm("run", "build", "-w", name);
+  await execute(program, args, {
     cwd: ROOT,
     log: join(dataDir(), `logs/build-${name}.log`),
     env: { ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
-import { execute } from "./processes.mjs";
+import { execute, npm } from "./processes.mjs";
 
 const STAMP = join(ROOT, "node_modules/.tambayan-lockfile");
 
@@ -34,7 +34,8 @@ export const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, "utf8"
 export async function install() {
   if (isInstalled()) return "up to date";
   // Not `npm ci`: it rejects a lockfile without the binaries of all other platforms (docs/decisions/005).
-  await execute("npm", ["install", "--no-save", "--no-progress"], {
+  const [program = "", ...args] = npm("install", "--no-save", "--no-progress");
+  await execute(program, args, {
     cwd: ROOT,
     log: join(dataDir(), "logs/install.log"),
     remedy:

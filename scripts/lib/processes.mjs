@@ -1,5 +1,5 @@
 // @ts-check
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
@@ -19,6 +19,8 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
   const child = spawn(command, args, {
     cwd,
     env,
+    // Only a shell runs Windows' scripts.
+    shell: command.endsWith(".cmd"),
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });
@@ -38,6 +40,15 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
 
 /** @param {string} file */
 const lastLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n");
+
+/**
+ * The command line of npm: the one that runs this script, if it does. On Windows, npm by itself is no program.
+ * @param {...string} args
+ */
+export const npm = (...args) =>
+  process.env.npm_execpath?.endsWith(".js")
+    ? [process.execPath, process.env.npm_execpath, ...args]
+    : [process.platform === "win32" ? "npm.cmd" : "npm", ...args];
 
 /**
  * Whether a local port is in use.
@@ -62,11 +73,19 @@ export const isBusy = (port) =>
  * @property {string} health URL that responds with 2xx once the service is ready
  */
 
+/** How long a kept service stays down at first, and at most, in ms: twice as long after each failure. */
+const AGAIN_AFTER = 1_000;
+const AGAIN_AT_MOST = 30_000;
+/** A service that ran for this long has recovered. */
+const RECOVERED_AFTER = 60_000;
+
 /** Starts services in order, and stops them together. */
 export class Supervisor {
   /** @type {Map<string, import("node:child_process").ChildProcess>} */
   #children = new Map();
   #stopping = false;
+  /** Services that are started again when they exit. @type {Map<string, (how: string) => void>} */
+  #kept = new Map();
   /** Aborts waiting for services to start. */
   #ended = new AbortController();
   /** @type {(failure: Failure) => void} */
@@ -96,9 +115,10 @@ export class Supervisor {
   async start({ name, cwd, command, env, health }, { timeoutMs = 180_000 } = {}) {
     if (this.#ended.signal.aborted) throw stoppedEarly(name);
     const [program = "", ...args] = command;
-    const output = createWriteStream(this.log(name), PRIVATE_FILE);
-    // In its own process group, so that Ctrl-C only reaches us and we stop the services in order.
-    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    // A service that is started again goes on with its log.
+    const flags = this.#kept.has(name) ? "a" : "w";
+    const output = createWriteStream(this.log(name), { ...PRIVATE_FILE, flags });
+    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], ...OWN_GROUP });
     for (const stream of [child.stdout, child.stderr]) {
       stream.pipe(output, { end: false });
       if (this.echo) stream.on("data", (chunk) => process.stdout.write(prefixed(name, chunk)));
@@ -108,6 +128,8 @@ export class Supervisor {
       this.#children.delete(name);
       if (this.#stopping) return;
       const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
+      const startAgain = this.#kept.get(name);
+      if (startAgain) return startAgain(how);
       this.#reportDeath(
         new Failure(
           `${name} ${how}. Last lines of its log:\n\n${lastLines(this.log(name))}\n(full log: ${this.log(name)})`,
@@ -115,6 +137,31 @@ export class Supervisor {
       );
     });
     await Promise.race([this.died, untilHealthy(name, health, timeoutMs, this.#ended.signal)]);
+  }
+
+  /**
+   * From now on, starts a running service again whenever it exits; the others go on.
+   * @param {Service} service
+   * @param {(sentence: string) => void} say
+   */
+  keep(service, say) {
+    const { name } = service;
+    let wait = AGAIN_AFTER;
+    let since = Date.now();
+    this.#kept.set(name, async (how) => {
+      if (Date.now() - since > RECOVERED_AFTER) wait = AGAIN_AFTER;
+      const after = wait;
+      wait = Math.min(2 * wait, AGAIN_AT_MOST);
+      since = Date.now() + after;
+      say(`${name} ${how}, and is started again in ${after / 1000} s. Its log: ${this.log(name)}`);
+      try {
+        await sleep(after, undefined, { signal: this.#ended.signal });
+        await this.start(service);
+        say(`${name} is up again.`);
+      } catch {
+        // It exited again, which comes here too; or everything is being stopped.
+      }
+    });
   }
 
   /** The process id of a running service. @param {string} name */
@@ -152,10 +199,16 @@ async function end(child, signal) {
   clearTimeout(killer);
 }
 
+/** In its own process group, so that Ctrl-C only reaches us and we stop the services in order. Windows has no groups; it would open a window. */
+const OWN_GROUP = process.platform === "win32" ? { windowsHide: true } : { detached: true };
+
 /** @param {number} pid @param {NodeJS.Signals} signal */
 function killGroup(pid, signal) {
   try {
-    process.kill(-pid, signal);
+    // Windows knows no signals between processes: this ends the process and those that it started.
+    if (process.platform === "win32")
+      execFileSync("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" });
+    else process.kill(-pid, signal);
   } catch {
     // It had already exited.
   }

@@ -40,15 +40,16 @@ export function services(secrets, { development = false, inspect } = {}) {
   const DATA_DIR = dataDir();
   const NODE_ENV = development ? "development" : "production";
   const webUrl = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port.web}`;
-  const npm = (/** @type {string} */ script) => ["npm", "run", "--silent", script];
+  const node = process.execPath;
+  const strapi = join(ROOT, "node_modules/@strapi/strapi/bin/strapi.js");
   const sources = (/** @type {string} */ name) =>
-    name === inspect ? ["node", `--inspect=${INSPECT_PORT}`, "dev.mjs"] : ["node", "dev.mjs"];
+    name === inspect ? [node, `--inspect=${INSPECT_PORT}`, "dev.mjs"] : [node, "dev.mjs"];
 
   return {
     account: {
       name: "account-service",
       cwd: join(ROOT, "account-service"),
-      command: development ? sources("account-service") : ["node", "dist/server.js"],
+      command: development ? sources("account-service") : [node, "dist/server.js"],
       health: `http://127.0.0.1:${port.account}/readyz`,
       env: environment({
         NODE_ENV,
@@ -64,7 +65,7 @@ export function services(secrets, { development = false, inspect } = {}) {
     cms: {
       name: "cms",
       cwd: join(ROOT, "cms"),
-      command: npm(development ? "dev" : "start"),
+      command: [node, strapi, development ? "develop" : "start"],
       health: `http://127.0.0.1:${port.cms}/_health`,
       env: environment({
         NODE_ENV,
@@ -88,7 +89,7 @@ export function services(secrets, { development = false, inspect } = {}) {
     web: {
       name: "web",
       cwd: join(ROOT, "web"),
-      command: development ? sources("web") : ["node", "build/start.js"],
+      command: development ? sources("web") : [node, "build/start.js"],
       health: `http://127.0.0.1:${port.web}/healthz`,
       env: environment({
         NODE_ENV,
