@@ -85,7 +85,9 @@ const TEXTS = { id: "m", recipient: "a@b.ph", subject: "Hi", text: "ñ", html: "
 const MAIL = { ...TEXTS, created: AT, due: AT, attempts: 0, finished: null, claimedUntil: AT };
 const ENTRY = { UserNum: 7, delta: 5, balance: 5, reason: "coupon", reference: "r", actor: 7 } as const;
 const LINE = { purchase: "p", UserNum: 7, ProductNum: 3, ItemName: "Añejo", price: 5, quantity: 1, at: AT };
-const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5 };
+const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5, bundle: null };
+const IN_BUNDLE = { ...PIECE, PurPrice: 0, bundle: 1 };
+const PART = { line: 3, ProductNum: 9, ItemName: "ñ", quantity: 2 };
 const LIST = { school: "", class: "", list: "mmr", characters: "[]" } as const;
 const SALE = {
   image: null,
@@ -97,6 +99,7 @@ const SALE = {
   free: false,
   bought: 0,
 };
+const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
 const waiting = (failures: number) => ({ failures, until: AT });
@@ -270,7 +273,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.insertPurchase({ id: "p", UserNum: 7, total: 5, at: AT }),
   (s) => s.orders.totalBetween(AT, AT),
   (s) => s.purchases.insertLines([LINE]),
-  (s) => s.purchases.insertPieces([PIECE], { UserUID: "juan", PurDate: AT }),
+  (s) => s.purchases.insertPieces([PIECE, IN_BUNDLE], { UserUID: "juan", PurDate: AT }),
+  (s) => s.purchases.insertParts([PART]),
+  (s) => s.purchases.listParts([9, 10]),
   (s) => s.purchases.pageOfLines(7, FIRST),
   (s) => s.purchases.pageOfLines(7, LATER),
   (s) => s.purchases.listLinesBefore(7, undefined, 26),
@@ -338,19 +343,25 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.shop.list({ ...LATER, search: "a%[b", category: "Pets", sort: "bought" }, AT),
   (s) => s.shop.count({ search: "a", category: "Pets" }, AT),
   (s) => s.shop.categories(AT),
-  (s) => s.shop.findMany([3, 4]),
+  (s) => s.shop.findMany([3, -4]),
   (s) => s.shop.takeStock(3, 2),
   (s) => s.shop.returnStock(3, 2),
   (s) => s.shop.listSold(),
   (s) => s.shop.setSold(3, 2),
-  (s) => s.products.list({ search: "", state: "published", category: "" }, { take: 26 }),
-  (s) => s.products.list({ search: "12", state: "hidden", category: "Pets" }, { before: 90, take: 26 }),
-  (s) => s.products.list({ search: "a%", state: "unmapped", category: "" }, { take: 26 }),
-  (s) => s.products.find(3),
+  (s) => s.products.list({ ...ANY, state: "published" }, { take: 26 }),
+  (s) =>
+    s.products.list({ ...ANY, search: "12", state: "hidden", category: "Pets" }, { before: 90, take: 26 }),
+  (s) => s.products.list({ ...ANY, search: "a%", state: "unmapped" }, { take: 26 }),
+  (s) => s.products.list({ ...ANY, state: "bundles", numbers: [3, -4] }, { before: -9, take: 26 }),
+  (s) => s.products.list({ ...ANY, search: "a%" }, { before: -9, take: 26 }),
+  (s) => s.products.findMany([3, -4]),
   (s) => s.products.categories(),
   (s) => s.products.lock(3),
   (s) => s.products.insert(3, ITEM, AT),
   (s) => s.products.update(3, ITEM),
+  (s) => s.products.insertBundle("ñ", AT),
+  (s) => s.products.renameBundle(-4, "ñ"),
+  (s) => s.products.replaceParts(-4, [{ ProductNum: 3, quantity: 2 }]),
   (s) => s.shop.imagesInUse(["/a", "/b"]),
   (s) => s.support.count({}),
   (s) => s.support.count({ state: "open", assignee: null, number: "T-A", email: "a@b.ph", UserNum: 7 }),
