@@ -2,6 +2,7 @@ import type { Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
 import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
 import { createAdjustmentsStore } from "../src/modules/adjustments/adjustments-store.ts";
+import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
 import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
@@ -35,6 +36,7 @@ import { recordSqlServer, type Statement } from "./sql-server.ts";
 const storesOf = (db: Database) => ({
   accounts: createAccountsStore(db),
   adjustments: createAdjustmentsStore(db),
+  alerts: createAlertsStore(db),
   repairs: createRepairsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
@@ -74,6 +76,7 @@ const DETAILS = { UserPass: "x", UserPass2: "y", UserEmail: "a@b.ph", NameFirst:
 const KNOWN = { passwordHash: "h", gamePassword: "g" };
 const SECRETS = { ...KNOWN, secretAnswerHash: "a", UserSQ: 5, emailKey: null, pendingEmail: null };
 const FROM = { ip: "::1", userAgent: "Señal" };
+const ALERT = { problem: "mail", channel: "mail" } as const;
 const EVENT = { actor: 8, UserNum: 7, action: "banned", detail: "d" };
 const ADJUSTMENT = { UserNum: 7, currency: 1, delta: -5, reason: "r", asked: AT, askedBy: 1 } as const;
 const CAMPAIGN = { name: "ñ", points: 1, points2: 0, starts: AT, ends: null, usesPerAccount: 1 };
@@ -149,6 +152,10 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.adjustments.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
   (s) => s.adjustments.list(undefined, { take: 26 }),
   (s) => s.adjustments.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
+  (s) => s.alerts.list(),
+  (s) => s.alerts.insert({ ...ALERT, since: AT, told: null, ended: null, due: AT, attempts: 0 }),
+  (s) => s.alerts.update(ALERT, { told: AT, ended: null, attempts: 1 }),
+  (s) => s.alerts.remove(ALERT),
   (s) => s.audit.lockHead(),
   (s) => s.audit.insert({ ...FROM, ...EVENT, at: AT, seq: 4, hash: "h" }),
   (s) => s.audit.takeNext(),
@@ -157,6 +164,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.strays(20),
   (s) => s.audit.latest(7, "sign_in", 20),
   (s) => s.audit.count({ ...EVENT, ip: "::1", from: AT, to: AT }),
+  (s) => s.audit.countTried(AT, { accounts: [7, 8], outcomes: ["wrong_password"], least: 10 }),
   (s) => s.audit.list({}, { take: 26 }),
   (s) => s.audit.list({ id: 9 }, { take: 1 }),
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),
@@ -235,6 +243,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.mail.purge(AT),
   (s) => s.mail.oldestWaiting(),
   (s) => s.mail.countByState(),
+  (s) => s.mail.countLate(AT),
   (s) => s.roles.list(),
   (s) => s.roles.roleOf(7),
   (s) => s.roles.listAdmins(200),
@@ -288,6 +297,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.removeCancelled([11, 12]),
   (s) => s.purchases.refundRemoved([11, 12], AT),
   (s) => s.purchases.noteTaken(AT, 300),
+  (s) => s.purchases.countWaiting(AT, AT),
   (s) => s.purchases.mismatches(20),
   (s) => s.purchases.countSold(),
   (s) => s.purchases.countSold([3, 4]),

@@ -165,6 +165,7 @@ export const OUR_TABLES = {
   bundle: "Bundle",
   bundlePart: "BundlePart",
   purchasePart: "PurchasePart",
+  alert: "Alert",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -44,9 +44,7 @@ export async function up(knex: Knex) {
 export async function down(knex: Knex) {
   await knex.schema.alterTable(T.purchasePiece, (table) => table.dropColumn("bundle"));
   for (const [table, column] of FOREIGN_KEYS.toReversed()) {
-    await knex.schema.alterTable(table, (builder) =>
-      builder.dropForeign(column, `fk_${table}_${column}`),
-    );
+    await knex.schema.alterTable(table, (builder) => builder.dropForeign(column, `fk_${table}_${column}`));
   }
   await knex.schema.dropTable(T.purchasePart);
   await knex.schema.dropTable(T.bundlePart);

@@ -252,6 +252,9 @@ export function createPurchases(db: Database, context: Context) {
     /** Where our orders and the game's item bank differ. @param take how many of each to list */
     mismatches: (take: number) => createPurchasesStore(db).mismatches(take),
 
+    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    countWaiting: (from: Date, to: Date) => createPurchasesStore(db).countWaiting(from, to),
+
     /** Records which units players took in the game, in case their rows are deleted later. */
     async noteTaken(): Promise<void> {
       const store = createPurchasesStore(db);

@@ -319,6 +319,28 @@ export function createPurchasesStore(db: Database) {
         .update({ refunded });
     },
 
+    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    async countWaiting(from: Date, to: Date): Promise<{ units: number; waiting: number }> {
+      const [row] = await db
+        .knex(`${purchase} as o`)
+        .join(`${purchaseLine} as l`, "l.purchase", "o.id")
+        .join(`${purchasePiece} as p`, "p.line", "l.id")
+        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+        .where("o.at", ">=", from)
+        .where("o.at", "<", to)
+        .whereNull("p.refunded")
+        .select(
+          db.knex.raw("COUNT(*) as ??", ["units"]),
+          db.knex.raw("SUM(CASE WHEN ?? IS NULL AND ?? = ? THEN 1 ELSE 0 END) as ??", [
+            "p.taken",
+            `g.${game.PurFlag}`,
+            PUR_FLAG.waiting,
+            "waiting",
+          ]),
+        );
+      return { units: Number(row?.units ?? 0), waiting: Number(row?.waiting ?? 0) };
+    },
+
     /**
      * Records units that players took in the game, so that they stay taken if their rows are deleted later; and clears the record of
      * units that the game reset to waiting.
