@@ -121,18 +121,6 @@ export default function BulkChange() {
         <Preview items={result.preview} change={typed} {...(formKey && { formKey })} />
       ) : null}
       <div className={styles.columns}>
-        <Panel title={`Selected items (${products.length})`}>
-          <ul className={styles.parts}>
-            {products.map((product) => (
-              <li key={product.ProductNum}>
-                <ItemPicture item={product} size={40} />
-                <span>
-                  {product.ItemName} ({product.ProductNum})
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Panel>
         <Panel title="Change">
           <ConsoleForm intent="preview" submit="Preview" variant={result?.preview ? "quiet" : "gold"}>
             <input type="hidden" name="items" value={products.map(({ ProductNum }) => ProductNum).join()} />
@@ -188,6 +176,18 @@ export default function BulkChange() {
               <option value="hide">Hide</option>
             </Select>
           </ConsoleForm>
+        </Panel>
+        <Panel title={`Selected items (${products.length})`}>
+          <ul className={styles.parts}>
+            {products.map((product) => (
+              <li key={product.ProductNum}>
+                <ItemPicture item={product} size={40} />
+                <span>
+                  {product.ItemName} ({product.ProductNum})
+                </span>
+              </li>
+            ))}
+          </ul>
         </Panel>
       </div>
     </>
