@@ -11,6 +11,7 @@ import { useOperator } from "../../../test/operator.ts";
 import type { Env } from "../../env.ts";
 import { createMailStore } from "../mail/mail-store.ts";
 import { createAlerts } from "./alerts-service.ts";
+import { postToDiscord } from "./discord.ts";
 import { findProblems, type Problem } from "./problems.ts";
 
 const MINUTE = 60_000;
@@ -283,6 +284,31 @@ describeEachDatabase("alerts", (kind) => {
       test.clock.advance(16 * MINUTE);
       expect(await names(test)).toEqual([]);
     });
+  });
+});
+
+describe("a post to Discord", () => {
+  const message = {
+    kind: "test",
+    title: "Test @everyone",
+    text: "x",
+    at: new Date(),
+    url: "https://x.ph/admin",
+  } as const;
+
+  it("mentions nobody", async () => {
+    await postToDiscord(webhook(), message);
+    expect(JSON.parse(posts[0]?.body ?? "")).toMatchObject({
+      allowed_mentions: { parse: [] },
+      embeds: [{ title: "Test @everyone", url: "https://x.ph/admin" }],
+    });
+  });
+
+  it("is given up without an answer, and where nobody listens; the error does not tell where", async () => {
+    answer = () => {};
+    await expect(postToDiscord(webhook(), message, 50)).rejects.toThrow(/^(?!.*secret)/);
+    expect(posts).toHaveLength(1);
+    await expect(postToDiscord("http://127.0.0.1:1/secret-token", message)).rejects.toThrow(/^(?!.*secret)/);
   });
 });
 

@@ -13,11 +13,13 @@ export interface DiscordMessage {
 
 /**
  * Posts a message to a Discord webhook. The webhook's URL is a secret, so errors do not contain it.
+ * @param timeoutMs how long it may take to answer
  * @throws Error with the status, or the code of what went wrong
  */
 export async function postToDiscord(
   webhook: string,
   { kind, title, text, at, url }: DiscordMessage,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const body = JSON.stringify({
     // A name must not be able to mention anyone.
@@ -29,7 +31,7 @@ export async function postToDiscord(
     headers: { "content-type": "application/json" },
     body,
     redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const code: unknown = Reflect.get(Object(cause), "code");

@@ -1,4 +1,4 @@
-import { CONSOLE_ROWS, LOGIN_OUTCOMES } from "../../../contract/index.ts";
+import { LOGIN_OUTCOMES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createAudit } from "../audit/index.ts";
@@ -34,6 +34,8 @@ const UNDELIVERED = { from: 48 * HOUR, to: 6 * HOUR, least: 10 };
 const LOGINS_WITHIN = 15 * MINUTE;
 /** Failed logins on one staff account. */
 const STAFF_LEAST = 10;
+/** One statement has no more parameters than SQL Server takes. */
+const MOST_STAFF = 1_000;
 const FAILED = LOGIN_OUTCOMES.filter((outcome) => outcome !== "success");
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -87,8 +89,7 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
 
   const staff = (await createRoles(db, context).listStaff()).map(({ UserNum }) => UserNum);
   const tried = await audit.countTried(ago(LOGINS_WITHIN), {
-    // One statement, so not more than its parameters; servers with more staff than that have other worries.
-    accounts: staff.slice(0, CONSOLE_ROWS * 40),
+    accounts: staff.slice(0, MOST_STAFF),
     outcomes: FAILED,
     least: STAFF_LEAST,
   });

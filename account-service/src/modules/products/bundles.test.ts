@@ -23,9 +23,11 @@ import {
   snapshot,
   stockOf,
 } from "../../../test/coins.ts";
-import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { describeEachDatabase, testEnv, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { recordSqlServer } from "../../../test/sql-server.ts";
+import { policySchema } from "../../policy/policy.ts";
+import { createPurchases, createRefunds } from "../purchases/index.ts";
 
 describeEachDatabase("bundles", (kind) => {
   const database = useDatabase(kind);
@@ -368,4 +370,24 @@ describeEachDatabase("bundles", (kind) => {
     expect((await buy(test, player)).statusCode).toBe(200);
     await expectBooksInOrder(test.db);
   });
+});
+
+it("of a bundle, the refund is refused if the game takes an item at that moment, and nothing is paid", async () => {
+  const NOW = new Date("2026-01-02T03:04:05Z");
+  const row = (PurKey: number) => ({ PurKey, line: 9, reward: 0, bundle: 11, PurFlag: 0 });
+  const { db, statements } = recordSqlServer(({ sql }) => {
+    if (/^select .*PurchasePiece\] as \[p\]/.test(sql)) return [row(11), row(12), row(13)];
+    // All three waited when they were read; by now the game has one of them.
+    return sql.includes("into #out") ? [{ PurKey: "11" }, { PurKey: "13" }] : [{ "": 1 }];
+  });
+  const context = contextOf({ env: testEnv(), clock: { now: () => NOW, set() {}, advance() {} } });
+  const line = {
+    ...{ id: 9, UserNum: 7, ProductNum: -3, ItemName: "Pack", price: 90, quantity: 1, at: NOW },
+  };
+  const policy = policySchema.parse({ refundSafety: "remove" });
+  const refund = (actor: number) =>
+    createRefunds(db, context).refund(db, line, policy, { which: "waiting", actor });
+  await expect(refund(7)).rejects.toThrow(MESSAGES.refundBundle);
+  await expect(refund(8)).rejects.toThrow(CONSOLE_MESSAGES.bundleBroken);
+  expect(statements.some(({ sql }) => /LedgerEntry|\[stock\]/.test(sql))).toBe(false);
 });
