@@ -104,7 +104,7 @@ export default function Orders() {
               ) : (
                 order.product.ItemName
               )}
-              {order.parts.length > 0 ? <p className={styles.quiet}>{partsText(order.parts)}</p> : null}
+              {order.parts.length > 0 ? <p className={styles.contents}>{partsText(order.parts)}</p> : null}
             </td>
             <td>{order.quantity}</td>
             <td>

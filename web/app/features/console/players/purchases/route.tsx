@@ -43,7 +43,7 @@ export default function PlayerPurchases() {
           <tr key={line}>
             <th scope="row">
               {shopitem.ItemName}
-              {parts.length > 0 ? <p className={styles.quiet}>{partsText(parts)}</p> : null}
+              {parts.length > 0 ? <p className={styles.contents}>{partsText(parts)}</p> : null}
             </th>
             <td>
               <DateTime at={PurDate} />
