@@ -328,6 +328,8 @@ test("every console page is accessible, and none is wider than a phone", async (
     "/admin/streamers",
     "/admin/saved-replies",
     "/admin/policy/cartRows",
+    "/admin/shop/bulk?item=1&item=2",
+    "/admin/shop/new-bundle",
   ];
   for (const path of [...pages, ...more]) {
     expect((await admin.goto(path))?.status(), path).toBe(200);

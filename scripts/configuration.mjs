@@ -34,6 +34,12 @@ const COMPOSE = [
     "",
     "Webhook of the Discord channel to which news is posted. Optional, and a secret.",
   ],
+  ["ALERT_MAIL_TO", "", "Addresses that are alerted when something is wrong, separated by commas. Optional."],
+  [
+    "ALERT_DISCORD_WEBHOOK_URL",
+    "",
+    "Webhook of the operators' Discord channel, for the same alerts. Optional, and a secret.",
+  ],
   ["CMS_ADMIN_EMAIL", "admin@example.com", "Email of the first content admin."],
 ];
 

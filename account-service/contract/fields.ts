@@ -37,6 +37,10 @@ export const wholeNumber = (message: string | undefined, min: number, max: numbe
 /** The number of a row or an account. */
 export const idField = (message?: string) => wholeNumber(message, 1, MAX_INT);
 
+/** The number of a product: an item of the game has the game's, which is positive, and a bundle a negative one. */
+export const productNumField = (message?: string) =>
+  wholeNumber(message, -MAX_INT, MAX_INT).refine((number) => number !== 0, message);
+
 /**
  * A Manila time from a form's `datetime-local` field (2026-11-20T18:00), or an instant in ISO 8601. Empty: null.
  */

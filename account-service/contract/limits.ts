@@ -22,6 +22,12 @@ export const LIMITS = {
   batchCodes: 100_000,
   /** Quantity of one item in a cart. */
   cartQuantity: 99,
+  bundleName: 60,
+  /** Different items in a bundle, and units of all of them together. */
+  bundleParts: 20,
+  bundleUnits: 100,
+  /** Products that staff change at once. */
+  bulkItems: 50,
   /** Rows per page of the shop, and of histories. */
   shopPage: 12,
   historyPage: 10,

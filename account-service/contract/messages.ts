@@ -102,6 +102,7 @@ export const MESSAGES = {
   itemGone: "This item is not on sale.",
   itemEnded: "This item is no longer on sale.",
   itemSoldOut: "This item is sold out.",
+  bundleIncomplete: "An item of this bundle is no longer available.",
   itemFew: "Not enough left in stock.",
   quantityInvalid: "The quantity must be 1 to 99.",
   cartFull: "Your cart is full. Please buy or remove something first.",
@@ -115,6 +116,7 @@ export const MESSAGES = {
   bought: "Thank you! Your items are waiting in your item bank in the game.",
   refunded: "Your items are cancelled and your R-Coin is refunded.",
   refundGone: "There is nothing left to refund: it was taken in the game or is already cancelled.",
+  refundBundle: "An item of this bundle was just taken in the game. Only whole bundles can be refunded.",
   refundOver: "The refund period is over.",
   refundOff: "Refunds are turned off on this server.",
   refundInGame:

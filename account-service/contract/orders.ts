@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { idField, namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
+import { namedAccountSchema, productNumField, reasonField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -9,7 +9,7 @@ import { purchaseEntrySchema } from "./shop.ts";
 export const ordersQuerySchema = z.object({
   player: z.string().trim().max(60).default(""),
   product: z
-    .union([z.literal(""), idField()])
+    .union([z.literal(""), productNumField()])
     .default("")
     .transform((product) => (product === "" ? undefined : product)),
   before: idCursorField,
@@ -28,6 +28,8 @@ export const orderSchema = z.object({
   quantity: z.int(),
   at: z.iso.datetime(),
   pieces: purchaseEntrySchema.shape.pieces,
+  parts: purchaseEntrySchema.shape.parts,
+  partly: purchaseEntrySchema.shape.partly,
   /** Units that staff can refund now: those that wait, and those that were deleted from the game's table. */
   refundable: z.int(),
   refundableRemoved: z.int(),

@@ -1,30 +1,43 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { cleanLines, manilaTimeField, wholeNumber } from "./fields.ts";
+import { cleanLines, idField, manilaTimeField, productNumField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { formatField, idCursorField } from "./paging.ts";
+import { formatField } from "./paging.ts";
+import { bundlePartSchema } from "./shop.ts";
 
 const MOST = 1_000_000_000;
 
 /** Defaults of an item that is added to the shop. */
 export const NEW_SHOP_ITEM = { info: "", category: "", price: null, stock: null, position: 100 } as const;
 
-export const PRODUCT_STATES = ["published", "hidden", "unmapped"] as const;
+export const PRODUCT_STATES = ["published", "hidden", "unmapped", "bundles"] as const;
+
+/** Numbers of products, separated by commas, as an address has them; each once. */
+const productNumbers = z
+  .string()
+  .regex(/^(-?\d{1,9}(,-?\d{1,9})*)?$/)
+  .default("")
+  .transform((text) => [...new Set(text.split(",").filter(Boolean).map(Number))])
+  .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany);
 
 /**
- * GET /admin/shop: the game's items by number, highest first. `search` is part of the name, or a number; `unmapped` items were never
- * added to the shop.
+ * GET /admin/shop: the newest bundles, then the game's items by number, highest first. `search` is part of the name, or a number;
+ * `unmapped` items were never added to the shop. `numbers` lists only those.
  */
 export const productsQuerySchema = z.object({
   search: z.string().trim().max(60).default(""),
   state: z.enum(["all", ...PRODUCT_STATES]).default("all"),
   category: z.string().trim().max(40).default(""),
-  before: idCursorField,
+  numbers: productNumbers,
+  before: productNumField().optional(),
   format: formatField,
 });
 export type ProductsQuery = z.output<typeof productsQuerySchema>;
 
-/** One of the game's items with its place in the shop. Prices are R-Coin per unit. */
+/** A part of a bundle. A bundle with one that is not `inGame` is not sold. */
+const productPartSchema = bundlePartSchema.extend({ inGame: z.boolean() });
+
+/** One of the game's items, or a bundle of them, with its place in the shop. Prices are R-Coin per unit. */
 export const productSchema = z.object({
   ProductNum: z.int(),
   ItemName: z.string(),
@@ -32,6 +45,8 @@ export const productSchema = z.object({
   gamePrice: z.int().nullable(),
   /** The game's price if it is not a whole number; otherwise null. */
   gamePriceUnread: z.string().nullable(),
+  /** A bundle's parts; null for an item of the game. */
+  parts: z.array(productPartSchema).nullable(),
   /** Null: not in the shop. */
   item: z
     .object({
@@ -82,31 +97,155 @@ const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
  * POST /admin/shop/{ProductNum}: adds an item to the shop, or changes it. `stockSeen` is the stock that the form was loaded with:
  * the stock is set only if it was edited, and refused (409) if it has changed meanwhile.
  */
-export const productRequestSchema = z
-  .object({
-    info: z
-      .string()
-      .default("")
-      .transform(cleanLines)
-      .pipe(z.string().max(1000, CONSOLE_MESSAGES.infoTooLong)),
-    category: z
-      .string({ error: CONSOLE_MESSAGES.categoryRequired })
-      .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
-      .pipe(z.string().min(1, CONSOLE_MESSAGES.categoryRequired).max(40, CONSOLE_MESSAGES.categoryTooLong)),
-    price: orNone(CONSOLE_MESSAGES.priceInvalid),
-    stock,
-    stockSeen: stock,
-    saleStart: manilaTimeField,
-    saleEnd: manilaTimeField,
-    position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
-    published: tick,
-    free: tick,
-  })
-  .refine(({ saleStart, saleEnd }) => !saleStart || !saleEnd || saleEnd > saleStart, {
-    path: ["saleEnd"],
-    error: CONSOLE_MESSAGES.endBeforeStart,
-  });
+const settingsSchema = z.object({
+  info: z.string().default("").transform(cleanLines).pipe(z.string().max(1000, CONSOLE_MESSAGES.infoTooLong)),
+  category: z
+    .string({ error: CONSOLE_MESSAGES.categoryRequired })
+    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+    .pipe(z.string().min(1, CONSOLE_MESSAGES.categoryRequired).max(40, CONSOLE_MESSAGES.categoryTooLong)),
+  price: orNone(CONSOLE_MESSAGES.priceInvalid),
+  stock,
+  stockSeen: stock,
+  saleStart: manilaTimeField,
+  saleEnd: manilaTimeField,
+  position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
+  published: tick,
+  free: tick,
+});
+const endsAfterStart = ({ saleStart, saleEnd }: { saleStart: Date | null; saleEnd: Date | null }) =>
+  !saleStart || !saleEnd || saleEnd > saleStart;
+const tooEarly = () => ({ path: ["saleEnd"], error: CONSOLE_MESSAGES.endBeforeStart });
+export const productRequestSchema = settingsSchema.refine(endsAfterStart, tooEarly());
 export type ProductRequest = z.output<typeof productRequestSchema>;
+
+const partQuantity = wholeNumber(CONSOLE_MESSAGES.partQuantityInvalid, 1, LIMITS.cartQuantity);
+/**
+ * POST /admin/bundles, and /admin/bundles/{ProductNum}: a product of ours that consists of items of the game. `partsSeen` are the parts
+ * that the form was loaded with, as in `parts`: if somebody else changed them meanwhile, nothing is saved (409).
+ */
+export const bundleRequestSchema = settingsSchema
+  .extend({
+    name: z
+      .string({ error: CONSOLE_MESSAGES.bundleNameRequired })
+      .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+      .pipe(
+        z
+          .string()
+          .min(1, CONSOLE_MESSAGES.bundleNameRequired)
+          .max(LIMITS.bundleName, CONSOLE_MESSAGES.bundleNameTooLong),
+      ),
+    parts: z
+      .array(
+        z.object({
+          ProductNum: idField(CONSOLE_MESSAGES.partUnknown),
+          quantity: partQuantity,
+        }),
+        { error: CONSOLE_MESSAGES.partsRequired },
+      )
+      .min(1, CONSOLE_MESSAGES.partsRequired)
+      .max(LIMITS.bundleParts, CONSOLE_MESSAGES.partsTooMany)
+      .refine(
+        (parts) => new Set(parts.map(({ ProductNum }) => ProductNum)).size === parts.length,
+        CONSOLE_MESSAGES.partTwice,
+      )
+      .refine(
+        (parts) => parts.reduce((sum, { quantity }) => sum + quantity, 0) <= LIMITS.bundleUnits,
+        CONSOLE_MESSAGES.partsTooMany,
+      ),
+    partsSeen: z.string().max(1000).default(""),
+  })
+  .refine(endsAfterStart, tooEarly());
+export type BundleRequest = z.output<typeof bundleRequestSchema>;
+/** Parts as `partsSeen` has them. */
+export const partsText = (parts: { ProductNum: number; quantity: number }[]) =>
+  parts
+    .map(({ ProductNum, quantity }) => `${ProductNum}x${quantity}`)
+    .sort()
+    .join();
+export const bundleResponseSchema = z.object({ message: z.string(), ProductNum: z.int() });
+
+/** What a change of several products does to their prices, sale periods and publication; `keep` leaves them. */
+const bulkChange = {
+  priceChange: z.enum(["keep", "set", "percent", "game"]).default("keep"),
+  /** For `set`. */
+  price: orNone(CONSOLE_MESSAGES.priceInvalid),
+  /** For `percent`: -20 takes a fifth off. */
+  percent: z
+    .union([z.literal(""), z.null(), wholeNumber(CONSOLE_MESSAGES.bulkPercentInvalid, -99, 1000)], {
+      error: CONSOLE_MESSAGES.bulkPercentInvalid,
+    })
+    .default(null)
+    .transform((value) => (value === "" ? null : value)),
+  saleChange: z.enum(["keep", "set", "clear"]).default("keep"),
+  /** For `set`. */
+  saleStart: manilaTimeField,
+  saleEnd: manilaTimeField,
+  publishChange: z.enum(["keep", "publish", "hide"]).default("keep"),
+};
+/** The fields of a change that do not fit together, with their messages. */
+function checkChange(
+  change: z.output<z.ZodObject<typeof bulkChange>>,
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+) {
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { priceChange, saleChange, publishChange, price, percent, saleStart, saleEnd } = change;
+  if (priceChange === "keep" && saleChange === "keep" && publishChange === "keep") {
+    wrong("priceChange", CONSOLE_MESSAGES.bulkNothing);
+  }
+  if (priceChange === "set" && price === null) wrong("price", CONSOLE_MESSAGES.bulkPriceRequired);
+  if (priceChange === "percent" && !percent) wrong("percent", CONSOLE_MESSAGES.bulkPercentInvalid);
+  if (saleChange !== "set") return;
+  if (!saleStart && !saleEnd) wrong("saleStart", CONSOLE_MESSAGES.bulkSaleRequired);
+  if (saleStart && saleEnd && saleEnd <= saleStart) wrong("saleEnd", CONSOLE_MESSAGES.endBeforeStart);
+}
+const bulkItems = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: CONSOLE_MESSAGES.bulkNone })
+    .min(1, CONSOLE_MESSAGES.bulkNone)
+    .max(LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany);
+
+/** POST /admin/shop/bulk/preview: what a change would do. Nothing is saved. */
+export const bulkPreviewRequestSchema = z
+  .object({ ...bulkChange, items: bulkItems(productNumField()) })
+  .superRefine(checkChange);
+/** POST /admin/shop/bulk: changes products as previewed, all or none; `seen` is from the preview. */
+export const bulkRequestSchema = z
+  .object({
+    ...bulkChange,
+    items: bulkItems(z.object({ ProductNum: productNumField(), seen: z.string().max(40) })),
+  })
+  .superRefine(checkChange);
+export type BulkChange = z.output<z.ZodObject<typeof bulkChange>>;
+export type BulkRequest = z.output<typeof bulkRequestSchema>;
+/** What a bulk change can change of a product. */
+const bulkStateSchema = z.object({
+  /** Null: the game's. */
+  price: z.int().nullable(),
+  saleStart: z.iso.datetime().nullable(),
+  saleEnd: z.iso.datetime().nullable(),
+  published: z.boolean(),
+});
+export type BulkState = z.infer<typeof bulkStateSchema>;
+export const bulkPreviewResponseSchema = z.object({
+  items: z.array(
+    z.object({
+      ProductNum: z.int(),
+      ItemName: z.string(),
+      image_url: z.string().nullable(),
+      gamePrice: z.int().nullable(),
+      before: bulkStateSchema,
+      after: bulkStateSchema,
+      /** Whether anything changes. */
+      changes: z.boolean(),
+      /** Why it cannot be changed so; null if it can. */
+      problem: z.string().nullable(),
+      /** Fingerprint of what the preview is based on. */
+      seen: z.string(),
+    }),
+  ),
+});
+export type BulkPreview = z.infer<typeof bulkPreviewResponseSchema>;
 
 /** POST /admin/shop/{ProductNum}/picture: JPEG, PNG or WebP in base64. */
 export const productPictureRequestSchema = z.object({

@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { idField, wholeNumber } from "./fields.ts";
+import { idField, productNumField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pageField, pagingSchema } from "./paging.ts";
+
+/** An item of the game in a bundle, and how many of it one bundle has. */
+export const bundlePartSchema = z.object({
+  ProductNum: z.int(),
+  ItemName: z.string(),
+  quantity: z.int(),
+});
+export type BundlePart = z.infer<typeof bundlePartSchema>;
 
 /** An item of the shop; `price` in R-Coin per unit, `stock` null if it is unlimited. */
 export const shopItemSchema = z.object({
@@ -16,6 +24,8 @@ export const shopItemSchema = z.object({
   stock: z.int().nullable(),
   /** When the sale ends; null without an end. */
   sale_end: z.iso.datetime().nullable(),
+  /** What a bundle contains; empty for a single item. */
+  parts: z.array(bundlePartSchema),
 });
 export type ShopItem = z.infer<typeof shopItemSchema>;
 
@@ -61,7 +71,7 @@ const quantityField = wholeNumber(MESSAGES.quantityInvalid, 1, LIMITS.cartQuanti
 
 /** POST /cart/items: adds to the quantity in the cart. */
 export const addToCartRequestSchema = z.object({
-  ProductNum: idField(MESSAGES.itemGone),
+  ProductNum: productNumField(MESSAGES.itemGone),
   quantity: quantityField.default(1),
 });
 export type AddToCartRequest = z.input<typeof addToCartRequestSchema>;
@@ -100,9 +110,13 @@ export type BuyResponse = z.infer<typeof buyResponseSchema>;
 export const PIECE_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
+/** A part of a bundle as it was bought: `quantity` in one bundle. */
+const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
+
 /**
  * GET /shoppurchases: order lines, newest first. `pieces` is the current delivery status: the number of units in each state;
- * `refundable` units can be refunded now.
+ * `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are, and cannot be
+ * refunded once one of them is: `partly` units of the line wait for the rest.
  */
 export const purchaseEntrySchema = z.object({
   line: z.int(),
@@ -116,6 +130,9 @@ export const purchaseEntrySchema = z.object({
     /** Deleted from the game's table by somebody else, before they were seen as taken. */
     removed: z.int(),
   }),
+  /** What a bundle contained; empty for a single item. */
+  parts: z.array(boughtPartSchema),
+  partly: z.int(),
   refundable: z.int(),
 });
 export type PurchaseEntry = z.infer<typeof purchaseEntrySchema>;

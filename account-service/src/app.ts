@@ -4,6 +4,7 @@ import type { Context } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 import { adjustments } from "./modules/adjustments/index.ts";
+import { alerts } from "./modules/alerts/index.ts";
 import { audit } from "./modules/audit/index.ts";
 import { campaigns } from "./modules/campaigns/index.ts";
 import { cart } from "./modules/cart/index.ts";
@@ -84,6 +85,7 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
   });
   await app.register(health, { db });
   await app.register(mail, { ...options, transport });
+  await app.register(alerts, options);
 
   // Players and visitors.
   await app.register(login, options);

@@ -70,6 +70,10 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/shop": ["admin", "shop_manager", "auditor"],
   "GET /admin/shop/:ProductNum": ["admin", "shop_manager", "auditor"],
   "POST /admin/shop/:ProductNum": ["admin", "shop_manager"],
+  "POST /admin/shop/bulk/preview": ["admin", "shop_manager"],
+  "POST /admin/shop/bulk": ["admin", "shop_manager"],
+  "POST /admin/bundles": ["admin", "shop_manager"],
+  "POST /admin/bundles/:ProductNum": ["admin", "shop_manager"],
   "POST /admin/shop/:ProductNum/picture": ["admin", "shop_manager"],
   "POST /admin/shop/:ProductNum/picture/remove": ["admin", "shop_manager"],
 

@@ -10,6 +10,18 @@ const flag = (fallback: boolean) =>
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
+/** Only Discord, so that the service cannot be made to call other hosts; tests use 127.0.0.1. */
+const DISCORD = ["https://discord.com", "https://discordapp.com"];
+const discordWebhook = z.string().refine(
+  (address) => {
+    if (!URL.canParse(address)) return false;
+    const { origin, protocol, hostname, pathname } = new URL(address);
+    if (protocol === "http:" && hostname === "127.0.0.1") return true;
+    return DISCORD.includes(origin) && pathname.startsWith("/api/webhooks/");
+  },
+  { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
+);
+
 const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -167,6 +179,27 @@ export const envSchema = z.object({
     .string()
     .default("Tambayan <no-reply@tambayan.local>")
     .describe("Sender of the mails, as 'Name <address>'."),
+  ALERT_MAIL_TO: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email({ error: "must be email addresses, separated by commas" })).max(10))
+    .optional()
+    .describe(
+      "Addresses that are alerted when something is wrong, separated by commas (docs/operating.md). If not set, none is.",
+    ),
+  ALERT_DISCORD_WEBHOOK_URL: discordWebhook
+    .optional()
+    .describe(
+      "Webhook of a Discord channel that only operators read, for the same alerts. It is a secret. If not set, nothing is posted.",
+    ),
+  ALERT_FAILED_LOGINS: positive(200).describe(
+    "Failed logins within 15 minutes, over all accounts, from which on operators are alerted.",
+  ),
   SESSION_IDLE_HOURS: positive(72).describe("A session ends after this many hours without use."),
   SESSION_MAX_HOURS: positive(720).describe("A session ends this many hours after its login."),
   RATE_LIMIT_PER_SECOND: positive(5).describe(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClock } from "../test/app.ts";
-import { addItem, addRichUser, contextOf, expectBooksInOrder } from "../test/coins.ts";
+import { addBundle, addItem, addRichUser, contextOf, expectBooksInOrder } from "../test/coins.ts";
 import { describeEachDatabase, useEmptyDatabase } from "../test/database.ts";
 import { countRows } from "../test/game.ts";
 import { useOperator } from "../test/operator.ts";
@@ -54,6 +54,8 @@ describeEachDatabase("kill -9", (kind) => {
       // Real password hashes, because the service logs in.
       await prepareDatabase(db, { env, passwords: createPasswords(env), now: context.now });
       items = [await addItem(db, { ItemMoney: 40 }), await addItem(db, { ItemMoney: 60, stock: 100_000 })];
+      const parts = items.map((ProductNum, index) => ({ ProductNum, quantity: index + 1 }));
+      items.push(await addBundle(db, parts, { price: 30, stock: 100_000 }));
     });
   });
   afterAll(() => within(expectWhole));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { createClock } from "../test/app.ts";
-import { addItem, addRichUser, CLIENT, contextOf } from "../test/coins.ts";
+import { addBundle, addItem, addRichUser, CLIENT, contextOf } from "../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { createCampaigns } from "./modules/campaigns/index.ts";
 import { createCart } from "./modules/cart/index.ts";
@@ -44,6 +44,22 @@ describeEachDatabase("round trips", (kind) => {
     expect(one).toBeLessThanOrEqual(20);
     expect(await buy(1, 99)).toBe(one);
     expect((await buy(10, 200)) - one).toBeLessThanOrEqual(10);
+  });
+
+  it("of bundles are a few more: for what they contain, and for rows at another price", async () => {
+    const { db } = database;
+    const buyBundles = async (bundles: number) => {
+      const { UserNum } = await addRichUser(db, 1_000_000);
+      const parts = [
+        { ProductNum: await addItem(db, {}), quantity: 2 },
+        { ProductNum: await addItem(db, {}), quantity: 1 },
+      ];
+      await createCart(db, context()).add(UserNum, await addBundle(db, parts, { stock: 100 }), bundles);
+      return count(() => createPurchases(db, context()).buy(UserNum, {}, randomUUID(), CLIENT));
+    };
+    const one = await buyBundles(1);
+    expect(one).toBeLessThanOrEqual(23);
+    expect(await buyBundles(60)).toBe(one);
   });
 
   it("of a redemption are few", async () => {

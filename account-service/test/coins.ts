@@ -116,6 +116,25 @@ export async function addItem(db: Database, offer: Offer = {}): Promise<number> 
   return ProductNum;
 }
 
+/** Puts a bundle of items on sale. @returns its ProductNum */
+export async function addBundle(
+  db: Database,
+  parts: { ProductNum: number; quantity: number }[],
+  offer: Omit<Offer, "ItemMoney"> = {},
+): Promise<number> {
+  const { ItemName: name = `Bundle ${randomUUID().slice(0, 8)}`, ...ours } = offer;
+  await db.knex("Bundle").insert({ name, created: new Date("2026-01-01T00:00:00Z") });
+  const { id } = await db.knex("Bundle").where({ name }).orderBy("id", "desc").first();
+  await db.knex("BundlePart").insert(parts.map((part) => ({ bundle: id, ...part })));
+  await db.knex("ShopItem").insert({
+    ...{ ProductNum: -id, image: null, info: "", category: "Test", published: 1, price: 100 },
+    ...{ stock: null, position: 1000, bought: 0, saleStart: null, saleEnd: null, free: 1 },
+    created: new Date("2026-01-01T00:00:00Z"),
+    ...ours,
+  });
+  return -id;
+}
+
 export const changeItem = (db: Database, ProductNum: number, fields: Offer) =>
   db.knex("ShopItem").where({ ProductNum }).update(fields);
 
@@ -150,6 +169,7 @@ export async function snapshot(db: Database) {
     "CartItem",
     "Purchase",
     "PurchaseLine",
+    "PurchasePart",
     "PurchasePiece",
     "IdempotentCall",
     "ShopItem",
@@ -208,17 +228,32 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   const rewards = entered("reward", 2);
   const piecesOf = sumBy(pieces, "line", () => 1);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const partsOf = new Map<number, Map<number, number>>();
+  for (const { line, ProductNum, quantity } of await knex("PurchasePart"))
+    partsOf.set(line, (partsOf.get(line) ?? new Map()).set(ProductNum, quantity));
+  const bundles = new Map<number, { line: number; refunded: boolean; paid: number; items: number[] }>();
   const rewardOf = new Map<string, number>();
   let delivered = 0;
+  const bundleOf = (piece: { bundle: number; line: number; refunded: unknown }) => {
+    const { line, refunded } = piece;
+    const known = bundles.get(piece.bundle) ?? { line, refunded: refunded !== null, paid: 0, items: [] };
+    bundles.set(piece.bundle, known);
+    return known;
+  };
   for (const piece of pieces) {
     const line = lineOf.get(piece.line);
     expect(line, "a piece without its line").toBeDefined();
     rewardOf.set(line.purchase, (rewardOf.get(line.purchase) ?? 0) + piece.reward);
     const delivery = deliveries.get(piece.PurKey);
+    // A bundle is paid back as a whole.
+    if (piece.bundle !== null) expect(bundleOf(piece).refunded).toBe(piece.refunded !== null);
     // What was paid back may be gone from the game's table.
     if (piece.refunded !== null && !delivery) continue;
     delivered += 1;
-    expect(delivery).toMatchObject({ ProductNum: line.ProductNum, PurPrice: line.price });
+    if (piece.bundle === null)
+      expect(delivery).toMatchObject({ ProductNum: line.ProductNum, PurPrice: line.price });
+    else bundleOf(piece).items.push(delivery.ProductNum);
+    if (piece.bundle !== null) bundleOf(piece).paid += delivery.PurPrice;
     expect(delivery.UserUID).toBe(users.get(line.UserNum).UserID);
     // What was paid back is not delivered, and the other way round.
     expect(piece.refunded !== null).toBe(delivery.PurFlag === 3);
@@ -229,14 +264,27 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
     if (total > 0) expect(debits.get(id)?.UserNum).toBe(UserNum);
     expect(rewards.get(id)?.delta ?? 0).toBe(rewardOf.get(id) ?? 0);
   }
-  for (const line of lines) expect(piecesOf.get(line.id)).toBe(line.quantity);
+  for (const line of lines) {
+    const parts = [...(partsOf.get(line.id)?.values() ?? [1])];
+    expect(parts.length === 1 || line.ProductNum < 0).toBe(true);
+    expect(piecesOf.get(line.id)).toBe(line.quantity * parts.reduce((sum, count) => sum + count, 0));
+  }
+  for (const { line, items, paid, refunded } of bundles.values()) {
+    // What was paid back may be gone from the game's table.
+    if (refunded && items.length === 0) continue;
+    const parts = [...(partsOf.get(line) ?? [])].flatMap(([item, count]) => Array(count).fill(item));
+    expect(items.sort()).toEqual(parts.sort());
+    expect(paid, "the price of a bundle's rows").toBe(lineOf.get(line).price);
+  }
   const orders = new Set(purchases.map((row) => row.id));
   for (const reference of [...debits.keys(), ...rewards.keys(), ...totals.keys()])
     expect(orders.has(reference), `an order of ${reference}`).toBe(true);
   expect(deliveries.size, "a delivery without its piece").toBe(delivered);
 
   const refunded = pieces.filter((piece) => piece.refunded !== null);
-  const paidBack = refunded.reduce((sum, piece) => sum + lineOf.get(piece.line).price, 0);
+  const paidBack = refunded
+    .filter(({ bundle, PurKey }) => bundle === null || bundle === PurKey)
+    .reduce((sum, piece) => sum + lineOf.get(piece.line).price, 0);
   const given = (reason: string, currency: number) =>
     [...entered(reason, currency).values()].reduce((sum, row) => sum + row.delta, 0);
   expect(given("refund", 1)).toBe(paidBack);

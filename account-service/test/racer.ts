@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { repairRequestSchema } from "../contract/index.ts";
+import { bulkRequestSchema, repairRequestSchema } from "../contract/index.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { env as readEnv } from "../src/env.ts";
@@ -14,6 +14,7 @@ import { createCredentials } from "../src/modules/credentials/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
+import { createProducts } from "../src/modules/products/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
 import { createRankings } from "../src/modules/rankings/index.ts";
 import { createRegistration } from "../src/modules/registration/index.ts";
@@ -38,6 +39,14 @@ export type Call =
   /** Takes a piece out of the item bank, as the game does. */
   | { do: "take"; piece: number }
   | { do: "price"; item: number; price: number }
+  /** Changes the prices of items by percent, as previewed. */
+  | {
+      do: "bulk";
+      items: { ProductNum: number; seen: string }[];
+      percent: number;
+      operator: number;
+      key?: string;
+    }
   | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
   | { do: "approve"; id: string; operator: number }
   /** Creates a batch of so many codes. */
@@ -102,6 +111,11 @@ async function make(call: Call): Promise<unknown> {
       return db.knex("ShopPurchase").where({ PurKey: call.piece, PurFlag: 0 }).update({ PurFlag: 1 });
     case "price":
       return db.knex("ShopItem").where({ ProductNum: call.item }).update({ price: call.price });
+    case "bulk": {
+      const { items, percent } = call;
+      const request = bulkRequestSchema.parse({ items, priceChange: "percent", percent });
+      return createProducts(db, context).saveBulk(request, call.key, admin(call.operator));
+    }
     case "adjust":
       return createAdjustments(db, context).request(
         call.user,

@@ -2,6 +2,7 @@ import type { Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
 import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
 import { createAdjustmentsStore } from "../src/modules/adjustments/adjustments-store.ts";
+import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
 import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
@@ -35,6 +36,7 @@ import { recordSqlServer, type Statement } from "./sql-server.ts";
 const storesOf = (db: Database) => ({
   accounts: createAccountsStore(db),
   adjustments: createAdjustmentsStore(db),
+  alerts: createAlertsStore(db),
   repairs: createRepairsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
@@ -74,6 +76,7 @@ const DETAILS = { UserPass: "x", UserPass2: "y", UserEmail: "a@b.ph", NameFirst:
 const KNOWN = { passwordHash: "h", gamePassword: "g" };
 const SECRETS = { ...KNOWN, secretAnswerHash: "a", UserSQ: 5, emailKey: null, pendingEmail: null };
 const FROM = { ip: "::1", userAgent: "Señal" };
+const ALERT = { problem: "mail", channel: "mail" } as const;
 const EVENT = { actor: 8, UserNum: 7, action: "banned", detail: "d" };
 const ADJUSTMENT = { UserNum: 7, currency: 1, delta: -5, reason: "r", asked: AT, askedBy: 1 } as const;
 const CAMPAIGN = { name: "ñ", points: 1, points2: 0, starts: AT, ends: null, usesPerAccount: 1 };
@@ -85,7 +88,9 @@ const TEXTS = { id: "m", recipient: "a@b.ph", subject: "Hi", text: "ñ", html: "
 const MAIL = { ...TEXTS, created: AT, due: AT, attempts: 0, finished: null, claimedUntil: AT };
 const ENTRY = { UserNum: 7, delta: 5, balance: 5, reason: "coupon", reference: "r", actor: 7 } as const;
 const LINE = { purchase: "p", UserNum: 7, ProductNum: 3, ItemName: "Añejo", price: 5, quantity: 1, at: AT };
-const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5 };
+const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5, bundle: null };
+const IN_BUNDLE = { ...PIECE, PurPrice: 0, bundle: 1 };
+const PART = { line: 3, ProductNum: 9, ItemName: "ñ", quantity: 2 };
 const LIST = { school: "", class: "", list: "mmr", characters: "[]" } as const;
 const SALE = {
   image: null,
@@ -97,6 +102,7 @@ const SALE = {
   free: false,
   bought: 0,
 };
+const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
 const waiting = (failures: number) => ({ failures, until: AT });
@@ -146,6 +152,10 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.adjustments.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
   (s) => s.adjustments.list(undefined, { take: 26 }),
   (s) => s.adjustments.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
+  (s) => s.alerts.list(),
+  (s) => s.alerts.insert({ ...ALERT, since: AT, told: null, ended: null, due: AT, attempts: 0 }),
+  (s) => s.alerts.update(ALERT, { told: AT, ended: null, attempts: 1 }),
+  (s) => s.alerts.remove(ALERT),
   (s) => s.audit.lockHead(),
   (s) => s.audit.insert({ ...FROM, ...EVENT, at: AT, seq: 4, hash: "h" }),
   (s) => s.audit.takeNext(),
@@ -154,6 +164,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.strays(20),
   (s) => s.audit.latest(7, "sign_in", 20),
   (s) => s.audit.count({ ...EVENT, ip: "::1", from: AT, to: AT }),
+  (s) => s.audit.countTried(AT, { accounts: [7, 8], outcomes: ["wrong_password"], least: 10 }),
   (s) => s.audit.list({}, { take: 26 }),
   (s) => s.audit.list({ id: 9 }, { take: 1 }),
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),
@@ -232,6 +243,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.mail.purge(AT),
   (s) => s.mail.oldestWaiting(),
   (s) => s.mail.countByState(),
+  (s) => s.mail.countLate(AT),
   (s) => s.roles.list(),
   (s) => s.roles.roleOf(7),
   (s) => s.roles.listAdmins(200),
@@ -270,7 +282,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.insertPurchase({ id: "p", UserNum: 7, total: 5, at: AT }),
   (s) => s.orders.totalBetween(AT, AT),
   (s) => s.purchases.insertLines([LINE]),
-  (s) => s.purchases.insertPieces([PIECE], { UserUID: "juan", PurDate: AT }),
+  (s) => s.purchases.insertPieces([PIECE, IN_BUNDLE], { UserUID: "juan", PurDate: AT }),
+  (s) => s.purchases.insertParts([PART]),
+  (s) => s.purchases.listParts([9, 10]),
   (s) => s.purchases.pageOfLines(7, FIRST),
   (s) => s.purchases.pageOfLines(7, LATER),
   (s) => s.purchases.listLinesBefore(7, undefined, 26),
@@ -283,6 +297,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.removeCancelled([11, 12]),
   (s) => s.purchases.refundRemoved([11, 12], AT),
   (s) => s.purchases.noteTaken(AT, 300),
+  (s) => s.purchases.countWaiting(AT, AT),
   (s) => s.purchases.mismatches(20),
   (s) => s.purchases.countSold(),
   (s) => s.purchases.countSold([3, 4]),
@@ -338,19 +353,25 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.shop.list({ ...LATER, search: "a%[b", category: "Pets", sort: "bought" }, AT),
   (s) => s.shop.count({ search: "a", category: "Pets" }, AT),
   (s) => s.shop.categories(AT),
-  (s) => s.shop.findMany([3, 4]),
+  (s) => s.shop.findMany([3, -4]),
   (s) => s.shop.takeStock(3, 2),
   (s) => s.shop.returnStock(3, 2),
   (s) => s.shop.listSold(),
   (s) => s.shop.setSold(3, 2),
-  (s) => s.products.list({ search: "", state: "published", category: "" }, { take: 26 }),
-  (s) => s.products.list({ search: "12", state: "hidden", category: "Pets" }, { before: 90, take: 26 }),
-  (s) => s.products.list({ search: "a%", state: "unmapped", category: "" }, { take: 26 }),
-  (s) => s.products.find(3),
+  (s) => s.products.list({ ...ANY, state: "published" }, { take: 26 }),
+  (s) =>
+    s.products.list({ ...ANY, search: "12", state: "hidden", category: "Pets" }, { before: 90, take: 26 }),
+  (s) => s.products.list({ ...ANY, search: "a%", state: "unmapped" }, { take: 26 }),
+  (s) => s.products.list({ ...ANY, state: "bundles", numbers: [3, -4] }, { before: -9, take: 26 }),
+  (s) => s.products.list({ ...ANY, search: "a%" }, { before: -9, take: 26 }),
+  (s) => s.products.findMany([3, -4]),
   (s) => s.products.categories(),
   (s) => s.products.lock(3),
   (s) => s.products.insert(3, ITEM, AT),
   (s) => s.products.update(3, ITEM),
+  (s) => s.products.insertBundle("ñ", AT),
+  (s) => s.products.renameBundle(-4, "ñ"),
+  (s) => s.products.replaceParts(-4, [{ ProductNum: 3, quantity: 2 }]),
   (s) => s.shop.imagesInUse(["/a", "/b"]),
   (s) => s.support.count({}),
   (s) => s.support.count({ state: "open", assignee: null, number: "T-A", email: "a@b.ph", UserNum: 7 }),

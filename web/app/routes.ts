@@ -61,6 +61,8 @@ export default [
     route("redemptions", "features/console/campaigns/redemptions/route.tsx"),
     route("streamers", "features/console/campaigns/streamers/route.tsx"),
     route("shop", "features/console/shop/list/route.tsx"),
+    route("shop/bulk", "features/console/shop/bulk/route.tsx"),
+    route("shop/new-bundle", "features/console/shop/bundle/route.tsx"),
     route("shop/:number", "features/console/shop/item/route.tsx"),
     route("orders", "features/console/orders/route.tsx"),
     route("staff", "features/console/staff/route.tsx"),

@@ -15,6 +15,7 @@ export const cartRow = (seq: number, problem: string | null = null): CartEntry =
     category: "Hats",
     stock: null,
     sale_end: null,
+    parts: [],
   },
 });
 

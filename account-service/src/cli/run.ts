@@ -5,6 +5,7 @@ import { type Env, env as readEnv } from "../env.ts";
 import { createPasswords } from "../passwords.ts";
 import { keepPrivate } from "../private-files.ts";
 import { adjust } from "./adjust.ts";
+import { alerts } from "./alerts.ts";
 import { approveCodes, coupons, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
@@ -24,6 +25,7 @@ const COMMANDS: AddCommand[] = [
   setPolicy,
   reconcile,
   verifyAudit,
+  alerts,
 ];
 
 export function createProgram(runWork: RunWork): Command {

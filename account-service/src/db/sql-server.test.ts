@@ -74,7 +74,7 @@ describe("every statement", () => {
   it("is made of names in brackets, parameters, and words that T-SQL has", () => {
     const words = new Set(
       (
-        "select distinct top from as inner left join on where and or not is null in between like escape union group order by asc " +
+        "select distinct top from as inner left join on where and or not is null in between like escape union group having order by asc " +
         "desc offset rows fetch next only over insert into values update set delete output inserted drop table count sum max min " +
         "abs exists has_perms_by_name cast try_cast int bigint coalesce nullif ltrim rtrim case when then else end with updlock holdlock t"
       ).split(" "),
@@ -334,15 +334,49 @@ describe("many rows", () => {
     });
     const pieces = Array.from({ length: 500 }, (_, index) => ({
       ...{ line: index % 2 === 0 ? 10 : 11, ProductNum: index % 2 === 0 ? 3 : 4, reward: 1, PurPrice: 5 },
+      bundle: null,
     }));
     await createPurchasesStore(db).insertPieces(pieces, { UserUID: "juan", PurDate: AT });
-    expect(statements.map(({ bindings }) => bindings.length)).toEqual([1_800, 1_200, 1_200, 800]);
+    expect(statements.map(({ bindings }) => bindings.length)).toEqual([1_800, 1_500, 1_200, 1_000]);
     const ours = statements.filter(({ sql }) => sql.startsWith("insert into [PurchasePiece]"));
-    const keys = ours.flatMap(({ bindings }) => bindings.filter((_, index) => index % 4 === 0).map(Number));
+    const keys = ours.flatMap(({ bindings }) => bindings.filter((_, index) => index % 5 === 0).map(Number));
     expect(keys.toSorted((a, b) => a - b)).toEqual(pieces.map((_, index) => index + 1));
     // Odd keys are of the first item, and so of the first line.
-    const lines = ours.flatMap(({ bindings }) => bindings.filter((_, index) => index % 4 === 1));
+    const lines = ours.flatMap(({ bindings }) => bindings.filter((_, index) => index % 5 === 2));
     expect(lines).toEqual(keys.map((key) => (key % 2 === 1 ? 10 : 11)));
+  });
+
+  it("of bundles' items are told apart by their price, and know each other by one of their keys", async () => {
+    let key = 0;
+    const { db, statements } = record(({ sql, bindings }) =>
+      sql.includes("into #out")
+        ? bindings
+            .filter((_, index) => index % 6 === 0)
+            .map((ProductNum) => ({ PurKey: String(++key), ProductNum }))
+        : [],
+    );
+    // Two of one item and one of another; the first row has the price.
+    const unit = (bundle: number) =>
+      [3, 3, 4].map((ProductNum, index) => ({
+        ...{ line: 10, ProductNum, reward: 0, PurPrice: index === 0 ? 90 : 0, bundle },
+      }));
+    const alone = { line: 11, ProductNum: 3, reward: 0, PurPrice: 40, bundle: null };
+    await createPurchasesStore(db).insertPieces([alone, ...unit(1), ...unit(2)], {
+      ...{ UserUID: "juan", PurDate: AT },
+    });
+    const ours = statements.filter(({ sql }) => sql.startsWith("insert into [PurchasePiece]"));
+    const rows = ours.flatMap(({ bindings }) =>
+      Array.from({ length: bindings.length / 5 }, (_, index) => bindings.slice(index * 5, index * 5 + 3)),
+    );
+    // Item 3 is sold at three prices, so these are three statements.
+    expect(ours).toHaveLength(3);
+    expect(new Set(rows.map(([PurKey]) => PurKey)).size).toBe(7);
+    const bundles = [...new Set(rows.flatMap(([, bundle]) => (bundle === null ? [] : [bundle])))];
+    expect(bundles).toHaveLength(2);
+    for (const bundle of bundles) {
+      expect(rows.filter((row) => row[1] === bundle)).toHaveLength(3);
+      expect(rows).toContainEqual([bundle, bundle, 10]);
+    }
   });
 
   it("of pieces are cancelled at once, and ours are those that were", async () => {

@@ -162,6 +162,10 @@ export const OUR_TABLES = {
   staffMove: "StaffMove",
   dailyFigure: "DailyFigure",
   bookCheck: "BookCheck",
+  bundle: "Bundle",
+  bundlePart: "BundlePart",
+  purchasePart: "PurchasePart",
+  alert: "Alert",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

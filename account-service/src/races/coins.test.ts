@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect } from "vitest";
+import { bulkPreviewRequestSchema } from "../../contract/index.ts";
 import { createClock } from "../../test/app.ts";
 import {
+  addBundle,
   addItem,
   addRichUser,
   addRichUsers,
@@ -22,6 +24,7 @@ import { createCampaigns } from "../modules/campaigns/index.ts";
 import { createCart } from "../modules/cart/index.ts";
 import { couponHash, generateCode } from "../modules/coupons/index.ts";
 import { createPoints } from "../modules/points/index.ts";
+import { createProducts } from "../modules/products/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
 
 // Coins with two concurrent processes: what was paid is delivered, and no coin is created or lost.
@@ -225,6 +228,96 @@ describeEachDatabase("coins in a race", (kind) => {
       expect(await stockOf(db, item)).toBe(back);
     },
   );
+
+  eachRound("accounts buy a bundle with a stock of 7: 7 whole bundles", async (callers, race) => {
+    const { db } = database;
+    const users = await many(callers, 100);
+    const [first, second] = [await addItem(db, {}), await addItem(db, {})];
+    const parts = [
+      { ProductNum: first, quantity: 2 },
+      { ProductNum: second, quantity: 1 },
+    ];
+    const bundle = await addBundle(db, parts, { price: 90, stock: 7 });
+    await fillCarts(db, users, [bundle]);
+    const { answers, refused } = await race(users.map((user) => ({ do: "buy", user })));
+    expect([answers.length, refused]).toEqual([7, { conflict: callers - 7 }]);
+    expect(await stockOf(db, bundle)).toBe(0);
+    expect(await countRows(db, "ShopPurchase", { ProductNum: first })).toBe(14);
+    expect(await countRows(db, "ShopPurchase", { ProductNum: second })).toBe(7);
+  });
+
+  eachRound(
+    "bundles are refunded while the game takes items of them: each as a whole, or not",
+    async (callers, race) => {
+      const { db } = database;
+      const { UserNum: user, UserID } = await rich(10_000);
+      const bundles = Math.min(Math.floor(callers / 3), 60);
+      const items = [await addItem(db, {}), await addItem(db, {})];
+      const parts = items.map((ProductNum, index) => ({ ProductNum, quantity: index + 1 }));
+      const bundle = await addBundle(db, parts, { price: 100, stock: bundles });
+      await createCart(db, context()).add(user, bundle, bundles);
+      const purchases = createPurchases(db, context());
+      await purchases.buy(user, {}, undefined, CLIENT);
+      const line = (await purchases.history(user, 1)).purchasehistory[0]?.line as number;
+      const rows = await db.knex("ShopPurchase").where({ UserUID: UserID }).orderBy("PurKey");
+      // The game takes some of them; refunds come in between.
+      const { outcomes } = await race(
+        rows.flatMap(({ PurKey }, index): Call[] => [
+          ...(index % 2 === 0 ? [{ do: "take", piece: Number(PurKey) } as const] : []),
+          ...(index % 8 === 0 ? [{ do: "refund", user, line, key: randomUUID() } as const] : []),
+        ]),
+      );
+      const answers = outcomes.flatMap((one) => ("answer" in one ? [one.answer] : []));
+      const taken = answers.filter((answer) => answer === 1).length;
+      const back = answers.reduce<number>(
+        (sum, answer) => sum + ((answer as { pieces?: number } | null)?.pieces ?? 0),
+        0,
+      );
+      expect(await purse(user)).toBe(10_000 - bundles * 100 + back * 100);
+      expect(await stockOf(db, bundle)).toBe(back);
+      expect(await countRows(db, "ShopPurchase", { UserUID: UserID, PurFlag: 1 })).toBe(taken);
+      const [entry] = (await purchases.history(user, 1)).purchasehistory;
+      expect(entry?.pieces.cancelled).toBe(back);
+      // What is left is whole, and can be refunded too.
+      if (entry?.refundable) await race([{ do: "refund", user, line }]);
+      expect(await stockOf(db, bundle)).toBe(back + (entry?.refundable ?? 0));
+    },
+  );
+
+  eachRound("one key, a cart with bundles: bought once, with one delivery", async (callers, race) => {
+    const { db } = database;
+    const { UserNum: user, UserID } = await rich(1_000);
+    const [one, other] = [await addItem(db, { ItemMoney: 50 }), await addItem(db, { ItemMoney: 70 })];
+    const parts = [
+      { ProductNum: one, quantity: 3 },
+      { ProductNum: other, quantity: 1 },
+    ];
+    await fillCarts(db, [user], [one, await addBundle(db, parts, { price: 100 })]);
+    const key = randomUUID();
+    const { answers } = await race(times(callers, () => ({ do: "buy", user, key })));
+    expect(answers).toEqual(times(callers, () => answers[0]));
+    expect(await purse(user)).toBe(850);
+    expect(await countRows(db, "ShopPurchase", { UserUID: UserID })).toBe(5);
+  });
+
+  eachRound("staff change prices from one preview: once", async (callers, race) => {
+    const { db } = database;
+    const items = [await addItem(db, { price: 100 }), await addItem(db, { price: 10 })];
+    const { items: previewed } = await createProducts(db, context()).previewBulk(
+      items,
+      bulkPreviewRequestSchema.parse({ items, priceChange: "percent", percent: 50 }),
+    );
+    const { answers, refused } = await race(
+      times(callers, (index) => ({ do: "bulk", items: previewed, percent: 50, operator: 1_000_000 + index })),
+    );
+    expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
+    const prices = await db
+      .knex("ShopItem")
+      .whereIn("ProductNum", items)
+      .orderBy("ProductNum")
+      .pluck("price");
+    expect(prices).toEqual([150, 15]);
+  });
 
   eachRound("staff adjust one balance: what exceeds the limit waits", async (callers, race) => {
     const { UserNum: user } = await rich(0);

@@ -13,6 +13,7 @@ const shopItem = (ProductNum: number) => ({
   category: "Hats",
   stock: null,
   sale_end: null,
+  parts: [],
 });
 const begin = new Date(Date.now() - 3_600_000).toISOString();
 const end = new Date(Date.now() + 3_600_000).toISOString();

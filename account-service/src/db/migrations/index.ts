@@ -12,6 +12,8 @@ import * as staffLimit from "./010-staff-limit.ts";
 import * as batches from "./011-batches.ts";
 import * as repairs from "./012-repairs.ts";
 import * as playerNotes from "./013-player-notes.ts";
+import * as bundles from "./014-bundles.ts";
+import * as alerts from "./015-alerts.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -32,6 +34,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "011-batches": batches,
   "012-repairs": repairs,
   "013-player-notes": playerNotes,
+  "014-bundles": bundles,
+  "015-alerts": alerts,
 };
 
 /** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */

@@ -208,6 +208,10 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
       createAuditStore(db).count({ ...what, from, to }),
 
+    /** How many of some accounts have at least `least` failed logins since an instant. */
+    countTried: (...tried: Parameters<ReturnType<typeof createAuditStore>["countTried"]>) =>
+      createAuditStore(db).countTried(...tried),
+
     /** An entry by its id; null if there is none. */
     async find(id: number) {
       const [row] = await createAuditStore(db).list({ id }, { take: 1 });

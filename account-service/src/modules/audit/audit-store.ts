@@ -40,6 +40,13 @@ const toRow = (row: Record<string, unknown>): ChainedRow => ({
   at: toDate(row.at as Date | number),
 });
 
+/** Failed logins on some accounts: those with one of the outcomes. */
+interface TriedLogins {
+  accounts: number[];
+  outcomes: string[];
+  least: number;
+}
+
 /** The audit log, whose rows are never changed, and the head of its chain. */
 export function createAuditStore(db: Database) {
   const { auditLog, auditHead } = db.tables;
@@ -130,6 +137,20 @@ export function createAuditStore(db: Database) {
         .limit(count)
         .select("at", "actor", "UserNum", "action", "detail", "ip", "userAgent");
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    /** How many of some accounts have at least `least` failed logins since an instant. */
+    async countTried(from: Date, { accounts, outcomes, least }: TriedLogins): Promise<number> {
+      const rows = await db
+        .knex(auditLog)
+        .where({ action: "sign_in" })
+        .where("at", ">=", from)
+        .whereIn("UserNum", accounts)
+        .whereIn("detail", outcomes)
+        .groupBy("UserNum")
+        .having(db.knex.raw("COUNT(*)"), ">=", least)
+        .select("UserNum");
+      return rows.length;
     },
 
     async count(filter: AuditFilter): Promise<number> {

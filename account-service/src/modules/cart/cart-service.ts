@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Cart, MESSAGES } from "../../../contract/index.ts";
+import { type Cart, MESSAGES, partsText } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
@@ -8,9 +8,21 @@ import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { type CartRow, createCartStore } from "./cart-store.ts";
 
-/** Fingerprint of a choice of items and quantities, in any order: the `version` of a cart. */
-export function versionOf(rows: Pick<CartRow, "ProductNum" | "quantity">[]): string {
-  const choice = rows.map(({ ProductNum, quantity }) => `${ProductNum}x${quantity}`).sort();
+type Chosen = Pick<CartRow, "ProductNum" | "quantity"> & {
+  parts: Parameters<typeof partsText>[0];
+};
+
+/**
+ * Fingerprint of a choice of items and quantities, in any order: the `version` of a cart. It includes the parts of bundles, which staff may
+ * change between showing a cart and buying it.
+ */
+export function versionOf(rows: Chosen[]): string {
+  const choice = rows
+    .map(
+      ({ ProductNum, quantity, parts }) =>
+        `${ProductNum}x${quantity}${parts.length > 0 ? `[${partsText(parts)}]` : ""}`,
+    )
+    .sort();
   return createHash("sha256").update(choice.join()).digest("base64url").slice(0, 22);
 }
 

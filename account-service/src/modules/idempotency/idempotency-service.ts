@@ -29,7 +29,9 @@ export interface IdempotentCall {
     | "codes"
     | "code"
     | "repair"
-    | "note";
+    | "note"
+    | "shop-bulk"
+    | "bundle";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -30,10 +30,15 @@ const PURGE_EVERY = 60 * MINUTE;
 /** Length of the error column. */
 const ERROR_LENGTH = 400;
 
+const siteOf = (env: Context["env"]) => ({
+  name: env.SITE_NAME,
+  publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+});
+
 /** Writes emails into the outbox. Build it from a transaction, so that an email exists only if its cause is committed. */
 export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createMailStore(db);
-  const site = { name: env.SITE_NAME, publicUrl: env.PUBLIC_URL.replace(/\/$/, "") };
+  const site = siteOf(env);
   return {
     /**
      * @param options withheld: write the row but never send it, so that asking for an account that does not exist takes as long
@@ -57,9 +62,21 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
 
     /** Number of emails in each state. */
     counts: () => store.countByState(),
+    /** Emails that wait since before an instant, and those sent since then. */
+    countLate: (at: Date) => store.countLate(at),
     /** When the oldest email that waits was written. */
     oldestWaiting: () => store.oldestWaiting(),
   };
+}
+
+/** Sends an email at once, past the outbox: for whoever waits to see whether it can be sent. @throws what went wrong */
+export async function sendNow(
+  mail: Mail,
+  transport: MailTransport,
+  { now, env }: Pick<Context, "now" | "env">,
+): Promise<void> {
+  const { subject, text, html } = render(mail, siteOf(env));
+  await transport.send({ id: randomUUID(), to: mail.to, subject, text, html, date: now() });
 }
 
 /** Links, addresses, and anything long enough to be a token. */

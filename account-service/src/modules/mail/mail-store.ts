@@ -93,6 +93,21 @@ export function createMailStore(db: Database) {
       return since === null ? null : toDate(since);
     },
 
+    /** Emails that wait since before an instant, and those sent since then. */
+    async countLate(at: Date): Promise<{ late: number; sent: number }> {
+      const waiting = await db
+        .knex(mailOutbox)
+        .where({ state: "waiting" satisfies MailState })
+        .where("created", "<", at)
+        .count({ rows: "*" });
+      const sent = await db
+        .knex(mailOutbox)
+        .where({ state: "sent" satisfies MailState })
+        .where("finished", ">=", at)
+        .count({ rows: "*" });
+      return { late: Number(waiting[0]?.rows), sent: Number(sent[0]?.rows) };
+    },
+
     async countByState(): Promise<Record<MailState, number>> {
       const rows = await db.knex(mailOutbox).groupBy("state").select("state").count("id as rows");
       const counts: Record<MailState, number> = { waiting: 0, sent: 0, failed: 0, withheld: 0 };

@@ -27,6 +27,8 @@ export type Mail = { to: string } & (
   | { kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date }
   /** Staff repaired the account; to the old and the new address, if it was changed. The caller masks the new one. */
   | { kind: "repaired"; UserID: string; repair: RepairKind; newAddress: string; at: Date }
+  /** To operators: something is wrong, or no longer. */
+  | { kind: "alert"; title: string; text: string; at: Date }
   /** About tickets: `key` is for visitors; players log in. Contains nothing that the writer typed. */
   | ({ kind: "ticket-received" } & OfTicket)
   | ({ kind: "ticket-closed" } & OfTicket)
@@ -261,6 +263,12 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View purchase history", url: page("/shoppurchases") },
         ],
         because: `the account ${mail.UserID} bought something on our site.`,
+      };
+    case "alert":
+      return {
+        subject: `${mail.title} – ${site.name}`,
+        parts: [`${mail.text} (${manila(mail.at)})`, { label: "Open the dashboard", url: page("/admin") }],
+        because: "this address is set to receive alerts (ALERT_MAIL_TO).",
       };
     case "repaired":
       return {

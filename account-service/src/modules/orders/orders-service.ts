@@ -15,7 +15,7 @@ import { isRefundableByStaff } from "../../policy/policy.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPurchases, createRefunds } from "../purchases/index.ts";
+import { createPurchases, createRefunds, itemDelivery } from "../purchases/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createOrdersStore, type OrderRow } from "./orders-store.ts";
 
@@ -32,11 +32,12 @@ export function createOrders(db: Database, context: Context) {
   }
 
   async function toOrders(rows: OrderRow[]): Promise<Order[]> {
-    const delivery = await createPurchases(db, context).deliveryOf(rows.map(({ id }) => id));
+    const deliveries = await createPurchases(db, context).deliveriesOf(rows);
     const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
     const policy = await createSettings(db, context).policy();
     return rows.map(({ id, UserNum, ProductNum, ItemName, at, ...row }) => {
-      const pieces = delivery.get(id) ?? { waiting: 0, taken: 0, cancelled: 0, removed: 0 };
+      const found = deliveries.get(id);
+      const { pieces, partly, whole } = found?.delivery ?? itemDelivery([]);
       const open = isRefundableByStaff(at, now(), policy);
       return {
         ...row,
@@ -45,8 +46,10 @@ export function createOrders(db: Database, context: Context) {
         product: { ProductNum, ItemName },
         at: at.toISOString(),
         pieces,
-        refundable: open && policy.refundSafety !== "off" ? pieces.waiting : 0,
-        refundableRemoved: open ? pieces.removed : 0,
+        parts: found?.parts ?? [],
+        partly,
+        refundable: open && policy.refundSafety !== "off" ? whole.waiting : 0,
+        refundableRemoved: open ? whole.removed : 0,
       };
     });
   }

@@ -93,6 +93,8 @@ describeEachDatabase("orders in the console", (kind) => {
         quantity: 3,
         at: test.clock.now().toISOString(),
         pieces: { waiting: 2, taken: 1, cancelled: 0, removed: 0 },
+        parts: [],
+        partly: 0,
         refundable: 2,
         refundableRemoved: 0,
       },

@@ -1,11 +1,18 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
+  bulkPreviewRequestSchema,
+  bulkPreviewResponseSchema,
+  bulkRequestSchema,
+  bundleRequestSchema,
+  bundleResponseSchema,
   CONSOLE_MESSAGES,
   errorBodySchema,
-  idField,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
   LIMITS,
   messageResponseSchema,
+  productNumField,
   productPictureRequestSchema,
   productRequestSchema,
   productResponseSchema,
@@ -16,11 +23,11 @@ import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Products } from "./products-service.ts";
 
-const productParams = z.object({ ProductNum: idField() });
+const productParams = z.object({ ProductNum: productNumField() });
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
 
-/** /admin/shop: the game's items, and which of them are sold. */
+/** /admin/shop: the game's items and bundles of them, and which are sold. */
 export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = async (app, { products }) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
@@ -35,7 +42,7 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
     config: read,
     schema: {
       ...common,
-      summary: "List the game's items with their place in the shop",
+      summary: "List bundles and the game's items with their place in the shop",
       description: "`format=csv` returns everything that matches.",
       querystring: productsQuerySchema,
       response: { ...consoleErrors, 200: productsResponseSchema },
@@ -69,7 +76,7 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
     config: read,
     schema: {
       ...common,
-      summary: "One of the game's items",
+      summary: "One of the game's items, or a bundle",
       params: productParams,
       response: { ...errors, 200: productResponseSchema },
     },
@@ -92,6 +99,73 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
     handler: async (request) => {
       await products.save(request.params.ProductNum, request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.shopItemSaved };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/shop/bulk/preview",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Preview a change of several products",
+      description: "Prices, sale periods and publication. Nothing is saved.",
+      body: bulkPreviewRequestSchema,
+      response: { ...consoleErrors, 200: bulkPreviewResponseSchema },
+    },
+    handler: ({ body: { items, ...change } }) => products.previewBulk(items, change),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/shop/bulk",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Change several products",
+      description:
+        "All or none, as previewed: a product that has changed since is named, and nothing is saved (409). `Idempotency-Key` makes a repeat safe.",
+      headers: idempotencyHeadersSchema,
+      body: bulkRequestSchema,
+      response: changed,
+    },
+    handler: (request) =>
+      products.saveBulk(request.body, request.headers[IDEMPOTENCY_HEADER], actorOf(request)),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/bundles",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Add a bundle to the shop",
+      description:
+        "Several items of the game for one price. Its number is negative. `Idempotency-Key` makes a repeat safe.",
+      headers: idempotencyHeadersSchema,
+      body: bundleRequestSchema,
+      response: { ...errors, 200: bundleResponseSchema, 409: errorBodySchema },
+    },
+    handler: (request) =>
+      products.addBundle(request.body, request.headers[IDEMPOTENCY_HEADER], actorOf(request)),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/admin/bundles/:ProductNum",
+    config: write,
+    schema: {
+      ...common,
+      summary: "Change a bundle",
+      description:
+        "The stock is set only if it differs from `stockSeen`, which must still be the current stock; `partsSeen` must still be the current parts.",
+      params: productParams,
+      body: bundleRequestSchema,
+      response: changed,
+    },
+    handler: async (request) => {
+      await products.saveBundle(request.params.ProductNum, request.body, actorOf(request));
+      return { message: CONSOLE_MESSAGES.bundleSaved };
     },
   });
 

@@ -1,23 +1,33 @@
+import { createHash } from "node:crypto";
 import {
+  type BulkChange,
+  type BulkPreview,
+  type BulkRequest,
+  type BulkState,
+  type BundleRequest,
   CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
   NEW_SHOP_ITEM,
   type Product,
   type ProductList,
   type ProductRequest,
   type ProductsQuery,
+  partsText,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { createAudit } from "../audit/index.ts";
+import { createIdempotency } from "../idempotency/index.ts";
 import { createPurchases } from "../purchases/index.ts";
-import { createShopPictures, imageOf, uploadsOf } from "../shop/index.ts";
+import { createShop, createShopPictures, imageOf, isBundle, type PartRow, uploadsOf } from "../shop/index.ts";
 import { createProductsStore, type ProductRow, type ShopItemRow } from "./products-store.ts";
 
 const HOUR = 3_600_000;
 /** Characters of a description in the audit log. */
 const QUOTED = 60;
+const MOST = 1_000_000_000;
 
 const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.productUnknown });
 const NEW_ITEM: ShopItemRow = {
@@ -60,11 +70,12 @@ function differences(before: ShopItemRow, after: ShopItemRow): string[] {
   return FIELDS.flatMap(difference);
 }
 
-const toProduct = ({ item, ...row }: ProductRow, bought: number): Product => {
-  if (!item) return { ...row, item };
+const toProduct = ({ item, ...row }: ProductRow, parts: PartRow[] | null, bought: number): Product => {
+  if (!item) return { ...row, parts, item };
   const { image, saleStart, saleEnd, ...rest } = item;
   return {
     ...row,
+    parts,
     item: {
       ...rest,
       bought,
@@ -75,7 +86,80 @@ const toProduct = ({ item, ...row }: ProductRow, bought: number): Product => {
   };
 };
 
-/** The item shop, managed by staff: the game's items, and which of them are sold. */
+/** A problem of a product's settings: the form's field, and its message. */
+type Problem = { field: "price" | "free" | "parts"; message: string };
+
+/** Why a product cannot be published like this; null if it can, or is not published. */
+function publishingProblem(
+  { ProductNum, gamePrice, gamePriceUnread }: ProductRow,
+  after: Pick<ShopItemRow, "price" | "published" | "free">,
+  parts: Pick<PartRow, "inGame">[],
+): Problem | null {
+  if (!after.published) return null;
+  const price = after.price ?? gamePrice ?? -1;
+  if (price < 0) {
+    const message = isBundle(ProductNum)
+      ? CONSOLE_MESSAGES.bundlePrice
+      : gamePriceUnread === null
+        ? CONSOLE_MESSAGES.priceMissing
+        : `${CONSOLE_MESSAGES.priceUnread} "${gamePriceUnread}".`;
+    return { field: "price", message };
+  }
+  if (price === 0 && !after.free) return { field: "free", message: CONSOLE_MESSAGES.priceZero };
+  const whole = parts.every(({ inGame }) => inGame);
+  return whole ? null : { field: "parts", message: CONSOLE_MESSAGES.partMissing };
+}
+
+/** A price changed by percent, rounded; what costs something goes on costing at least 1. */
+const byPercent = (price: number, percent: number) =>
+  price === 0 ? 0 : Math.max(1, Math.round((price * (100 + percent)) / 100));
+
+type BulkFields = Pick<ShopItemRow, "price" | "saleStart" | "saleEnd" | "published">;
+
+/** A product after a bulk change. @throws a message if it cannot be changed so */
+function afterChange(product: ProductRow, item: ShopItemRow, change: BulkChange): BulkFields {
+  const { price, saleStart, saleEnd, published } = item;
+  const after: BulkFields = { price, saleStart, saleEnd, published };
+  if (change.priceChange === "set") after.price = change.price;
+  if (change.priceChange === "game") after.price = null;
+  if (change.priceChange === "percent") {
+    const before = price ?? product.gamePrice ?? -1;
+    if (before < 0) throw CONSOLE_MESSAGES.bulkNoPrice;
+    after.price = byPercent(before, change.percent ?? 0);
+    if (after.price > MOST) throw CONSOLE_MESSAGES.bulkPriceTooHigh;
+  }
+  if (change.saleChange !== "keep") {
+    const set = change.saleChange === "set";
+    after.saleStart = set ? change.saleStart : null;
+    after.saleEnd = set ? change.saleEnd : null;
+  }
+  if (change.publishChange !== "keep") after.published = change.publishChange === "publish";
+  return after;
+}
+
+const toBulkState = ({ price, saleStart, saleEnd, published }: BulkFields): BulkState => ({
+  price,
+  saleStart: saleStart?.toISOString() ?? null,
+  saleEnd: saleEnd?.toISOString() ?? null,
+  published,
+});
+
+/** Fingerprint of all that a bulk change is based on; sales do not change it. */
+const seenOf = ({ gamePrice, gamePriceUnread, item }: ProductRow, parts: PartRow[]) =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([gamePrice, gamePriceUnread, item && [toBulkState(item), item.free], partsText(parts)]),
+    )
+    .digest("base64url")
+    .slice(0, 22);
+
+const named = ({ ItemName, ProductNum }: Pick<ProductRow, "ItemName" | "ProductNum">) =>
+  `${ItemName} (${ProductNum})`;
+/** Parts in the audit log, e.g. '2 × Potion (7)'. */
+const listed = (parts: { ProductNum: number; ItemName: string; quantity: number }[]) =>
+  parts.map((part) => `${part.quantity} × ${named(part)}`).join(", ") || "none";
+
+/** The item shop, managed by staff: the game's items and bundles of them, and which are sold. */
 export function createProducts(db: Database, context: Context) {
   const { now, env } = context;
   const pictures = createShopPictures(db, env);
@@ -83,12 +167,55 @@ export function createProducts(db: Database, context: Context) {
   /** Items with the current number of units sold; the stored one, used for sorting, is updated only now and then. */
   async function toProducts(rows: ProductRow[]): Promise<Product[]> {
     const sold = await createPurchases(db, context).countSold(rows.map((row) => row.ProductNum));
-    return rows.map((row) => toProduct(row, sold.get(row.ProductNum) ?? 0));
+    const parts = await partsOf(db, rows);
+    return rows.map((row) =>
+      toProduct(row, parts.get(row.ProductNum) ?? null, sold.get(row.ProductNum) ?? 0),
+    );
+  }
+
+  /** The parts of the bundles among some products. */
+  async function partsOf(
+    handle: Database,
+    rows: Pick<ProductRow, "ProductNum">[],
+  ): Promise<Map<number, PartRow[]>> {
+    const bundles = rows.map(({ ProductNum }) => ProductNum).filter(isBundle);
+    const found = await createShop(handle, context).findMany(bundles);
+    return new Map(bundles.map((ProductNum) => [ProductNum, found.get(ProductNum)?.parts ?? []]));
+  }
+
+  /** Parts of a new version of a bundle, with their names. @throws ServiceError validation if the game does not have one */
+  async function partsInGame(handle: Database, parts: BundleRequest["parts"]): Promise<PartRow[]> {
+    const items = await createProductsStore(handle).findMany(parts.map(({ ProductNum }) => ProductNum));
+    return parts.map(({ ProductNum, quantity }) => {
+      const item = items.get(ProductNum);
+      if (!item) throw invalidForm({ parts: `${CONSOLE_MESSAGES.partUnknown} (${ProductNum})` });
+      return { ProductNum, quantity, ItemName: item.ItemName, inGame: true };
+    });
+  }
+
+  /** Only the stock that was edited is set, and only if it is still the one that was seen. */
+  function stockChange(
+    item: Pick<ShopItemRow, "stock"> | null,
+    { stock, stockSeen }: Pick<ProductRequest, "stock" | "stockSeen">,
+  ): Pick<Changes, "stock"> {
+    if (item && stock === stockSeen) return {};
+    if (item && item.stock !== stockSeen) {
+      throw new ServiceError("conflict", {
+        message: `${CONSOLE_MESSAGES.stockChanged} ${item.stock === null ? "It is now unlimited." : `It is now ${item.stock}.`}`,
+      });
+    }
+    return { stock };
+  }
+
+  function requirePublishable(...of: Parameters<typeof publishingProblem>): void {
+    const problem = publishingProblem(...of);
+    if (problem) throw invalidForm({ [problem.field]: problem.message });
   }
 
   /**
    * Changes our row of an item, or creates it, and audits the difference.
    * @param changes the new values from the current ones; may throw
+   * @param changeMore changes what belongs to it. @returns the differences
    * @returns the row before
    * @throws ServiceError not_found, conflict if two people add the item at once
    */
@@ -96,27 +223,22 @@ export function createProducts(db: Database, context: Context) {
     ProductNum: number,
     by: Actor,
     changes: (product: ProductRow) => Changes,
+    changeMore: (trx: Database, product: ProductRow) => Promise<string[]> = async () => [],
   ): Promise<ShopItemRow> {
     try {
       return await db.transaction(async (trx) => {
         const store = createProductsStore(trx);
         const known = await store.lock(ProductNum);
-        const product = await store.find(ProductNum);
+        const product = (await store.findMany([ProductNum])).get(ProductNum);
         if (!product) throw unknown();
         const before = (known && product.item) || NEW_ITEM;
         const after = changes(product);
         const changed = differences(before, { ...before, ...after });
         if (!known) await store.insert(ProductNum, { ...NEW_ITEM, ...after }, now());
         else if (changed.length > 0) await store.update(ProductNum, after);
-        else return before;
-        const detail = known ? changed : ["added to the shop", ...changed];
-        await createAudit(trx, context).record({
-          action: "shop_item_changed",
-          UserNum: null,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `${product.ItemName} (${ProductNum}): ${detail.join("; ")}`,
-        });
+        changed.push(...(await changeMore(trx, product)));
+        if (!known) changed.unshift("added to the shop");
+        if (changed.length > 0) await record(trx, by, product, changed);
         return before;
       });
     } catch (error) {
@@ -125,13 +247,48 @@ export function createProducts(db: Database, context: Context) {
     }
   }
 
+  const record = (trx: Database, by: Actor, product: ProductRow, changed: string[]) =>
+    createAudit(trx, context).record({
+      action: "shop_item_changed",
+      UserNum: null,
+      actor: by.UserNum,
+      client: by.client,
+      detail: `${named(product)}: ${changed.join("; ")}`,
+    });
+
+  /** What a bulk change does to products, in the order of their numbers. Unknown ones are left out. */
+  async function planBulk(handle: Database, numbers: number[], change: BulkChange) {
+    const products = await createProductsStore(handle).findMany(numbers);
+    const inOrder = [...products.values()].sort((one, other) => one.ProductNum - other.ProductNum);
+    const partsBy = await partsOf(handle, inOrder);
+    return inOrder.map((product) => {
+      const parts = partsBy.get(product.ProductNum) ?? [];
+      const item = product.item ?? NEW_ITEM;
+      let after: BulkFields = item;
+      let problem: string | null = product.item ? null : CONSOLE_MESSAGES.bulkUnmapped;
+      try {
+        if (product.item) after = afterChange(product, item, change);
+      } catch (message) {
+        if (typeof message !== "string") throw message;
+        problem = message;
+      }
+      // What was published with a problem keeps it; only a change that makes one is refused.
+      const stands = publishingProblem(product, item, parts);
+      problem ??= stands ? null : (publishingProblem(product, { ...item, ...after }, parts)?.message ?? null);
+      const changed = differences(item, { ...item, ...after });
+      return { product, item, after, changed, problem, seen: seenOf(product, parts) };
+    });
+  }
+
   return {
-    /** A page of the game's items, in the shop or not. */
+    /** A page of bundles and the game's items, in the shop or not. */
     async list(query: ProductsQuery): Promise<ProductList> {
       const store = createProductsStore(db);
       const { rows, next } = await keysetPage(
         (take) => store.list(query, { before: query.before, take }),
         ({ ProductNum }) => ProductNum,
+        // Those that are asked for by their numbers are on one page.
+        Math.max(CONSOLE_ROWS, query.numbers.length),
       );
       return { products: await toProducts(rows), next, categories: await store.categories() };
     },
@@ -145,10 +302,69 @@ export function createProducts(db: Database, context: Context) {
       }
     },
 
+    /** What a change would do to products. */
+    async previewBulk(numbers: number[], change: BulkChange): Promise<BulkPreview> {
+      const plan = await planBulk(db, numbers, change);
+      return {
+        items: plan.map(({ product, item, after, changed, problem, seen }) => ({
+          ProductNum: product.ProductNum,
+          ItemName: product.ItemName,
+          image_url: item.image,
+          gamePrice: product.gamePrice,
+          before: toBulkState(item),
+          after: toBulkState(after),
+          changes: changed.length > 0,
+          problem,
+          seen,
+        })),
+      };
+    },
+
+    /**
+     * Changes products as previewed: all or none, each with its own audit row.
+     * @throws ServiceError conflict that names the products which have changed since the preview, or cannot be changed so
+     */
+    saveBulk: ({ items, ...change }: BulkRequest, key: string | undefined, by: Actor & { UserNum: number }) =>
+      createIdempotency(db, context).once(
+        { UserNum: by.UserNum, key, call: "shop-bulk", request: { items, change } },
+        async (trx) => {
+          const store = createProductsStore(trx);
+          const seenBy = new Map(items.map(({ ProductNum, seen }) => [ProductNum, seen]));
+          // In the order in which purchases take stock.
+          const numbers = [...seenBy.keys()].sort((one, other) => one - other);
+          for (const ProductNum of numbers) await store.lock(ProductNum);
+          const plan = await planBulk(trx, numbers, change);
+          const refuse = (message: string, those: string[]) =>
+            new ServiceError("conflict", { message: `${message} ${those.join(", ")}` });
+          const known = new Set(plan.map(({ product }) => product.ProductNum));
+          const outdated = [
+            ...plan
+              .filter(({ product, seen }) => seenBy.get(product.ProductNum) !== seen)
+              .map(({ product }) => named(product)),
+            ...numbers.filter((each) => !known.has(each)).map(String),
+          ];
+          if (outdated.length > 0) throw refuse(CONSOLE_MESSAGES.bulkChanged, outdated);
+          const refused = plan.filter(({ problem }) => problem !== null);
+          if (refused.length > 0) {
+            throw refuse(
+              CONSOLE_MESSAGES.bulkRefused,
+              refused.map(({ product, problem }) => `${named(product)}: ${problem}`),
+            );
+          }
+          for (const { product, after, changed } of plan) {
+            if (changed.length === 0) continue;
+            const { price, saleStart, saleEnd, published } = after;
+            await store.update(product.ProductNum, { price, saleStart, saleEnd, published });
+            await record(trx, by, product, changed);
+          }
+          return { message: CONSOLE_MESSAGES.bulkSaved };
+        },
+      ),
+
     /** @throws ServiceError not_found */
     async find(ProductNum: number): Promise<{ product: Product; categories: string[] }> {
       const store = createProductsStore(db);
-      const row = await store.find(ProductNum);
+      const row = (await store.findMany([ProductNum])).get(ProductNum);
       if (!row) throw unknown();
       const [product] = await toProducts([row]);
       return { product: product as Product, categories: await store.categories() };
@@ -159,34 +375,79 @@ export function createProducts(db: Database, context: Context) {
      * form was open are not overwritten.
      * @throws ServiceError not_found, validation, conflict
      */
-    async save(ProductNum: number, { stock, stockSeen, ...request }: ProductRequest, by: Actor) {
-      await change(ProductNum, by, ({ item, gamePrice, gamePriceUnread }) => {
-        const price = request.price ?? gamePrice ?? -1;
-        if (request.published && price < 0) {
-          throw invalidForm({
-            price:
-              gamePriceUnread === null
-                ? CONSOLE_MESSAGES.priceMissing
-                : `${CONSOLE_MESSAGES.priceUnread} "${gamePriceUnread}".`,
-          });
-        }
-        if (request.published && price === 0 && !request.free) {
-          throw invalidForm({ free: CONSOLE_MESSAGES.priceZero });
-        }
-        if (item && stock === stockSeen) return request;
-        if (item && item.stock !== stockSeen) {
-          throw new ServiceError("conflict", {
-            message: `${CONSOLE_MESSAGES.stockChanged} ${item.stock === null ? "It is now unlimited." : `It is now ${item.stock}.`}`,
-          });
-        }
-        return { ...request, stock };
+    async save(ProductNum: number, request: ProductRequest, by: Actor): Promise<void> {
+      if (isBundle(ProductNum))
+        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.bundleIsItem });
+      const { stock: _, stockSeen: __, ...fields } = request;
+      await change(ProductNum, by, (product) => {
+        requirePublishable(product, request, []);
+        return { ...fields, ...stockChange(product.item, request) };
       });
+    },
+
+    /**
+     * Adds a bundle to the shop.
+     * @returns its number
+     * @throws ServiceError validation
+     */
+    addBundle: (request: BundleRequest, key: string | undefined, by: Actor & { UserNum: number }) =>
+      createIdempotency(db, context).once(
+        { UserNum: by.UserNum, key, call: "bundle", request },
+        async (trx) => {
+          const store = createProductsStore(trx);
+          const { name, parts: asked, partsSeen: _, stockSeen: __, ...fields } = request;
+          const parts = await partsInGame(trx, asked);
+          const ProductNum = await store.insertBundle(name, now());
+          const product: ProductRow = {
+            ...{ ProductNum, ItemName: name, gamePrice: null, gamePriceUnread: null, item: null },
+          };
+          requirePublishable(product, request, parts);
+          const after = { ...NEW_ITEM, ...fields };
+          await store.insert(ProductNum, after, now());
+          await store.replaceParts(ProductNum, parts);
+          const changed = differences(NEW_ITEM, after);
+          await record(trx, by, product, ["bundle added", `items: ${listed(parts)}`, ...changed]);
+          return { message: CONSOLE_MESSAGES.bundleSaved, ProductNum };
+        },
+      ),
+
+    /** Changes a bundle: name, parts and settings together. @throws ServiceError not_found, validation, conflict */
+    async saveBundle(ProductNum: number, request: BundleRequest, by: Actor): Promise<void> {
+      if (!isBundle(ProductNum))
+        throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.bundleUnknown });
+      const { name, parts: asked, partsSeen, stock: _, stockSeen: __, ...fields } = request;
+      await change(
+        ProductNum,
+        by,
+        (product) => ({ ...fields, ...stockChange(product.item, request) }),
+        async (trx, product) => {
+          const store = createProductsStore(trx);
+          const before = (await partsOf(trx, [product])).get(ProductNum) ?? [];
+          if (partsText(before) !== partsSeen) {
+            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.partsChanged });
+          }
+          // A part that the game no longer has may stay in a bundle that is not published.
+          const unchanged = partsText(asked) === partsSeen;
+          const parts = unchanged ? before : await partsInGame(trx, asked);
+          requirePublishable(product, request, parts);
+          const changed: string[] = [];
+          if (name !== product.ItemName) {
+            await store.renameBundle(ProductNum, name);
+            changed.push(`name: ${quoted(product.ItemName)} → ${quoted(name)}`);
+          }
+          if (!unchanged) {
+            await store.replaceParts(ProductNum, parts);
+            changed.push(`items: ${listed(before)} → ${listed(parts)}`);
+          }
+          return changed;
+        },
+      );
     },
 
     /** @param picture in base64. @throws ServiceError not_found, validation, conflict, busy */
     async setPicture(ProductNum: number, picture: string, by: Actor): Promise<void> {
       // Checked before reading the picture.
-      if (!(await createProductsStore(db).find(ProductNum))) throw unknown();
+      if (!(await createProductsStore(db).findMany([ProductNum])).has(ProductNum)) throw unknown();
       const images = (await pictures.save([picture])).map(({ id }) => imageOf(id));
       const [image = null] = images;
       try {

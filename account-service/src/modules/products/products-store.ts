@@ -1,6 +1,8 @@
+import type { Knex } from "knex";
 import { whereContains } from "../../db/like.ts";
+import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import { gamePrice, itemName } from "../shop/index.ts";
+import { gamePrice, isBundle, itemName, onBundle } from "../shop/index.ts";
 
 /** Our row of an item in the shop. */
 export interface ShopItemRow {
@@ -18,7 +20,7 @@ export interface ShopItemRow {
   bought: number;
 }
 
-/** An item of the game; `item` is null if it was never added to the shop. */
+/** An item of the game, or a bundle; `item` is null if it was never added to the shop. */
 export interface ProductRow {
   ProductNum: number;
   ItemName: string;
@@ -30,19 +32,48 @@ export interface ProductRow {
 
 export interface ProductFilter {
   search: string;
-  state: "all" | "published" | "hidden" | "unmapped";
+  state: "all" | "published" | "hidden" | "unmapped" | "bundles";
   category: string;
+  /** Only these; none: any. */
+  numbers: number[];
+}
+
+/** An item of the game in a bundle. */
+export interface NewPart {
+  ProductNum: number;
+  quantity: number;
 }
 
 const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
 const dateOrNull = (value: unknown) => (value === null ? null : toDate(value as Date | number));
 
-/** The game's ShopItemMap, with our ShopItem if there is one. The game's rows are only read. */
+const OURS = [
+  "s.ProductNum as known",
+  "s.image",
+  "s.info",
+  "s.category",
+  "s.price",
+  "s.stock",
+  "s.saleStart",
+  "s.saleEnd",
+  "s.position",
+  "s.published",
+  "s.free",
+  "s.bought",
+];
+
+/** The game's ShopItemMap, with our ShopItem if there is one, and our bundles. The game's rows are only read. */
 export function createProductsStore(db: Database) {
-  const { ShopItemMap, shopItem } = db.tables;
+  const { ShopItemMap, shopItem, bundle, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
   const number = `g.${game.ProductNum}`;
 
+  const bundles = () =>
+    db
+      .knex(`${shopItem} as s`)
+      .join(`${bundle} as b`, onBundle(db, "s.ProductNum"))
+      .select("s.ProductNum", "b.name as ItemName", ...OURS)
+      .select(db.knex.raw("NULL as ??, NULL as ??", ["gamePrice", "given"]));
   const products = () =>
     db
       .knex(`${ShopItemMap.name} as g`)
@@ -52,18 +83,7 @@ export function createProductsStore(db: Database) {
         `g.${game.ItemName} as ItemName`,
         db.knex.raw("? as ??", [gamePrice(db, "g"), "gamePrice"]),
         game.ItemMoney === null ? db.knex.raw("NULL as ??", ["given"]) : `g.${game.ItemMoney} as given`,
-        "s.ProductNum as known",
-        "s.image",
-        "s.info",
-        "s.category",
-        "s.price",
-        "s.stock",
-        "s.saleStart",
-        "s.saleEnd",
-        "s.position",
-        "s.published",
-        "s.free",
-        "s.bought",
+        ...OURS,
       );
   const toProduct = (row: Record<string, unknown>): ProductRow => ({
     ProductNum: Number(row.ProductNum),
@@ -94,29 +114,50 @@ export function createProductsStore(db: Database) {
   });
 
   return {
-    /** The game's items by number, highest first, after the cursor `before`. */
+    /** The newest bundles first, then the game's items by number, highest first, after the cursor `before`. */
     async list(
-      { search, state, category }: ProductFilter,
+      filter: ProductFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<ProductRow[]> {
-      const query = products();
-      if (state === "unmapped") query.whereNull("s.ProductNum");
-      if (state === "published") query.where("s.published", 1);
-      if (state === "hidden") query.where("s.published", 0);
-      if (category) query.where("s.category", category);
-      if (search) {
-        query.where((found) => {
-          whereContains(found, `g.${game.ItemName}`, search);
-          if (/^\d{1,9}$/.test(search)) found.orWhere(number, Number(search));
-        });
+      const { search, state, category, numbers } = filter;
+      const narrow = (query: Knex.QueryBuilder, columns: { number: string; name: string }) => {
+        if (state === "unmapped") query.whereNull("s.ProductNum");
+        if (state === "published") query.where("s.published", 1);
+        if (state === "hidden") query.where("s.published", 0);
+        if (category) query.where("s.category", category);
+        if (numbers.length > 0) query.whereIn(columns.number, numbers);
+        if (search) {
+          query.where((found) => {
+            whereContains(found, columns.name, search);
+            if (/^-?\d{1,9}$/.test(search)) found.orWhere(columns.number, Number(search));
+          });
+        }
+        return query;
+      };
+      const amongItems = before !== undefined && !isBundle(before);
+      let own: Record<string, unknown>[] = [];
+      if (state !== "unmapped" && !amongItems) {
+        const query = narrow(bundles(), { number: "s.ProductNum", name: "b.name" });
+        if (before !== undefined) query.where("s.ProductNum", ">", before);
+        own = await query.orderBy("s.ProductNum").limit(take);
       }
-      if (before !== undefined) query.where(number, "<", before);
-      return (await query.orderBy(number, "desc").limit(take)).map(toProduct);
+      const left = take - own.length;
+      if (state === "bundles" || left === 0) return own.map(toProduct);
+      const query = narrow(products(), { number, name: `g.${game.ItemName}` });
+      if (amongItems) query.where(number, "<", before);
+      const rows: Record<string, unknown>[] = await query.orderBy(number, "desc").limit(left);
+      return [...own, ...rows].map(toProduct);
     },
 
-    async find(ProductNum: number): Promise<ProductRow | undefined> {
-      const [row] = await products().where(number, ProductNum).limit(1);
-      return row && toProduct(row);
+    /** Products by their numbers: the game's items and bundles, as far as they exist. */
+    async findMany(productNums: number[]): Promise<Map<number, ProductRow>> {
+      const items = productNums.filter((each) => !isBundle(each));
+      const own = productNums.filter(isBundle);
+      const rows: Record<string, unknown>[] = [
+        ...(items.length > 0 ? await products().whereIn(number, items) : []),
+        ...(own.length > 0 ? await bundles().whereIn("s.ProductNum", own) : []),
+      ];
+      return new Map(rows.map((row) => [Number(row.ProductNum), toProduct(row)]));
     },
 
     /** All categories in use. */
@@ -140,6 +181,26 @@ export function createProductsStore(db: Database) {
 
     async update(ProductNum: number, changes: Partial<ShopItemRow>): Promise<void> {
       await db.knex(shopItem).where({ ProductNum }).update(toRow(changes));
+    },
+
+    /** A new bundle. @returns its number as a product */
+    async insertBundle(name: string, created: Date): Promise<number> {
+      return -(await insertForKey(db, bundle, { name, created }));
+    },
+
+    async renameBundle(ProductNum: number, name: string): Promise<void> {
+      await db.knex(bundle).where({ id: -ProductNum }).update({ name });
+    },
+
+    async replaceParts(ProductNum: number, parts: NewPart[]): Promise<void> {
+      await db.knex(bundlePart).where({ bundle: -ProductNum }).delete();
+      await db.knex(bundlePart).insert(
+        parts.map((part) => ({
+          bundle: -ProductNum,
+          ProductNum: part.ProductNum,
+          quantity: part.quantity,
+        })),
+      );
     },
   };
 }

@@ -70,6 +70,7 @@ describeEachDatabase("the shop in the console", (kind) => {
       ItemName: "Bare 100% [wool]",
       gamePrice: 70,
       gamePriceUnread: null,
+      parts: null,
       item: null,
     });
     expect((await find(test, shown)).item).toMatchObject({ price: 5, stock: 0, published: true, bought: 0 });

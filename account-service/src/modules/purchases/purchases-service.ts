@@ -21,9 +21,10 @@ import { createIdempotency } from "../idempotency/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
-import { createShop, saleProblem } from "../shop/index.ts";
-import { type DeliveryStatus, deliveryStatus } from "./delivery-status.ts";
+import { createShop, isBundle, saleProblem } from "../shop/index.ts";
+import { type Delivery, deliveryOf, itemDelivery } from "./delivery-status.ts";
 import {
+  type BoughtPart,
   createPurchasesStore,
   type LineRow,
   type NewPiece,
@@ -33,9 +34,55 @@ import {
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
 
+type Parts = { ItemName: string; quantity: number }[];
+const sum = (parts: { quantity: number }[]) => parts.reduce((total, { quantity }) => total + quantity, 0);
+/** What is on a receipt, e.g. '2 × Starter pack (1 × Cap, 5 × Potion)'. */
+const billed = ({ quantity, ItemName }: Parts[number], parts: Parts) => {
+  const each = parts.map((part) => `${part.quantity} × ${part.ItemName}`).join(", ");
+  return `${quantity} × ${ItemName}${each && ` (${each})`}`;
+};
+
+interface BoughtLine {
+  line: number;
+  quantity: number;
+  reward: number;
+  item: { ProductNum: number; price: number; parts: { ProductNum: number; quantity: number }[] };
+}
+
+/**
+ * The rows for the game: one for each unit, and for each item of a bundle. The first row of a bundle carries its whole price and reward, so
+ * that sums over rows are right.
+ */
+function toPieces(lines: BoughtLine[]): NewPiece[] {
+  let bundles = 0;
+  return lines.flatMap(({ line, quantity, reward, item: { ProductNum, price, parts } }) => {
+    const paid = { line, reward, PurPrice: price };
+    if (parts.length === 0) return Array<NewPiece>(quantity).fill({ ...paid, ProductNum, bundle: null });
+    return Array.from({ length: quantity }, () => {
+      bundles += 1;
+      const items = parts.flatMap((part) => Array<number>(part.quantity).fill(part.ProductNum));
+      return items.map(
+        (item, index): NewPiece => ({
+          ...(index === 0 ? paid : { line, reward: 0, PurPrice: 0 }),
+          ProductNum: item,
+          bundle: bundles,
+        }),
+      );
+    }).flat();
+  });
+}
+
 /** Buying what is in the cart, and purchase history. */
 export function createPurchases(db: Database, context: Context) {
   const { now, env } = context;
+
+  const toChosen = ({
+    quantity,
+    item: { ProductNum, parts },
+  }: {
+    quantity: number;
+    item: BoughtLine["item"];
+  }) => ({ ProductNum, quantity, parts });
 
   /** The whole purchase, all or nothing: coins, stock, order, delivery, reward and cart. */
   async function writePurchase(
@@ -62,7 +109,11 @@ export function createPurchases(db: Database, context: Context) {
       if (!item || problem) throw refuse(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
       return { ...row, item };
     });
-    const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+    const pieces = sum(
+      lines.map(({ quantity, item }) => ({
+        quantity: quantity * (item.parts.length === 0 ? 1 : sum(item.parts)),
+      })),
+    );
     if (pieces > policy.purchasePieces) {
       throw refuse(`You can buy at most ${policy.purchasePieces} items at once.`);
     }
@@ -73,7 +124,7 @@ export function createPurchases(db: Database, context: Context) {
       });
     }
 
-    if (expectedVersion !== undefined && expectedVersion !== versionOf(rows)) {
+    if (expectedVersion !== undefined && expectedVersion !== versionOf(lines.map(toChosen))) {
       throw refuse(MESSAGES.cartChanged);
     }
 
@@ -110,15 +161,12 @@ export function createPurchases(db: Database, context: Context) {
         at,
       })),
     );
-    const delivered = bought.flatMap(({ quantity, ProductNum, item, reward }) =>
-      Array<NewPiece>(quantity).fill({
-        line: ids.get(ProductNum) as number,
-        reward,
-        ProductNum,
-        PurPrice: item.price,
-      }),
+    const ordered = bought.map((line) => ({ ...line, line: ids.get(line.ProductNum) as number }));
+    const parts = ordered.flatMap(({ line, item }) =>
+      item.parts.map(({ inGame: _, ...part }): BoughtPart => ({ line, ...part })),
     );
-    await store.insertPieces(delivered, { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
+    if (parts.length > 0) await store.insertParts(parts);
+    await store.insertPieces(toPieces(ordered), { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
     // Stock last, so that a popular item is locked as briefly as possible; and in the order of item numbers, so that purchases do
     // not deadlock. Unlimited items are not touched.
     for (const { ProductNum, quantity, item } of bought) {
@@ -127,10 +175,13 @@ export function createPurchases(db: Database, context: Context) {
       }
     }
     const bill = bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`);
+    const receipt = bought.map(({ quantity, item }) =>
+      billed({ quantity, ItemName: item.ItemName }, item.parts),
+    );
     if (policy.receiptMails && buyer.emailVerifiedAt && buyer.UserEmail) {
       await createMailbox(trx, context).post({
         ...{ kind: "receipt", to: buyer.UserEmail, UserID: UserUID },
-        ...{ purchase, items: bill, total, at },
+        ...{ purchase, items: receipt, total, at },
       });
     }
     await createAudit(trx, context).record({
@@ -154,7 +205,7 @@ export function createPurchases(db: Database, context: Context) {
 
   function toEntry(
     line: LineRow,
-    pieces: DeliveryStatus,
+    { delivery, parts }: { delivery: Delivery; parts: Parts },
     image_url: string | null,
     policy: Policy,
   ): PurchaseEntry {
@@ -163,17 +214,27 @@ export function createPurchases(db: Database, context: Context) {
       shopitem: { ItemName: line.ItemName, image_url, price: line.price },
       quantity: line.quantity,
       PurDate: line.at.toISOString(),
-      pieces,
-      refundable: isRefundable(line.at, now(), policy) ? pieces.waiting : 0,
+      pieces: delivery.pieces,
+      parts,
+      partly: delivery.partly,
+      refundable: isRefundable(line.at, now(), policy) ? delivery.whole.waiting : 0,
     };
   }
 
-  /** The current delivery status of lines, by line. */
-  async function deliveryOf(lines: number[]): Promise<Map<number, DeliveryStatus>> {
-    const pieces = await createPurchasesStore(db).listPieces(lines);
-    const byLine = new Map<number, PieceRow[]>(lines.map((line) => [line, []]));
-    for (const piece of pieces) byLine.get(piece.line)?.push(piece);
-    return new Map([...byLine].map(([line, ofLine]) => [line, deliveryStatus(ofLine)]));
+  /** The current delivery of lines, and what bundles among them contained, by line. */
+  async function deliveriesOf(lines: Pick<LineRow, "id" | "ProductNum">[]) {
+    const store = createPurchasesStore(db);
+    const ids = lines.map(({ id }) => id);
+    const bundles = lines.filter(({ ProductNum }) => isBundle(ProductNum)).map(({ id }) => id);
+    const piecesOf = new Map<number, PieceRow[]>(ids.map((id) => [id, []]));
+    for (const piece of await store.listPieces(ids)) piecesOf.get(piece.line)?.push(piece);
+    const partsOf = new Map<number, Parts>();
+    for (const { line, ItemName, quantity } of await store.listParts(bundles)) {
+      partsOf.set(line, [...(partsOf.get(line) ?? []), { ItemName, quantity }]);
+    }
+    return new Map(
+      ids.map((id) => [id, { delivery: deliveryOf(piecesOf.get(id) ?? []), parts: partsOf.get(id) ?? [] }]),
+    );
   }
 
   return {
@@ -186,11 +247,13 @@ export function createPurchases(db: Database, context: Context) {
         writePurchase(trx, UserNum, request, client),
       ),
 
-    /** The current delivery status of lines, by line. */
-    deliveryOf,
+    deliveriesOf,
 
     /** Where our orders and the game's item bank differ. @param take how many of each to list */
     mismatches: (take: number) => createPurchasesStore(db).mismatches(take),
+
+    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    countWaiting: (from: Date, to: Date) => createPurchasesStore(db).countWaiting(from, to),
 
     /** Records which units players took in the game, in case their rows are deleted later. */
     async noteTaken(): Promise<void> {
@@ -206,8 +269,12 @@ export function createPurchases(db: Database, context: Context) {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
       const { rows, total } = await createPurchasesStore(db).pageOfLines(UserNum, at);
       const policy = await createSettings(db, context).policy();
+      const bundles = await deliveriesOf(rows.filter(({ ProductNum }) => isBundle(ProductNum)));
       return {
-        purchasehistory: rows.map((line) => toEntry(line, deliveryStatus(line.pieces), line.image, policy)),
+        purchasehistory: rows.map((line) => {
+          const found = bundles.get(line.id) ?? { delivery: itemDelivery(line.pieces), parts: [] };
+          return toEntry(line, found, line.image, policy);
+        }),
         ...paging(page, total, LIMITS.historyPage),
       };
     },
@@ -218,14 +285,14 @@ export function createPurchases(db: Database, context: Context) {
         (take) => createPurchasesStore(db).listLinesBefore(UserNum, before, take),
         ({ id }) => id,
       );
-      const delivery = await deliveryOf(rows.map(({ id }) => id));
+      const deliveries = await deliveriesOf(rows);
       const items = await createShop(db, context).findMany([...new Set(rows.map((row) => row.ProductNum))]);
       const policy = await createSettings(db, context).policy();
       return {
         purchases: rows.map((line) =>
           toEntry(
             line,
-            delivery.get(line.id) ?? deliveryStatus([]),
+            deliveries.get(line.id) ?? { delivery: itemDelivery([]), parts: [] },
             items.get(line.ProductNum)?.image ?? null,
             policy,
           ),

@@ -25,6 +25,8 @@ export interface PieceRow {
   PurKey: number;
   line: number;
   reward: number;
+  /** The same for all units of one bundle: the PurKey of one of them. Null: bought on its own. */
+  bundle: number | null;
   PurFlag: number | null;
 }
 
@@ -64,17 +66,48 @@ export interface NewPiece {
   reward: number;
   ProductNum: number;
   PurPrice: number;
+  /** Tells the bundles of an order apart; null: bought on its own. */
+  bundle: number | null;
+}
+
+/** An item of a bundle as it was bought: `quantity` in one bundle. */
+export interface BoughtPart {
+  line: number;
+  ProductNum: number;
+  ItemName: string;
+  quantity: number;
 }
 
 /** Six values each: SQL Server takes 2,100 parameters in a statement. */
 export const PIECES_AT_ONCE = 300;
+
+/**
+ * Units in the statements that insert them: of one item, those of one statement have one price, because it does not matter then which
+ * of the game's rows goes where.
+ */
+function inStatements(pieces: NewPiece[]): NewPiece[][] {
+  const pricesOf = new Map<number, number[]>();
+  const groups: NewPiece[][] = [];
+  for (const piece of pieces) {
+    const prices = pricesOf.get(piece.ProductNum) ?? [];
+    pricesOf.set(piece.ProductNum, prices);
+    if (!prices.includes(piece.PurPrice)) prices.push(piece.PurPrice);
+    const place = prices.indexOf(piece.PurPrice);
+    groups[place] = [...(groups[place] ?? []), piece];
+  }
+  return groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / PIECES_AT_ONCE) }, (_, index) =>
+      group.slice(index * PIECES_AT_ONCE, (index + 1) * PIECES_AT_ONCE),
+    ),
+  );
+}
 
 /** PurFlag (docs/game-database.md). */
 export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } as const;
 
 /** Orders, and the game's ShopPurchase, which has one row per unit to deliver. */
 export function createPurchasesStore(db: Database) {
-  const { purchase, purchaseLine, purchasePiece, ShopPurchase, ShopItemMap, shopItem } = db.tables;
+  const { purchase, purchaseLine, purchasePart, purchasePiece, ShopPurchase, shopItem } = db.tables;
   const game = ShopPurchase.columns;
   /** The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be deleted. */
   const flag = () =>
@@ -109,14 +142,30 @@ export function createPurchasesStore(db: Database) {
       return new Map(lines.map((line) => [Number(line.ProductNum), Number(line.id)]));
     },
 
+    /** What the bundles of an order contain. As many units as one order may have fit into a statement. */
+    async insertParts(parts: BoughtPart[]): Promise<void> {
+      await db.knex(purchasePart).insert(parts);
+    },
+
+    /** What the bundles among some lines contained when they were bought. */
+    async listParts(lines: number[]): Promise<BoughtPart[]> {
+      if (lines.length === 0) return [];
+      const rows = await db
+        .knex(purchasePart)
+        .whereIn("line", lines)
+        .orderBy(["line", "ProductNum"])
+        .select("line", "ProductNum", "ItemName", "quantity");
+      return rows.map((row) => ({ ...row, line: Number(row.line) }));
+    },
+
     /**
      * Units for the game to deliver, one row each, a few hundred per statement. The game's table may have triggers, which do not
      * allow OUTPUT, so knex returns the new keys through a temporary table (OUTPUT … INTO).
      * @param delivery PurDate is in the game's time zone
      */
     async insertPieces(pieces: NewPiece[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
-      for (let start = 0; start < pieces.length; start += PIECES_AT_ONCE) {
-        const some = pieces.slice(start, start + PIECES_AT_ONCE);
+      const bundles = new Map<number, number>();
+      for (const some of inStatements(pieces)) {
         const keys: Record<string, unknown>[] = await db.knex(ShopPurchase.name).insert(
           some.map(({ ProductNum, PurPrice }) => ({
             [game.UserUID]: delivery.UserUID,
@@ -136,12 +185,12 @@ export function createPurchasesStore(db: Database) {
           keysOf.set(product, [...(keysOf.get(product) ?? []), Number(row[game.PurKey])]);
         }
         await db.knex(purchasePiece).insert(
-          some.map(({ line, reward, ProductNum }) => ({
-            PurKey: keysOf.get(ProductNum)?.pop(),
-            line,
-            reward,
-            refunded: null,
-          })),
+          some.map(({ line, reward, ProductNum, bundle }) => {
+            const PurKey = keysOf.get(ProductNum)?.pop() as number;
+            if (bundle !== null && !bundles.has(bundle)) bundles.set(bundle, PurKey);
+            const first = bundle === null ? null : (bundles.get(bundle) ?? null);
+            return { PurKey, line, reward, refunded: null, bundle: first };
+          }),
         );
       }
     },
@@ -163,13 +212,11 @@ export function createPurchasesStore(db: Database) {
         .select("id", "ProductNum", "ItemName", "price", "quantity", "at")
         .select(db.knex.raw("COUNT(??) OVER () as ??", ["id", "total"]))
         .as("l");
-      const item = ShopItemMap.columns.ProductNum;
       const rows: Record<string, unknown>[] = await db
         .knex(lines)
         .leftJoin(`${purchasePiece} as p`, "p.line", "l.id")
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
-        .leftJoin(`${ShopItemMap.name} as m`, `m.${item}`, "l.ProductNum")
-        .leftJoin(`${shopItem} as s`, "s.ProductNum", `m.${item}`)
+        .leftJoin(`${shopItem} as s`, "s.ProductNum", "l.ProductNum")
         .groupBy(...columns, "s.image", flag())
         .orderBy("l.id", "desc")
         .select(...columns, "s.image", db.knex.raw("? as ??", [flag(), "PurFlag"]))
@@ -218,11 +265,12 @@ export function createPurchasesStore(db: Database) {
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .whereIn("p.line", lines)
         .orderBy("p.PurKey")
-        .select("p.PurKey", "p.line", "p.reward", db.knex.raw("? as ??", [flag(), "PurFlag"]));
+        .select("p.PurKey", "p.line", "p.reward", "p.bundle", db.knex.raw("? as ??", [flag(), "PurFlag"]));
       return rows.map((row) => ({
         PurKey: Number(row.PurKey),
         line: Number(row.line),
         reward: row.reward,
+        bundle: row.bundle === null ? null : Number(row.bundle),
         PurFlag: row.PurFlag === null ? null : Number(row.PurFlag),
       }));
     },
@@ -269,6 +317,28 @@ export function createPurchasesStore(db: Database) {
         .whereNull("refunded")
         .whereNotExists(inGame())
         .update({ refunded });
+    },
+
+    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    async countWaiting(from: Date, to: Date): Promise<{ units: number; waiting: number }> {
+      const [row] = await db
+        .knex(`${purchase} as o`)
+        .join(`${purchaseLine} as l`, "l.purchase", "o.id")
+        .join(`${purchasePiece} as p`, "p.line", "l.id")
+        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+        .where("o.at", ">=", from)
+        .where("o.at", "<", to)
+        .whereNull("p.refunded")
+        .select(
+          db.knex.raw("COUNT(*) as ??", ["units"]),
+          db.knex.raw("SUM(CASE WHEN ?? IS NULL AND ?? = ? THEN 1 ELSE 0 END) as ??", [
+            "p.taken",
+            `g.${game.PurFlag}`,
+            PUR_FLAG.waiting,
+            "waiting",
+          ]),
+        );
+      return { units: Number(row?.units ?? 0), waiting: Number(row?.waiting ?? 0) };
     },
 
     /**
@@ -335,12 +405,13 @@ export function createPurchasesStore(db: Database) {
       };
     },
 
-    /** Units sold and not refunded, by item; default: of all items, by one pass over all units. */
+    /** Units sold and not refunded, by item, a bundle being one; default: of all items, by one pass over all units. */
     async countSold(productNums?: number[]): Promise<Map<number, number>> {
       const query = db
         .knex(`${purchasePiece} as p`)
         .join(`${purchaseLine} as l`, "l.id", "p.line")
         .whereNull("p.refunded")
+        .where((first) => first.whereNull("p.bundle").orWhere("p.bundle", db.knex.ref("p.PurKey")))
         .groupBy("l.ProductNum");
       if (productNums) query.whereIn("l.ProductNum", productNums);
       const rows = await query.select("l.ProductNum").count({ pieces: "*" });

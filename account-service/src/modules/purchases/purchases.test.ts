@@ -505,6 +505,8 @@ describeEachDatabase("what was bought", (kind) => {
       quantity: 1,
       PurDate: new Date(test.clock.now().getTime() - 1000).toISOString(),
       pieces: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
+      parts: [],
+      partly: 0,
       refundable: 1,
     });
     expect((await history(test, player, 2)).purchasehistory).toMatchObject([

@@ -9,6 +9,7 @@ import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop } from "../shop/index.ts";
+import { isWhole, unitsOf } from "./delivery-status.ts";
 import { mayBeInGame } from "./game-presence.ts";
 import {
   createPurchasesStore,
@@ -24,47 +25,62 @@ const refuse = (message: string) => new ServiceError("conflict", { message });
 export function createRefunds(db: Database, context: Context) {
   const { now, env } = context;
 
+  /** Units in the statements that cancel them, a few hundred of the game's rows each. */
+  function* inChunks(units: PieceRow[][], most: () => number) {
+    const rows = Math.max(1, ...units.map((unit) => unit.length));
+    const atOnce = Math.max(1, Math.floor(PIECES_AT_ONCE / rows));
+    for (let start = 0; start < units.length && most() > 0; ) {
+      const some = units.slice(start, start + Math.min(most(), atOnce));
+      yield some;
+      start += some.length;
+    }
+  }
+
   /**
    * Cancels waiting units by statements that are guarded against the game taking them at the same moment, and keeps the game from
    * handing them out all the same, as the policy says.
+   * @throws ServiceError conflict if the game takes an item of a bundle at this moment: a bundle is cancelled as a whole
    */
   async function cancelWaiting(
     trx: Database,
-    pieces: PieceRow[],
+    units: PieceRow[][],
     most: number,
-    safety: Policy["refundSafety"],
+    { safety, broken }: { safety: Policy["refundSafety"]; broken: string },
   ) {
     const store = createPurchasesStore(trx);
     const at = { ours: now(), game: toGameTime(now(), env.GAME_TIME_ZONE) };
-    const waiting = pieces.filter((piece) => piece.PurFlag === PUR_FLAG.waiting);
-    const cancelled: PieceRow[] = [];
+    const waiting = units.filter((unit) => isWhole(unit, PUR_FLAG.waiting));
+    const cancelled: PieceRow[][] = [];
     // If the game takes one of them at this moment, the next one is cancelled instead.
-    for (let start = 0; start < waiting.length && cancelled.length < most; ) {
-      const some = waiting.slice(start, start + Math.min(most - cancelled.length, PIECES_AT_ONCE));
+    for (const some of inChunks(waiting, () => most - cancelled.length)) {
       const keys = await store.cancelPieces(
-        some.map((piece) => piece.PurKey),
+        some.flat().map((piece) => piece.PurKey),
         at,
       );
       if (safety === "remove") await store.removeCancelled([...keys]);
-      cancelled.push(...some.filter((piece) => keys.has(piece.PurKey)));
-      start += some.length;
+      for (const unit of some) {
+        const got = unit.filter((piece) => keys.has(piece.PurKey)).length;
+        if (got === unit.length) cancelled.push(unit);
+        // The transaction is rolled back, and with it what was cancelled of this bundle.
+        else if (got > 0) throw refuse(broken);
+      }
     }
     return cancelled;
   }
 
   /** Refunds units whose rows somebody else deleted from the game's table: all that are requested, or none. */
-  async function refundRemoved(trx: Database, pieces: PieceRow[], most: number) {
-    const removed = pieces.filter((piece) => piece.PurFlag === null).slice(0, most);
-    for (let start = 0; start < removed.length; start += PIECES_AT_ONCE) {
-      const some = removed.slice(start, start + PIECES_AT_ONCE).map((piece) => piece.PurKey);
-      const noted = await createPurchasesStore(trx).refundRemoved(some, now());
-      if (noted !== some.length) throw refuse(CONSOLE_MESSAGES.orderFewer);
+  async function refundRemoved(trx: Database, units: PieceRow[][], most: number) {
+    const removed = units.filter((unit) => isWhole(unit, null)).slice(0, most);
+    for (const some of inChunks(removed, () => Number.POSITIVE_INFINITY)) {
+      const keys = some.flat().map((piece) => piece.PurKey);
+      const noted = await createPurchasesStore(trx).refundRemoved(keys, now());
+      if (noted !== keys.length) throw refuse(CONSOLE_MESSAGES.orderFewer);
     }
     return removed;
   }
 
   /**
-   * Refunds units of a line. Call it inside a transaction.
+   * Refunds units of a line: items, or whole bundles. Call it inside a transaction.
    * @param which those that wait in the item bank, or those that are gone from the game's table
    * @param most how many at most; default: all of them
    * @param actor who does it
@@ -88,17 +104,18 @@ export function createRefunds(db: Database, context: Context) {
     if (inGame && (await mayBeInGame(trx, context, UserNum))) {
       throw refuse(actor === UserNum ? MESSAGES.refundInGame : CONSOLE_MESSAGES.orderInGame);
     }
-    const pieces = await createPurchasesStore(trx).listPieces([id]);
+    const units = unitsOf(await createPurchasesStore(trx).listPieces([id]));
+    const broken = actor === UserNum ? MESSAGES.refundBundle : CONSOLE_MESSAGES.bundleBroken;
     const cancelled =
       which === "removed"
-        ? await refundRemoved(trx, pieces, most)
-        : await cancelWaiting(trx, pieces, most, policy.refundSafety);
-    const [piece] = cancelled;
+        ? await refundRemoved(trx, units, most)
+        : await cancelWaiting(trx, units, most, { safety: policy.refundSafety, broken });
+    const [piece] = cancelled.flat();
     if (!piece) return { reference: undefined, pieces: 0, points: 0, points2: 0 };
     // A unit is refunded once, so the first one's key identifies this refund.
     const reference = String(piece.PurKey);
     const amount = cancelled.length * price;
-    const reward = cancelled.reduce((sum, each) => sum + each.reward, 0);
+    const reward = cancelled.flat().reduce((sum, each) => sum + each.reward, 0);
     const movement = { UserNum, reference, actor };
     const [first, ...others]: Movement[] = [
       { ...movement, currency: 1 as const, delta: amount, reason: "refund" as const },

@@ -14,4 +14,4 @@ export const shop: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, cont
 
 export { createShopPictures, imageOf, uploadsOf } from "./shop-pictures.ts";
 export { createShop, saleProblem, toShopItem } from "./shop-service.ts";
-export { gamePrice, itemName } from "./shop-store.ts";
+export { gamePrice, isBundle, itemName, onBundle, type PartRow } from "./shop-store.ts";

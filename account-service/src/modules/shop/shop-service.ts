@@ -21,17 +21,19 @@ export const toShopItem = (row: ItemRow): ShopItem => ({
   category: row.category,
   stock: row.stock,
   sale_end: row.saleEnd?.toISOString() ?? null,
+  parts: row.parts.map(({ inGame: _, ...part }) => part),
 });
 
 /** Why a quantity of an item cannot be bought now; null if it can. */
 export function saleProblem(item: ItemRow | undefined, quantity: number, now: Date): string | null {
   if (!item?.published || (item.saleStart && item.saleStart > now)) return MESSAGES.itemGone;
   if (item.saleEnd && item.saleEnd <= now) return MESSAGES.itemEnded;
+  if (item.parts.some(({ inGame }) => !inGame)) return MESSAGES.bundleIncomplete;
   if (item.stock === null || item.stock >= quantity) return null;
   return item.stock === 0 ? MESSAGES.itemSoldOut : MESSAGES.itemFew;
 }
 
-/** The item shop's catalogue: the game's items that staff published, at their prices. */
+/** The item shop's catalogue: the game's items that staff published, and bundles of them, at their prices. */
 export function createShop(db: Database, { now }: Pick<Context, "now">) {
   const store = createShopStore(db);
   return {

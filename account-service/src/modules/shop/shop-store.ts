@@ -3,7 +3,16 @@ import { whereContains } from "../../db/like.ts";
 import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** An item: the game's row and ours. */
+/** An item of the game in a bundle, and how many of it one bundle has. */
+export interface PartRow {
+  ProductNum: number;
+  ItemName: string;
+  quantity: number;
+  /** Whether the game still has it. */
+  inGame: boolean;
+}
+
+/** What is sold: an item, which is the game's row and ours, or a bundle of items, which is only ours. */
 export interface ItemRow {
   ProductNum: number;
   ItemName: string;
@@ -15,6 +24,8 @@ export interface ItemRow {
   published: boolean;
   saleStart: Date | null;
   saleEnd: Date | null;
+  /** A bundle's; none for an item. */
+  parts: PartRow[];
 }
 
 export interface ItemQuery {
@@ -39,18 +50,30 @@ export const itemName = (ProductNum: unknown, name: unknown) =>
 const isPriced = ({ price, free }: Record<string, unknown>) =>
   price !== null && (Number(price) > 0 || (Number(price) === 0 && Number(free) === 1));
 
-/** The game's ShopItemMap with our ShopItem: what is sold, for how much, and how many are left. */
+/** Whether a product's number is that of a bundle: its id with a minus sign. */
+export const isBundle = (ProductNum: number) => ProductNum < 0;
+/** Joins the Bundle `b` to a product's number. */
+export const onBundle = (db: Database, productNum: string) => (join: Knex.JoinClause) =>
+  join.on("b.id", "=", db.knex.raw("-??", [productNum]));
+
+/** Our ShopItem with the game's ShopItemMap, or our bundles: what is sold, for how much, and how many are left. */
 export function createShopStore(db: Database) {
-  const { ShopItemMap, shopItem } = db.tables;
+  const { ShopItemMap, shopItem, bundle, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
 
   const joined = () =>
-    db.knex(`${ShopItemMap.name} as g`).join(`${shopItem} as s`, "s.ProductNum", `g.${game.ProductNum}`);
+    db
+      .knex(`${shopItem} as s`)
+      .leftJoin(`${ShopItemMap.name} as g`, `g.${game.ProductNum}`, "s.ProductNum")
+      .leftJoin(`${bundle} as b`, onBundle(db, "s.ProductNum"))
+      .where((known) => known.whereNotNull(`g.${game.ProductNum}`).orWhereNotNull("b.id"));
   /** Ours, or else the game's. */
   const price = () => db.knex.raw("COALESCE(??, ?)", ["s.price", gamePrice(db, "g")]);
   const columns = () => [
-    `g.${game.ProductNum} as ProductNum`,
+    "s.ProductNum",
+    // Two columns: their collations may differ.
     `g.${game.ItemName} as ItemName`,
+    "b.name as bundleName",
     db.knex.raw("? as ??", [price(), "price"]),
     "s.image",
     "s.info",
@@ -69,18 +92,32 @@ export function createShopStore(db: Database) {
         paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
       )
       .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now))
-      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now));
+      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
+      // A bundle with a part that the game no longer has cannot be delivered.
+      .whereNotExists(
+        db
+          .knex(`${bundlePart} as p`)
+          .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
+          .where("p.bundle", db.knex.ref("b.id"))
+          .whereNull(`m.${game.ProductNum}`)
+          .select("p.ProductNum"),
+      );
   const matching = (
     query: Knex.QueryBuilder,
     { search, category }: Pick<ItemQuery, "search" | "category">,
   ) => {
     if (category) query.where("s.category", category);
-    if (search) whereContains(query, `g.${game.ItemName}`, search);
+    if (search) {
+      query.where((named) => {
+        whereContains(named, `g.${game.ItemName}`, search);
+        named.orWhere((own) => void whereContains(own, "b.name", search));
+      });
+    }
     return query;
   };
   const toItem = (row: Record<string, unknown>): ItemRow => ({
     ProductNum: Number(row.ProductNum),
-    ItemName: itemName(row.ProductNum, row.ItemName),
+    ItemName: row.bundleName === null ? itemName(row.ProductNum, row.ItemName) : String(row.bundleName),
     price: Number(row.price),
     image: row.image as string | null,
     info: String(row.info),
@@ -89,7 +126,38 @@ export function createShopStore(db: Database) {
     published: Number(row.published) === 1 && isPriced(row),
     saleStart: row.saleStart === null ? null : toDate(row.saleStart as Date | number),
     saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
+    parts: [],
   });
+
+  /** Products by number, on sale or not. One statement, so that a bundle's parts are those of its price. */
+  async function findMany(productNums: number[]): Promise<Map<number, ItemRow>> {
+    if (productNums.length === 0) return new Map();
+    const rows: Record<string, unknown>[] = await joined()
+      .leftJoin(`${bundlePart} as p`, "p.bundle", "b.id")
+      .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
+      .whereIn("s.ProductNum", productNums)
+      .orderBy("p.ProductNum")
+      .select(columns())
+      .select(
+        "p.ProductNum as part",
+        "p.quantity as partQuantity",
+        `m.${game.ProductNum} as partInGame`,
+        `m.${game.ItemName} as partName`,
+      );
+    const found = new Map<number, ItemRow>();
+    for (const row of rows) {
+      const item = found.get(Number(row.ProductNum)) ?? toItem(row);
+      found.set(item.ProductNum, item);
+      if (row.part === null) continue;
+      item.parts.push({
+        ProductNum: Number(row.part),
+        ItemName: itemName(row.part, row.partName),
+        quantity: Number(row.partQuantity),
+        inGame: row.partInGame !== null,
+      });
+    }
+    return found;
+  }
 
   return {
     async list({ skip, take, sort, ...filter }: ItemQuery, now: Date): Promise<ItemRow[]> {
@@ -102,7 +170,10 @@ export function createShopStore(db: Database) {
         .offset(skip)
         .limit(take)
         .select(columns());
-      return rows.map(toItem);
+      const items: ItemRow[] = rows.map(toItem);
+      const numbers = items.map(({ ProductNum }) => ProductNum).filter(isBundle);
+      const bundles = await findMany(numbers);
+      return items.map((item) => bundles.get(item.ProductNum) ?? item);
     },
 
     async count(filter: Pick<ItemQuery, "search" | "category">, now: Date): Promise<number> {
@@ -115,12 +186,7 @@ export function createShopStore(db: Database) {
       return rows.map((row) => row.category);
     },
 
-    /** Items by number, on sale or not. */
-    async findMany(productNums: number[]): Promise<Map<number, ItemRow>> {
-      if (productNums.length === 0) return new Map();
-      const rows = await joined().whereIn(`g.${game.ProductNum}`, productNums).select(columns());
-      return new Map(rows.map((row) => [Number(row.ProductNum), toItem(row)]));
-    },
+    findMany,
 
     /** Takes units from an item's stock. @returns false if not enough are left */
     async takeStock(ProductNum: number, quantity: number): Promise<boolean> {

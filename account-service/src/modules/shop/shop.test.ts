@@ -162,9 +162,17 @@ describe("saleProblem", () => {
     published: true,
     saleStart: null,
     saleEnd: null,
+    parts: [],
   };
+  const part = { ProductNum: 2, ItemName: "y", quantity: 1, inGame: true };
   it.each<[string, Partial<ItemRow>, string | null]>([
     ["is none", {}, null],
+    ["a bundle", { parts: [part] }, null],
+    [
+      "a bundle with a missing item",
+      { parts: [part, { ...part, inGame: false }] },
+      MESSAGES.bundleIncomplete,
+    ],
     ["not published", { published: false }, MESSAGES.itemGone],
     ["not begun", { saleStart: new Date(now.getTime() + 1) }, MESSAGES.itemGone],
     ["begun now", { saleStart: now }, null],

@@ -1,6 +1,7 @@
 import type { PurchaseEntry } from "@tambayan/account-service/contract";
 import { Coins } from "~/layout/shared/coins";
 import { itemCount } from "~/layout/shared/item";
+import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { formatTotal } from "~/platform/coins";
 import type { Confirmation } from "~/platform/dialog/dialog";
@@ -38,6 +39,7 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
         <h2>
           {shopitem.ItemName} <span className={styles.times}>× {quantity}</span>
         </h2>
+        <ItemParts parts={entry.parts} />
         <p className={styles.date}>
           <DateTime date={entry.PurDate} />
         </p>
@@ -48,6 +50,14 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
             </li>
           ))}
         </ul>
+        {entry.partly > 0 ? (
+          <p className={styles.hint}>
+            {t(
+              "You have taken only some items of {partly, plural, one {a bundle} other {# bundles}} so far. Only a whole bundle can be returned.",
+              { partly: entry.partly },
+            )}
+          </p>
+        ) : null}
         {entry.pieces.removed > 0 ? (
           <p className={styles.hint}>
             {rich("It was removed from the game. Please {link}.", {

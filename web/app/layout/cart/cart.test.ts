@@ -20,6 +20,7 @@ const row = (seq: number, quantity: number, rest: Partial<Row> = {}): Row => ({
     category: "",
     stock: null,
     sale_end: null,
+    parts: [],
   },
   ...rest,
 });

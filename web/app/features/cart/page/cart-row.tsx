@@ -3,6 +3,7 @@ import { LIMITS } from "@tambayan/account-service/contract";
 import { type ReactNode, useId, useState } from "react";
 import { type CartChange, canBeBought } from "~/layout/cart/cart";
 import { Coins } from "~/layout/shared/coins";
+import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { formatTotal } from "~/platform/coins";
 import { t, translate } from "~/platform/language/i18n";
@@ -37,6 +38,7 @@ export function CartRow({ row, onChange }: CartRowProps) {
       <ItemTip item={shopitem} />
       <div className={styles.name}>
         <strong>{name}</strong>
+        <ItemParts parts={shopitem.parts} />
         <span className={styles.each}>{t("{price} each", { price: formatTotal(shopitem.price) })}</span>
         {problem ? (
           <p className={styles.problem} role="alert">

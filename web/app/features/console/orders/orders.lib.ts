@@ -12,6 +12,10 @@ export const deliveryText = ({ waiting, taken, cancelled, removed }: Order["piec
     .filter(Boolean)
     .join(", ");
 
+/** A bundle's items in words: '1 × Cap, 5 × Potion'; empty for a single item. */
+export const partsText = (parts: Order["parts"]) =>
+  parts.map(({ ItemName, quantity }) => `${quantity} × ${ItemName}`).join(", ");
+
 type Refundable = Pick<Order, "refundable" | "refundableRemoved">;
 
 /** What staff should know before they refund removed items. */

@@ -20,7 +20,7 @@ import styles from "../parts/console.module.css";
 import { ConsoleForm, Input, Radios } from "../parts/form";
 import { AccountLink, DateTime, List } from "../parts/list";
 import { useConsole } from "../use-console";
-import { deliveryText, REMOVED_WARNING, refundChoices, refundQuestion } from "./orders.lib";
+import { deliveryText, partsText, REMOVED_WARNING, refundChoices, refundQuestion } from "./orders.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Orders" };
 /** After a refusal, the current delivery status is shown beside it. */
@@ -104,12 +104,16 @@ export default function Orders() {
               ) : (
                 order.product.ItemName
               )}
+              {order.parts.length > 0 ? <p className={styles.contents}>{partsText(order.parts)}</p> : null}
             </td>
             <td>{order.quantity}</td>
             <td>
               {formatCount(order.price)} {withCurrencyNames("R-Coin")}
             </td>
-            <td>{deliveryText(order.pieces)}</td>
+            <td>
+              {deliveryText(order.pieces)}
+              {order.partly > 0 ? <p className={styles.quiet}>{order.partly} partly taken</p> : null}
+            </td>
             {write ? (
               <td>
                 {refundChoices(order).length > 0 || refusedOf(order) ? (

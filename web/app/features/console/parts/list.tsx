@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { mayDo } from "@tambayan/account-service/contract";
-import { Children, cloneElement, isValidElement, type ReactNode } from "react";
+import { Children, cloneElement, isValidElement, type ReactNode, useEffect, useState } from "react";
 import { useNow } from "~/platform/root-data";
 import { inManila, relative } from "~/platform/time";
 import { withQuery } from "~/platform/with-query";
@@ -35,6 +35,8 @@ interface ListProps {
   next: number | string | null;
   /** Text for an empty list. */
   empty: string;
+  /** Rows have check boxes of this name: a form that leads to a page about those that are chosen. */
+  choose?: { action: string; name: string; submit: string } | undefined;
   /** Table rows. */
   children: ReactNode[];
 }
@@ -49,18 +51,30 @@ export function List({
   headers,
   next,
   empty,
+  choose,
   children,
 }: ListProps) {
   const { pathname } = useLocation();
+  const table = (
+    <DataTable caption={caption} headers={headers}>
+      {children}
+    </DataTable>
+  );
   return (
     <section aria-label={caption}>
       {filters.length > 0 ? <Filters filters={filters} values={values} /> : null}
       {children.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
+      ) : choose ? (
+        <Form method="get" action={choose.action}>
+          <div className={styles.choose}>
+            <Button type="submit">{choose.submit}</Button>
+            <ChooseAll name={choose.name} />
+          </div>
+          {table}
+        </Form>
       ) : (
-        <DataTable caption={caption} headers={headers}>
-          {children}
-        </DataTable>
+        table
       )}
       <div className={styles.below}>
         {next === null ? null : (
@@ -75,6 +89,26 @@ export function List({
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Checks all boxes of a form; without scripts there is none. */
+function ChooseAll({ name }: { name: string }) {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  if (!scripted) return null;
+  return (
+    <label className={styles.chosen}>
+      <input
+        type="checkbox"
+        onChange={({ currentTarget: { form, checked } }) => {
+          for (const box of form?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? []) {
+            box.checked = checked;
+          }
+        }}
+      />
+      Select all
+    </label>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { Coins } from "~/layout/shared/coins";
 import { saleEndOf, supplyOf } from "~/layout/shared/item";
+import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { t } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
@@ -23,6 +24,7 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
       </button>
       <h2 className={styles.name}>{item.ItemName}</h2>
       <p className={styles.info}>{item.info}</p>
+      <ItemParts parts={item.parts} />
       <ItemLimits item={item} />
       <div className={styles.foot}>
         <Coins coin="r-coin" amount={item.price} />

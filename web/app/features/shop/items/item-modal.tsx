@@ -1,6 +1,7 @@
 import { LIMITS, type ShopItem } from "@tambayan/account-service/contract";
 import { Coins } from "~/layout/shared/coins";
 import { supplyOf } from "~/layout/shared/item";
+import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { t } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
@@ -25,6 +26,7 @@ export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
         <div className={styles.facts}>
           <p className={styles.category}>{item.category}</p>
           <p>{item.info}</p>
+          <ItemParts parts={item.parts} />
           <ItemLimits item={item} />
           <p className={styles.price}>
             <Coins coin="r-coin" amount={item.price} />

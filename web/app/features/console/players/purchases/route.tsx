@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { playerPurchasesResponseSchema } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { formatCount } from "../../console";
+import { partsText } from "../../orders/orders.lib";
 import styles from "../../parts/console.module.css";
 import { DateTime, List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
@@ -38,9 +39,12 @@ export default function PlayerPurchases() {
         next={found.next}
         empty="No purchases yet."
       >
-        {found.purchases.map(({ line, shopitem, PurDate, quantity, pieces }) => (
+        {found.purchases.map(({ line, shopitem, PurDate, quantity, pieces, parts }) => (
           <tr key={line}>
-            <th scope="row">{shopitem.ItemName}</th>
+            <th scope="row">
+              {shopitem.ItemName}
+              {parts.length > 0 ? <p className={styles.contents}>{partsText(parts)}</p> : null}
+            </th>
             <td>
               <DateTime at={PurDate} />
             </td>

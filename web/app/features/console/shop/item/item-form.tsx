@@ -8,7 +8,7 @@ import { priceHint } from "../list/shop.lib";
 const MOST = 1_000_000_000;
 
 /** Initial values of the form: the item's own, or those of a new shop item. */
-export function initialValues({ item }: Product) {
+export function initialValues({ item }: Pick<Product, "item">) {
   const { info, category, price, stock, position } = item ?? NEW_SHOP_ITEM;
   return {
     info,
@@ -25,10 +25,25 @@ export function initialValues({ item }: Product) {
 
 /** An item's settings in the shop. */
 export function ItemForm({ product, categories }: { product: Product; categories: string[] }) {
-  const { item } = product;
-  const initial = initialValues(product);
   return (
-    <ConsoleForm intent="save" submit={item ? "Save" : "Add to shop"} variant="gold">
+    <ConsoleForm intent="save" submit={product.item ? "Save" : "Add to shop"} variant="gold">
+      <ItemFields product={product} initial={initialValues(product)} categories={categories} />
+    </ConsoleForm>
+  );
+}
+
+/** The fields that items and bundles have. @param product null for a new bundle */
+export function ItemFields({
+  product,
+  initial,
+  categories,
+}: {
+  product: Product | null;
+  initial: ReturnType<typeof initialValues>;
+  categories: string[];
+}) {
+  return (
+    <>
       <OriginalValue name="stockSeen" value={initial.stock} />
       <TextArea name="info" label="Description" maxLength={1000} rows={4} defaultValue={initial.info} />
       <Input
@@ -48,7 +63,7 @@ export function ItemForm({ product, categories }: { product: Product; categories
         <Input
           name="price"
           label={withCurrencyNames("Price in R-Coin")}
-          hint={priceHint(product)}
+          hint={product?.parts === null ? priceHint(product) : "The price of one bundle."}
           type="number"
           min={0}
           max={MOST}
@@ -101,6 +116,6 @@ export function ItemForm({ product, categories }: { product: Product; categories
         hint="Players can see it, and buy it while it is on sale."
         defaultChecked={initial.published}
       />
-    </ConsoleForm>
+    </>
   );
 }

@@ -8,6 +8,7 @@ const PRODUCT: Product = {
   ItemName: "Cap",
   gamePrice: 70,
   gamePriceUnread: null,
+  parts: null,
   item: null,
 };
 const params = { number: "7" };

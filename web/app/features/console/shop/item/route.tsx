@@ -18,6 +18,8 @@ import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
+import { bundleForm, takeStep } from "../bundle/bundle.server";
+import { BundleForm } from "../bundle/bundle-form";
 import { badgeOf, gamePriceOf, priceOf, stockOf } from "../list/shop.lib";
 import { ItemForm, initialValues } from "./item-form";
 import { PICTURE_FIELD, PictureForms } from "./picture-forms";
@@ -28,7 +30,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
 /** A stock that has changed is shown beside what was typed. */
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** One of the game's items, and its settings in the shop. */
+/** One of the game's items or a bundle, and its settings in the shop. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "shop");
   const { console } = context.account;
@@ -51,7 +53,10 @@ const pictureFormSchema = z.object({
     .refine(({ size }) => size <= LIMITS.pictureBytes, CONSOLE_MESSAGES.pictureTooBig),
 });
 
-export const action = (args: ActionFunctionArgs) => {
+export const action = async (args: ActionFunctionArgs) => {
+  const formData = await readPictureForm(args.request, PICTURE_FIELD);
+  const step = formData.get("intent") === "bundle" ? await takeStep(args, formData) : null;
+  if (step) return step;
   const { console } = args.context.account;
   const path = `/admin/shop/${Number(args.params.number)}`;
   /** Shows the saved changes in the shop at once. */
@@ -64,6 +69,7 @@ export const action = (args: ActionFunctionArgs) => {
     args,
     "shop",
     {
+      bundle: bundleForm(args, Number(args.params.number)),
       save: defineForm({
         schema: productRequestSchema,
         // The raw values: the service parses them by the same schema.
@@ -84,7 +90,7 @@ export const action = (args: ActionFunctionArgs) => {
         run: () => shown(console.write(`${path}/picture/remove`, messageResponseSchema)),
       }),
     },
-    (request) => readPictureForm(request, PICTURE_FIELD),
+    async () => formData,
   );
 };
 
@@ -97,13 +103,19 @@ export default function ShopItem() {
         <a href="/admin/shop">All items</a>
       </PageHeader>
       <div className={styles.columns}>
-        <Panel title={`Item ${product.ProductNum}`}>
+        <Panel title={product.parts ? `Bundle ${product.ProductNum}` : `Item ${product.ProductNum}`}>
           <Facts>
             <Fact name="Status">
               <Badge variant={mark.variant}>{mark.text}</Badge>
             </Fact>
             <Fact name="Price">{priceOf(product)}</Fact>
-            <Fact name="Price in the game">{gamePriceOf(product)}</Fact>
+            {product.parts ? (
+              <Fact name="Items">
+                {product.parts.map(({ ItemName, quantity }) => `${quantity} × ${ItemName}`).join(", ")}
+              </Fact>
+            ) : (
+              <Fact name="Price in the game">{gamePriceOf(product)}</Fact>
+            )}
             <Fact name="Stock">{stockOf(product)}</Fact>
             <Fact name="Sold">
               {formatCount(item?.bought ?? 0)}
@@ -123,7 +135,19 @@ export default function ShopItem() {
       {write ? (
         <Panel title={item ? "Shop settings" : "Add to shop"}>
           {/* Other initial values need a new form; a new picture keeps what was typed. */}
-          <ItemForm key={JSON.stringify(initialValues(product))} product={product} categories={categories} />
+          {product.parts ? (
+            <BundleForm
+              key={JSON.stringify([product.ItemName, product.parts, initialValues(product)])}
+              product={product}
+              categories={categories}
+            />
+          ) : (
+            <ItemForm
+              key={JSON.stringify(initialValues(product))}
+              product={product}
+              categories={categories}
+            />
+          )}
         </Panel>
       ) : null}
     </>

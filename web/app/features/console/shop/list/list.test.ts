@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { expectRight, run } from "../../../../../test/visit";
 import { loader } from "./route";
 
-const PRODUCT = { ProductNum: 7, ItemName: "Cap", gamePrice: 70, gamePriceUnread: null, item: null };
+const PRODUCT = {
+  ProductNum: 7,
+  ItemName: "Cap",
+  gamePrice: 70,
+  gamePriceUnread: null,
+  parts: null,
+  item: null,
+};
 const answers = { "GET /admin/shop": { products: [PRODUCT], next: 7, categories: ["Hats"] } };
 
 it("the items are for roles that may read the shop", () => expectRight(loader, { answers }, "shop"));
@@ -16,5 +23,6 @@ it("are narrowed by their filters, each with its state", async () => {
     next: 7,
     categories: ["Hats"],
     values: { search: "cap", state: "hidden", category: "Hats" },
+    write: true,
   });
 });

@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { productsResponseSchema } from "@tambayan/account-service/contract";
+import { ItemPicture } from "~/layout/shared/item-picture";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
-import { formatCount } from "../../console";
+import { formatCount, mayWrite } from "../../console";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
 import { DateTime, List } from "../../parts/list";
-import { badgeOf, priceOf, stockOf } from "./shop.lib";
+import { badgeOf, ITEMS, priceOf, stockOf } from "./shop.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Shop" };
 
 /** All items that the game can deliver, with their status in the shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRight(context, "shop");
+  const role = await requireRight(context, "shop");
   const values = readQuery(request, ["search", "state", "category"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
   const { products, ...list } = await orErrorPage(
@@ -24,15 +26,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...list,
     products: products.map((product) => ({ ...product, mark: badgeOf(product, now) })),
     values,
+    write: mayWrite(role, "shop"),
   };
 }
 
 export default function Shop() {
-  const { products, next, categories, values } = useLoaderData<typeof loader>();
+  const { products, next, categories, values, write } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Shop">
-        All items that the game can deliver. Published items with a price are sold in the item shop.
+        All items that the game can deliver, and your bundles of them. What is published and has a price is
+        sold in the item shop.
+        {write ? (
+          <>
+            {" "}
+            <a href="/admin/shop/new-bundle">New bundle</a>
+          </>
+        ) : null}
       </PageHeader>
       <List
         caption="Items"
@@ -45,6 +55,7 @@ export default function Shop() {
               ["published", "Published"],
               ["hidden", "Hidden"],
               ["unmapped", "Not in the shop"],
+              ["bundles", "Bundles"],
             ],
           },
           { name: "category", label: "Category", options: categories.map((name) => [name, name]) },
@@ -64,11 +75,21 @@ export default function Shop() {
         ]}
         next={next}
         empty="No items found."
+        choose={write ? { action: "/admin/shop/bulk", name: ITEMS, submit: "Change selected" } : undefined}
       >
         {products.map((product) => (
           <tr key={product.ProductNum}>
             <th scope="row">
-              <a href={`/admin/shop/${product.ProductNum}`}>{product.ItemName}</a>
+              <div className={styles.product}>
+                {write ? (
+                  <label className={styles.chosen}>
+                    <input type="checkbox" name={ITEMS} value={product.ProductNum} />
+                    <span className="visually-hidden">Select {product.ItemName}</span>
+                  </label>
+                ) : null}
+                <ItemPicture item={{ image_url: product.item?.image_url ?? null }} size={40} />
+                <a href={`/admin/shop/${product.ProductNum}`}>{product.ItemName}</a>
+              </div>
             </th>
             <td>{product.ProductNum}</td>
             <td>

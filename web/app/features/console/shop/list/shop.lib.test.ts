@@ -11,6 +11,7 @@ const product = (
   ItemName: "Cap",
   gamePrice,
   gamePriceUnread: null,
+  parts: null,
   item: item && {
     image_url: null,
     info: "",
@@ -41,6 +42,14 @@ describe("an item in the console", () => {
     [{ price: 0 }, "Not sold: 0 R-Coin"],
     [{ price: 0, free: true }, "On sale"],
   ])("%j is %s", (item, text) => expect(badgeOf(product(item), NOW).text).toBe(text));
+
+  it("is not sold while the game lacks one of a bundle's items", () => {
+    const parts = [true, false].map((inGame, index) => ({
+      ...{ ProductNum: index + 1, ItemName: "Cap", quantity: 1, inGame },
+    }));
+    expect(badgeOf({ ...product({ price: 5 }, null), parts }, NOW).text).toBe("Not sold: an item is missing");
+    expect(badgeOf({ ...product({ price: 5 }, null), parts: parts.slice(0, 1) }, NOW).text).toBe("On sale");
+  });
 
   it("is not sold without a price", () => {
     expect(badgeOf(product({}, null), NOW).text).toBe("Not sold: no price");

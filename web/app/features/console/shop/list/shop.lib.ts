@@ -7,8 +7,11 @@ interface ProductBadge {
   text: string;
 }
 
+/** Query parameter of the page that changes several items: the number of one of them. */
+export const ITEMS = "item";
+
 /** An item's current status in the shop. */
-export function badgeOf({ item, gamePrice }: Product, now: number): ProductBadge {
+export function badgeOf({ item, gamePrice, parts }: Product, now: number): ProductBadge {
   if (!item) return { variant: "quiet", text: "Not in the shop" };
   if (!item.published) return { variant: "quiet", text: "Hidden" };
   if (item.saleEnd && Date.parse(item.saleEnd) <= now) return { variant: "quiet", text: "Sale ended" };
@@ -16,11 +19,12 @@ export function badgeOf({ item, gamePrice }: Product, now: number): ProductBadge
   const price = item.price ?? gamePrice ?? -1;
   if (price < 0) return { variant: "bad", text: "Not sold: no price" };
   if (price === 0 && !item.free) return { variant: "bad", text: withCurrencyNames("Not sold: 0 R-Coin") };
+  if (parts?.some(({ inGame }) => !inGame)) return { variant: "bad", text: "Not sold: an item is missing" };
   return item.stock === 0 ? { variant: "bad", text: "Sold out" } : { variant: "good", text: "On sale" };
 }
 
 /** A formatted price; the game may have none. */
-const inCoins = (price: number | null) =>
+export const inCoins = (price: number | null) =>
   price === null || price < 0 ? "None" : withCurrencyNames(`${formatCount(price)} R-Coin`);
 
 /** The item's price in the game; quoted if it is a text that is not a number. */

@@ -1,0 +1,181 @@
+import type { BaseLogger } from "pino";
+import type { Context } from "../../context.ts";
+import { tryWithLock } from "../../db/process-lock.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createMailbox } from "../mail/index.ts";
+import { type AlertRow, type Channel, createAlertsStore } from "./alerts-store.ts";
+import { type DiscordMessage, postToDiscord } from "./discord.ts";
+import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./problems.ts";
+
+const MINUTE = 60_000;
+/** How often the service looks for problems. */
+const EVERY = MINUTE;
+/** A problem that comes back within this time has not ended. */
+const SETTLED = 5 * MINUTE;
+const LONGEST_WAIT = 60 * MINUTE;
+/** Looks in a row without an answer of the database, so that a restart of it is no problem. */
+const DATABASE_LOOKS = 3;
+
+/** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
+const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
+
+type Options = {
+  logger: Pick<BaseLogger, "info" | "warn" | "error">;
+  /** The problems there are; a test's. */
+  find?: (db: Database, context: Context) => Promise<Problem[]>;
+};
+
+/**
+ * Tells operators by email and Discord what is wrong, once, and once that it is over. What was told is in the database, and one process at a
+ * time looks, so that two processes tell it once. If a process ends between posting and storing that, it is posted again.
+ */
+export function createAlerts(db: Database, context: Context, { logger, find = findProblems }: Options) {
+  const { env, now } = context;
+  const channels: Channel[] = [
+    ...(env.ALERT_MAIL_TO?.length ? (["mail"] as const) : []),
+    ...(env.ALERT_DISCORD_WEBHOOK_URL ? (["discord"] as const) : []),
+  ];
+  const dashboard = `${env.PUBLIC_URL.replace(/\/$/, "")}/admin`;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let unanswered = 0;
+  /** Whether this process told that the database is away: then there is no other place to know it. */
+  let toldDatabase = false;
+
+  const messageOf = (kind: DiscordMessage["kind"], name: ProblemName, text: string) => ({
+    ...{ kind, text, at: now(), url: dashboard },
+    title: `${kind === "resolved" ? "Resolved" : "Problem"}: ${PROBLEMS[name]}`,
+  });
+  const post = (message: ReturnType<typeof messageOf>) =>
+    postToDiscord(env.ALERT_DISCORD_WEBHOOK_URL ?? "", {
+      ...message,
+      title: `${message.title} – ${env.SITE_NAME}`,
+    });
+
+  /** Sends a message, and stores in the same transaction that an email is on its way. @throws what went wrong */
+  async function tell(
+    row: AlertRow,
+    message: ReturnType<typeof messageOf>,
+    done: (store: ReturnType<typeof createAlertsStore>) => Promise<void>,
+  ): Promise<void> {
+    if (row.channel === "discord") await post(message);
+    await db.transaction(async (trx) => {
+      if (row.channel === "mail") {
+        const { title, text, at } = message;
+        for (const to of env.ALERT_MAIL_TO ?? []) {
+          await createMailbox(trx, context).post({ kind: "alert", to, title, text, at });
+        }
+      }
+      await done(createAlertsStore(trx));
+    });
+  }
+
+  /** Tells what is due of one row: that the problem is there, or that it is over. */
+  async function tellDue(row: AlertRow, problem: Problem | undefined): Promise<void> {
+    const store = createAlertsStore(db);
+    if (row.due > now() || !(row.problem in PROBLEMS)) return;
+    const name = row.problem as ProblemName;
+    try {
+      if (row.told === null && problem) {
+        const told = now();
+        await tell(row, messageOf("problem", name, problem.text), (within) =>
+          within.update(row, { told, attempts: 0 }),
+        );
+      } else if (row.told !== null && row.ended !== null) {
+        const text = "It is over.";
+        await tell(row, messageOf("resolved", name, text), (within) => within.remove(row));
+      } else return;
+      logger.info({ alert: name, channel: row.channel }, "operators were alerted");
+    } catch (error) {
+      const attempts = row.attempts + 1;
+      const due = new Date(now().getTime() + waitAfter(attempts));
+      const reason = error instanceof Error ? error.message : "unknown";
+      logger.warn({ alert: name, channel: row.channel, attempts, reason }, "alert could not be sent yet");
+      await store.update(row, { attempts, due });
+    }
+  }
+
+  /** Compares the problems there are with what was told. Under the lock. */
+  async function compare(problems: Problem[]): Promise<void> {
+    const store = createAlertsStore(db);
+    const at = now();
+    const rows = await store.list();
+    for (const channel of channels) {
+      for (const { name } of problems) {
+        if (rows.some((row) => row.channel === channel && row.problem === name)) continue;
+        const row = { channel, problem: name, since: at, told: null, ended: null, due: at, attempts: 0 };
+        await store.insert(row);
+        rows.push(row);
+      }
+    }
+    for (const row of rows.filter(({ channel }) => channels.includes(channel))) {
+      const problem = problems.find(({ name }) => name === row.problem);
+      if (!problem && row.told === null) await store.remove(row);
+      else if (!problem && row.ended === null) {
+        await store.update(row, { ended: at, due: new Date(at.getTime() + SETTLED), attempts: 0 });
+      } else if (problem && row.ended !== null) await store.update(row, { ended: null });
+      else await tellDue(row, problem);
+    }
+  }
+
+  /** The database is away, and with it the outbox and what was told: Discord is told by each process. */
+  async function noteDatabase(answers: boolean): Promise<void> {
+    unanswered = answers ? 0 : unanswered + 1;
+    if (!channels.includes("discord") || toldDatabase === unanswered >= DATABASE_LOOKS) return;
+    if (!answers && unanswered < DATABASE_LOOKS) return;
+    const message = answers
+      ? messageOf("resolved", "database", "It answers again.")
+      : messageOf("problem", "database", "The service's database has not answered for some minutes.");
+    try {
+      await post(message);
+      toldDatabase = !answers;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "unknown";
+      logger.warn({ alert: "database", channel: "discord", reason }, "alert could not be sent yet");
+    }
+  }
+
+  /** Looks for problems, and tells what is new or over. Never throws. */
+  async function look(): Promise<void> {
+    if (channels.length === 0) return;
+    try {
+      await db.ping();
+    } catch {
+      return noteDatabase(false);
+    }
+    await noteDatabase(true);
+    try {
+      await tryWithLock(db, "alerts", async () => compare(await find(db, context)));
+    } catch (error) {
+      logger.error({ err: error }, "could not look for problems to alert operators to");
+    }
+  }
+
+  return {
+    /** Which ways to tell operators are set. */
+    channels,
+    look,
+
+    /** Sends a message that says that alerts arrive, by Discord. @throws what went wrong */
+    testDiscord: () =>
+      postToDiscord(env.ALERT_DISCORD_WEBHOOK_URL ?? "", {
+        ...{ kind: "test", title: `Test – ${env.SITE_NAME}`, url: dashboard, at: now() },
+        text: "Alerts of this site arrive here.",
+      }),
+
+    start(): void {
+      if (channels.length === 0) return;
+      timer = setInterval(() => {
+        running ??= look().finally(() => {
+          running = undefined;
+        });
+      }, EVERY);
+      timer.unref();
+    },
+    /** Resolves when what is under way has ended. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+const TIMEOUT_MS = 10_000;
+/** `--gold`, `--danger` and `--good` in web's styles say as much there. */
+const COLORS = { problem: 0xff7b86, resolved: 0x45c79b, test: 0xf0b44c };
+
+export interface DiscordMessage {
+  kind: keyof typeof COLORS;
+  title: string;
+  text: string;
+  at: Date;
+  /** Where to look. */
+  url: string;
+}
+
+/**
+ * Posts a message to a Discord webhook. The webhook's URL is a secret, so errors do not contain it.
+ * @param timeoutMs how long it may take to answer
+ * @throws Error with the status, or the code of what went wrong
+ */
+export async function postToDiscord(
+  webhook: string,
+  { kind, title, text, at, url }: DiscordMessage,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
+  const body = JSON.stringify({
+    // A name must not be able to mention anyone.
+    allowed_mentions: { parse: [] },
+    embeds: [{ title, description: text, url, color: COLORS[kind], timestamp: at.toISOString() }],
+  });
+  const response = await fetch(webhook, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const code: unknown = Reflect.get(Object(cause), "code");
+    throw new Error(typeof code === "string" ? code : "no response");
+  });
+  await response.arrayBuffer().catch(() => {});
+  if (!response.ok) throw new Error(`status ${response.status}`);
+}

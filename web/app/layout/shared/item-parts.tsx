@@ -1,0 +1,17 @@
+import type { ShopItem } from "@tambayan/account-service/contract";
+import { t } from "~/platform/language/i18n";
+import styles from "./item-parts.module.css";
+
+/** What a bundle contains; nothing for a single item. */
+export function ItemParts({ parts }: { parts: Pick<ShopItem["parts"][number], "ItemName" | "quantity">[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <ul className={styles.parts} aria-label={t("In this bundle")}>
+      {parts.map(({ ItemName, quantity }) => (
+        <li key={ItemName}>
+          {quantity} × {ItemName}
+        </li>
+      ))}
+    </ul>
+  );
+}
