@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { checkNode } from "../scripts/lib/install.mjs";
 import { ROOT } from "../scripts/lib/paths.mjs";
-import { isBusy } from "../scripts/lib/processes.mjs";
+import { isBusy, Supervisor } from "../scripts/lib/processes.mjs";
 import { freePort } from "./free-port";
 
 /** Runs `npm start` on free ports with its own data folder; `extra` is added to its environment. */
@@ -75,6 +75,40 @@ test("Ctrl-C stops everything, even while a service is starting", async () => {
   // Nothing is for other users.
   expect(["", ...names].filter((name) => statSync(join(run.folder, name)).mode & 0o077)).toEqual([]);
   run.clean();
+});
+
+test("a service that dies is started again while the others go on, later each time", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-keep-"));
+  const supervisor = new Supervisor({ logs: folder });
+  const said: string[] = [];
+  const serve = async (name: string) => {
+    const port = await freePort();
+    const health = `http://127.0.0.1:${port}/`;
+    const program = `require("http").createServer((_, answer) => answer.end(String(process.pid))).listen(${port}, "127.0.0.1")`;
+    const service = { name, cwd: folder, command: [process.execPath, "-e", program], env: {}, health };
+    await supervisor.start(service);
+    supervisor.keep(service, (sentence) => said.push(sentence));
+    return () => fetch(health).then((answer) => answer.text());
+  };
+  try {
+    const [one, other] = [await serve("one"), await serve("other")];
+    const before = [await one(), await other()];
+    process.kill(Number(before[0]), "SIGKILL");
+    await expect.poll(() => said.length).toBe(2);
+    const after = [await one(), await other()];
+    expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true]);
+    process.kill(Number(after[0]), "SIGKILL");
+    await expect.poll(() => said.length).toBe(4);
+    expect(said.map((sentence) => sentence.split(". Its log")[0])).toEqual([
+      "one was stopped by SIGKILL, and is started again in 1 s",
+      "one is up again.",
+      "one was stopped by SIGKILL, and is started again in 2 s",
+      "one is up again.",
+    ]);
+  } finally {
+    await supervisor.stopAll();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("npm run dev runs the sources, and again after a change", async () => {
