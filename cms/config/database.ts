@@ -24,4 +24,8 @@ const sqlite = {
   },
 };
 
-export default { connection: env.DATABASE_URL ? postgres : sqlite };
+export default {
+  connection: env.DATABASE_URL ? postgres : sqlite,
+  // A release does not delete the columns of a later one, so that going back loses nothing.
+  settings: { forceMigration: false },
+};
