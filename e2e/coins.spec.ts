@@ -71,12 +71,12 @@ for (const [device, width] of [
     } else await click(page.getByRole("navigation", { name: "Main" }).locator("a[href='/itemshop']").first());
     await click(main(page).getByRole("button", { name: "Buy now Mending Tonic" }));
     await expect(page).toHaveURL(/\/shoppingcart\?buy=\d+/);
-    await expect(main(page)).toContainText("Buy 1 item for 100.00 R-Coin? You will have 400 left.");
+    await expect(main(page)).toContainText("Buy 1 item for 60.00 R-Coin? You will have 440 left.");
     await click(main(page).getByRole("button", { name: "Confirm" }));
     await expect(dialog(page)).toContainText("SUCCESS!!");
     await expect(page).toHaveURL("/shoppurchases");
     await expect(row(page, "Mending Tonic").last()).toContainText("1 in your item bank");
-    expect(coinsOf(site, player.UserID)).toBe(400);
+    expect(coinsOf(site, player.UserID)).toBe(440);
     expect(clicks()).toBeLessThanOrEqual(4);
     expect(clicks()).toBe(width === 390 ? 4 : 3);
   });
@@ -87,7 +87,7 @@ test("'Buy now' buys nothing else that is in the cart unasked, and follows what 
   site,
   problems,
 }) => {
-  const player = await playerWith(page, site, 250);
+  const player = await playerWith(page, site, 150);
   await addToCart(page, "Fish Biscuits");
   await page.goto("/itemshop?search=Mending");
   await main(page).getByRole("button", { name: "Buy now Mending Tonic" }).click();
@@ -100,7 +100,7 @@ test("'Buy now' buys nothing else that is in the cart unasked, and follows what 
   await expect(confirm).toBeVisible();
   const more = row(page, "Mending Tonic").getByRole("button", { name: "Increase quantity of Mending Tonic" });
   await more.click();
-  await expect(main(page)).toContainText("Buy 2 items for 200.00 R-Coin? You will have 50 left.");
+  await expect(main(page)).toContainText("Buy 2 items for 120.00 R-Coin? You will have 30 left.");
   await more.click();
   await expect(main(page)).toContainText("You do not have enough R-Coin.");
   await expect(confirm).toBeHidden();
@@ -110,7 +110,7 @@ test("'Buy now' buys nothing else that is in the cart unasked, and follows what 
   await confirm.click();
   await expect(dialog(page)).toContainText("SUCCESS!!");
   await expect(page).toHaveURL("/shoppurchases");
-  expect(coinsOf(site, player.UserID)).toBe(50);
+  expect(coinsOf(site, player.UserID)).toBe(30);
   await page.goto("/shoppingcart");
   await expect(main(page)).toContainText("Items in your Cart: 1");
   expectedRefusal(problems);
@@ -395,12 +395,12 @@ test("redeeming and buying work with scripts off", async ({ noScripts, site }) =
   await expect(main(page)).toContainText("1 in your item bank");
   await expect(card(page)).toContainText("40");
 
-  await page.goto("/itemshop?search=Fish Biscuits");
+  await page.goto("/itemshop?search=Cooler");
   await main(page)
     .getByRole("button", { name: /^Buy now/ })
     .click();
   await expect(main(page)).toContainText("You will have");
   await main(page).getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL("/shoppurchases");
-  await expect(main(page)).toContainText("Fish Biscuits");
+  await expect(main(page)).toContainText("Night Shift Cooler");
 });

@@ -27,6 +27,7 @@ export function useLiveCheck(
   const shown: FieldErrors = { ...errors, ...told };
 
   async function prepare() {
+    if (live.current) return;
     const check = await load().catch(() => undefined);
     if (check) live.current ??= createLiveCheck({ check, asks, show: setTold });
   }
@@ -48,7 +49,9 @@ export function useLiveCheck(
         // Another window was opened, and the field still has the focus.
         const stays = document.activeElement === event.target;
         if (!name || stays || isOwnButton(event.relatedTarget, event.target)) return;
-        live.current?.leave(name, reader(event.currentTarget));
+        const read = reader(event.currentTarget);
+        // The first field may be left before the check has loaded.
+        void prepare().then(() => live.current?.leave(name, read));
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = nameOf(event);
