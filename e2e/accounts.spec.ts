@@ -110,7 +110,8 @@ test("what is wrong with a field is said when it is left, by keyboard alone, and
 }) => {
   await page.goto("/register");
   const field = (label: string) => main(page).getByLabel(label, { exact: true });
-  const top = async () => (await field("Email Address").boundingBox())?.y;
+  const top = () =>
+    field("Email Address").evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
   await field("User ID").focus();
   await hydrated(main(page).locator("form"));
   // What is said in Chromium's own words of layout shifts, of which none may follow.
@@ -471,7 +472,8 @@ test("a form that is sent after the session ended says so, goes home, and has wh
     await main(page).getByRole("button", { name: "Login" }).click();
   };
   await login(page, player.UserID, player.password);
-  await page.goto("/ticket?category=payment");
+  // The page has read the cart too.
+  await page.goto("/ticket?category=payment", { waitUntil: "networkidle" });
   await main(page).getByLabel("Subject").fill("My coins");
   await main(page).getByRole("textbox", { name: "Message" }).fill("They are not there.");
   endSessions(site, player.UserID);
@@ -489,8 +491,8 @@ test("a form that is sent after the session ended says so, goes home, and has wh
   await closeDialog(page);
 
   // A click in the shop, whose item is open again afterwards.
-  await page.goto("/itemshop?search=Mending");
-  await hydrated(main(page).locator("form").first());
+  await page.goto("/itemshop?search=Mending", { waitUntil: "networkidle" });
+  await hydrated(main(page).locator("form").last());
   endSessions(site, player.UserID);
   await main(page)
     .getByRole("button", { name: /^Add to cart/ })
@@ -511,8 +513,7 @@ test("a page that is opened after the session ended says so, and with scripts of
 }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
-  await page.goto("/news");
-  await hydrated(main(page));
+  await page.goto("/news", { waitUntil: "networkidle" });
   endSessions(site, player.UserID);
   await page.getByRole("link", { name: "My Account" }).first().click();
   await expect(dialog(page)).toContainText("Session expired. Please log in again.");

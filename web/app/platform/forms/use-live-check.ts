@@ -5,9 +5,12 @@ import type { usePostForm } from "./use-post-form";
 
 type PostForm = Pick<ReturnType<typeof usePostForm>, "errors" | "form">;
 
-/** The field's own button, such as "Show" of a password: whoever presses it has not left the field. */
-const isOwnButton = (to: EventTarget | null, field: Element) =>
-  to instanceof Element && field.id !== "" && to.getAttribute("aria-controls") === field.id;
+/** The field that has the focus, also by a button of its own, such as "Show" of a password. */
+const fieldOf = (focused: EventTarget | null) =>
+  focused instanceof Element
+    ? (focused.closest("input, select, textarea") ??
+      document.getElementById(focused.getAttribute("aria-controls") ?? ""))
+    : null;
 
 /**
  * Checks the fields of a form while it is filled in (live-check.ts). Without scripts, and until the check has loaded, the form is
@@ -33,9 +36,6 @@ export function useLiveCheck(
   }
 
   const reader = (element: HTMLFormElement) => () => (element.isConnected ? new FormData(element) : null);
-  const nameOf = (event: FormEvent | FocusEvent) =>
-    (event.target as Element).closest("input, select, textarea")?.getAttribute("name") ?? "";
-
   return {
     errors: shown,
     form: {
@@ -45,16 +45,17 @@ export function useLiveCheck(
         void prepare();
       },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
-        const name = nameOf(event);
+        const field = fieldOf(event.target);
+        const name = field?.getAttribute("name");
         // Another window was opened, and the field still has the focus.
         const stays = document.activeElement === event.target;
-        if (!name || stays || isOwnButton(event.relatedTarget, event.target)) return;
+        if (!name || stays || field === fieldOf(event.relatedTarget)) return;
         const read = reader(event.currentTarget);
         // The first field may be left before the check has loaded.
         void prepare().then(() => live.current?.leave(name, read));
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        const name = nameOf(event);
+        const name = fieldOf(event.target)?.getAttribute("name");
         if (name) live.current?.change(name, reader(event.currentTarget), shown);
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { useEffect } from "react";
+import { useSiteData } from "~/layout/use-site-data";
+import { showNotice } from "~/platform/dialog/dialog";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { HOME_AFTER_MS, leaveAfter } from "~/platform/session/leave";
@@ -22,11 +24,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next };
 }
 
-/** Says that the session has ended. With scripts the layout's notice says so too, and stays when the page goes home. */
+/** Says that the session has ended. With scripts a dialog says so too, and stays when the page goes home. */
 export default function SessionExpired() {
   const { next } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  useEffect(() => leaveAfter(HOME_AFTER_MS, () => navigate("/", { replace: true })), [navigate]);
+  // The layout shows the service's own message, unless another request of the page has taken it.
+  const told = useSiteData()?.notice !== undefined;
+  useEffect(() => {
+    const link = { to: loginPath(next), label: msg("Login") };
+    if (!told) void showNotice({ icon: "error", title: MESSAGES.sessionExpired, link });
+    leaveAfter(HOME_AFTER_MS, () => navigate("/", { replace: true }));
+  }, [navigate, next, told]);
   return (
     <>
       <PageHeader title={translate(MESSAGES.sessionExpired)}>
