@@ -111,7 +111,7 @@ for (const path of PATHS) {
   test(`axe and HTML_CodeSniffer find nothing on ${path}`, async ({ page, problems }) => {
     // It goes home once its scripts run: as a first visit it waits.
     if (path.startsWith("/session-expired"))
-      await page.addInitScript(() => localStorage.removeItem("scripts"));
+      await page.context().addInitScript(() => localStorage.removeItem("scripts"));
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await violationsOf(page)).toEqual([]);
     expectedRefusal(problems);
