@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import routes from "../web/app/routes";
 import { expect, test } from "./fixtures";
 import { expectedRefusal, login, PERSONAL_PAGES } from "./steps";
 
@@ -12,7 +15,9 @@ const PATHS = [
   "/news?search=arena",
   "/rankings",
   "/rankings/archive",
+  "/rankings/archive/2026-10",
   "/downloads",
+  "/download",
   "/wallpaper",
   "/gallery",
   "/movies",
@@ -31,6 +36,10 @@ const PATHS = [
   "/topup",
   "/resetpassword?token=x",
   "/verifyemail?token=x",
+  "/cancelemail?token=x",
+  "/session-expired?next=%2Fpoints",
+  "/faq",
+  "/page/community-rules",
   "/ticket",
   "/ticket?sent=T-ACDE2347",
   "/checkticket",
@@ -41,7 +50,48 @@ const PLAYERS_PATHS = ["/", ...PERSONAL_PAGES, "/ticket"];
 
 const WIDTHS = [1366, 390];
 
-/** What axe finds on the open page at each width: the whole page, and on a phone only its main content. */
+/** Where others are led on from: to the login, or with a challenge to its second step. */
+const NOT_OPENED = ["/rankings/me", "/login/code"];
+
+test("every page of the site is looked at", () => {
+  const [site] = routes;
+  const looked = [...PATHS, ...PLAYERS_PATHS, ...NOT_OPENED].map((path) => path.split("?", 1)[0] ?? "");
+  const pages = (site?.children ?? []).map(({ path = "/" }) => path);
+  const seen = (page: string) => {
+    const pattern = page.replace(/:\w+/g, "[^/]+").replace("*", ".+");
+    return looked.some((path) => new RegExp(`^/?${pattern}$`).test(path));
+  };
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.filter((page) => !seen(page))).toEqual([]);
+});
+
+/** HTML_CodeSniffer, which pa11y runs: its techniques of WCAG are others than axe's. */
+const require = createRequire(import.meta.url);
+const SNIFFER = readFileSync(require.resolve("html_codesniffer/build/HTMLCS.js"), "utf8");
+interface Sniffer {
+  ERROR: number;
+  process(standard: string, content: Document, done: () => void): void;
+  getMessages(): { type: number; code: string; msg: string; element: Element }[];
+}
+
+/** The errors that HTML_CodeSniffer finds on the open page. */
+async function sniffed(page: Page): Promise<string[]> {
+  await page.evaluate(SNIFFER);
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const { HTMLCS } = window as unknown as { HTMLCS: Sniffer };
+        HTMLCS.process("WCAG2AA", document, () => {
+          const errors = HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR);
+          resolve(
+            errors.map(({ code, msg, element }) => `${code}: ${msg} ${element.outerHTML?.slice(0, 300)}`),
+          );
+        });
+      }),
+  );
+}
+
+/** What axe and HTML_CodeSniffer find on the open page at each width: on the whole page, and axe on a phone only in its main content. */
 async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -52,19 +102,23 @@ async function violationsOf(page: Page): Promise<string[]> {
     const { violations } = await (whole ? axe : axe.include("main")).analyze();
     for (const { id, nodes } of violations)
       found.push(`${page.url()} at ${width}: ${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    for (const error of await sniffed(page)) found.push(`${page.url()} at ${width}: ${error}`);
   }
   return found;
 }
 
 for (const path of PATHS) {
-  test(`axe finds nothing on ${path}`, async ({ page, problems }) => {
+  test(`axe and HTML_CodeSniffer find nothing on ${path}`, async ({ page, problems }) => {
+    // It goes home once its scripts run: as a first visit it waits.
+    if (path.startsWith("/session-expired"))
+      await page.context().addInitScript(() => localStorage.removeItem("scripts"));
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await violationsOf(page)).toEqual([]);
     expectedRefusal(problems);
   });
 }
 
-test("axe finds nothing on a player's pages", async ({ page }) => {
+test("axe and HTML_CodeSniffer find nothing on a player's pages", async ({ page }) => {
   test.setTimeout(120_000);
   await login(page, "juan", "juan-demo-1");
   for (const path of PLAYERS_PATHS) {

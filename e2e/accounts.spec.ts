@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { expect, test } from "./fixtures";
+import { expect, type Site, test } from "./fixtures";
+import { inGame } from "./game";
 import { countMails, linkIn, mailFor } from "./mails";
-import { closeDialog, dialog, expectedRefusal, login, register, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, hydrated, login, register, submitLogin } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -102,6 +103,66 @@ test("registering shows every problem at its field, and the server's in a list",
   await expect(main(page).getByLabel("Secret Answer")).toHaveValue("Muning");
   await expect(page).toHaveURL("/register");
   expectedRefusal(problems);
+});
+
+test("what is wrong with a field is said when it is left, by keyboard alone, and moves nothing", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  const field = (label: string) => main(page).getByLabel(label, { exact: true });
+  const top = () =>
+    field("Email Address").evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
+  await field("User ID").focus();
+  await hydrated(main(page).locator("form"));
+  // What is said in Chromium's own words of layout shifts, of which none may follow.
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+  });
+  const before = await top();
+
+  await page.keyboard.type("dela cruz");
+  await page.keyboard.press("Tab");
+  const rule = main(page).getByText("User ID can only contain letters, digits and underscores.");
+  await expect(rule).toBeVisible();
+  await expect(field("Password")).toBeFocused();
+  await expect(field("User ID")).toHaveAttribute("aria-invalid", "true");
+  expect(await rule.evaluate((node) => node.closest("[aria-live]")?.getAttribute("aria-live"))).toBe(
+    "polite",
+  );
+
+  // Mended while it is typed; that it is taken is said before anything is sent.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("JUAN");
+  await expect(rule).toBeHidden();
+  await page.keyboard.press("Tab");
+  const taken = main(page).getByText("This User ID is already taken. Please choose another.");
+  await expect(taken).toBeVisible();
+  await expect(field("Password")).toBeFocused();
+  await page.keyboard.type("password1");
+  // "Show" belongs to the field.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(main(page).getByText("This password is on every list of common passwords.")).toBeVisible();
+  await expect(field("Confirm Password")).toBeFocused();
+  await page.keyboard.type("password2");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(main(page).getByText("Password and Confirm Password do not match!")).toBeVisible();
+  // Nobody learns which addresses have an account.
+  await field("Email Address").fill("juan@example.com");
+  await page.keyboard.press("Tab");
+  await field("User ID").fill("juan_bago_ito");
+  await expect(taken).toBeHidden();
+  await page.waitForTimeout(1_200);
+  await expect(field("User ID")).not.toHaveAttribute("aria-invalid");
+  await expect(field("Email Address")).not.toHaveAttribute("aria-invalid");
+  expect(await top()).toBe(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
 test("registering a used address gets the usual response, and its owner an email", async ({ page, site }) => {
@@ -386,6 +447,92 @@ test("active sessions are listed and ended, and an ended one is redirected home"
   await expect(phone.getByRole("region", { name: "Login" })).toBeVisible();
   await expect(main(page)).toContainText("Logged in");
   expectedRefusal(problems);
+});
+
+/** Ends a player's sessions, as the console does. */
+const endSessions = (site: Site, UserID: string) =>
+  inGame(site, (database) =>
+    database
+      .prepare(
+        "UPDATE Session SET revoked = 1 WHERE UserNum = (SELECT UserNum FROM UserInfo WHERE UserID = ?)",
+      )
+      .run(UserID),
+  );
+
+test("a form that is sent after the session ended says so, goes home, and has what was typed after the login", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  const logIn = async () => {
+    await dialog(page).getByRole("link", { name: "Login" }).click();
+    await main(page).getByLabel("User ID").fill(player.UserID);
+    await main(page).getByLabel("Password").fill(player.password);
+    await main(page).getByRole("button", { name: "Login" }).click();
+  };
+  await login(page, player.UserID, player.password);
+  // The page has read the cart too.
+  await page.goto("/ticket?category=payment", { waitUntil: "networkidle" });
+  await main(page).getByLabel("Subject").fill("My coins");
+  await main(page).getByRole("textbox", { name: "Message" }).fill("They are not there.");
+  endSessions(site, player.UserID);
+  await main(page).getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(dialog(page)).toContainText("Your session has ended.");
+  await expect(dialog(page)).toContainText("Session expired. Please log in again.");
+  await expect(page).toHaveURL("/");
+  await expect(dialog(page)).toContainText("Session expired. Please log in again.");
+  await logIn();
+  await expect(page).toHaveURL("/ticket?category=payment");
+  await expect(main(page).getByLabel("Subject")).toHaveValue("My coins");
+  await expect(main(page).getByRole("textbox", { name: "Message" })).toHaveValue("They are not there.");
+  await main(page).getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page).toHaveURL(/\/checkticket\?ticket=/);
+  await closeDialog(page);
+
+  // A click in the shop, whose item is open again afterwards.
+  await page.goto("/itemshop?search=Mending", { waitUntil: "networkidle" });
+  await hydrated(main(page).locator("form").last());
+  endSessions(site, player.UserID);
+  await main(page)
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText("Session expired. Please log in again.");
+  await expect(page).toHaveURL("/");
+  await logIn();
+  await expect(page).toHaveURL(/\/itemshop\?search=Mending&item=\d+/);
+  await expect(dialog(page)).toContainText("Mending Tonic");
+  expect(problems.splice(0).filter((problem) => !problem.includes("401"))).toEqual([]);
+});
+
+test("a page that is opened after the session ended says so, and with scripts off has a link back", async ({
+  page,
+  site,
+  noScripts,
+}) => {
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/news", { waitUntil: "networkidle" });
+  endSessions(site, player.UserID);
+  await page.getByRole("link", { name: "My Account" }).first().click();
+  await expect(dialog(page)).toContainText("Session expired. Please log in again.");
+  await expect(page).toHaveURL("/");
+  await dialog(page).getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fuser");
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/login");
+  await submitLogin(plain, player.UserID, player.password);
+  endSessions(site, player.UserID);
+  await plain.goto("/points?currency=2");
+  await expect(plain).toHaveURL("/session-expired?next=%2Fpoints%3Fcurrency%3D2");
+  await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Session expired. Please log in again.");
+  await main(plain).getByRole("link", { name: "Login" }).click();
+  await main(plain).getByLabel("User ID").fill(player.UserID);
+  await main(plain).getByLabel("Password").fill(player.password);
+  await main(plain).getByRole("button", { name: "Login" }).click();
+  await expect(plain).toHaveURL("/points?currency=2");
 });
 
 test("an account page works with scripts off: details, password, whitelist", async ({ noScripts, site }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { giveCoins, inGame, setPrice, takeItems } from "./game";
+import { coinsOf, giveCoins, inGame, setPrice, takeItems } from "./game";
 import {
   closeDialog,
   countClicks,
@@ -55,6 +55,99 @@ for (const [device, width] of [
     expect(clicks()).toBe(2);
   });
 }
+
+for (const [device, width] of [
+  ["a computer", 1366],
+  ["a phone", 390],
+] as const) {
+  test(`from home an item is bought in four clicks at most on ${device}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const player = await playerWith(page, site, 500);
+    await page.goto("/");
+    const { click, clicks } = countClicks(page);
+    if (width === 390) {
+      await click(page.locator("summary"));
+      await click(page.getByRole("navigation", { name: "Menu" }).locator("a[href='/itemshop']"));
+    } else await click(page.getByRole("navigation", { name: "Main" }).locator("a[href='/itemshop']").first());
+    await click(main(page).getByRole("button", { name: "Buy now Mending Tonic" }));
+    await expect(page).toHaveURL(/\/shoppingcart\?buy=\d+/);
+    await expect(main(page)).toContainText("Buy 1 item for 60.00 R-Coin? You will have 440 left.");
+    await click(main(page).getByRole("button", { name: "Confirm" }));
+    await expect(dialog(page)).toContainText("SUCCESS!!");
+    await expect(page).toHaveURL("/shoppurchases");
+    await expect(row(page, "Mending Tonic").last()).toContainText("1 in your item bank");
+    expect(coinsOf(site, player.UserID)).toBe(440);
+    expect(clicks()).toBeLessThanOrEqual(4);
+    expect(clicks()).toBe(width === 390 ? 4 : 3);
+  });
+}
+
+test("'Buy now' buys nothing else that is in the cart unasked, and follows what is changed there", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await playerWith(page, site, 150);
+  await addToCart(page, "Fish Biscuits");
+  await page.goto("/itemshop?search=Mending");
+  await main(page).getByRole("button", { name: "Buy now Mending Tonic" }).click();
+  await expect(page).toHaveURL(/\/shoppingcart\?buy=\d+/);
+  await expect(main(page)).toContainText("Items in your Cart: 2");
+  await expect(main(page).getByRole("button", { name: "Proceed to Buy" })).toBeVisible();
+  // Left alone, it can be bought at once; more of it than the coins are good for cannot.
+  await row(page, "Fish Biscuits").getByRole("checkbox").click();
+  const confirm = main(page).getByRole("button", { name: "Confirm" });
+  await expect(confirm).toBeVisible();
+  const more = row(page, "Mending Tonic").getByRole("button", { name: "Increase quantity of Mending Tonic" });
+  await more.click();
+  await expect(main(page)).toContainText("Buy 2 items for 120.00 R-Coin? You will have 30 left.");
+  await more.click();
+  await expect(main(page)).toContainText("You do not have enough R-Coin.");
+  await expect(confirm).toBeHidden();
+  await row(page, "Mending Tonic")
+    .getByRole("button", { name: "Decrease quantity of Mending Tonic" })
+    .click();
+  await confirm.click();
+  await expect(dialog(page)).toContainText("SUCCESS!!");
+  await expect(page).toHaveURL("/shoppurchases");
+  expect(coinsOf(site, player.UserID)).toBe(30);
+  await page.goto("/shoppingcart");
+  await expect(main(page)).toContainText("Items in your Cart: 1");
+  expectedRefusal(problems);
+});
+
+test("an item that is added again because the answer was lost is in the cart once", async ({
+  page,
+  site,
+  problems,
+}) => {
+  await playerWith(page, site, 100);
+  await page.goto("/itemshop?search=Mending");
+  await hydrated(main(page).locator("form").first());
+  let lost = 0;
+  await page.route("**/cart", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    // The site has done it, and its answer never comes.
+    await route.fetch();
+    await route.abort();
+  });
+  const add = main(page).getByRole("button", { name: "Add to cart Mending Tonic" });
+  await add.click();
+  await expect(dialog(page)).toContainText("Network error. Please check your connection.");
+  await closeDialog(page);
+  await add.click();
+  await expect(dialog(page)).toContainText("Added to your cart: Mending Tonic");
+  await page.goto("/shoppingcart");
+  await expect(row(page, "Mending Tonic").locator("output")).toHaveText("1");
+  // Two clicks that are both answered mean two.
+  await page.goto("/itemshop?search=Mending");
+  await hydrated(main(page).locator("form").first());
+  await add.dblclick();
+  await expect(dialog(page)).toContainText("Added to your cart: Mending Tonic");
+  await expect.poll(async () => (await (await page.request.get("/cart")).json()).cart.count).toBe(3);
+  expect(problems.splice(0).filter((problem) => !problem.includes("ERR_FAILED"))).toEqual([]);
+});
 
 test("a code is redeemed once, with a streamer's share", async ({ page, site, problems }) => {
   const player = await playerWith(page, site, 0);
@@ -301,4 +394,13 @@ test("redeeming and buying work with scripts off", async ({ noScripts, site }) =
   await page.goto("/shoppurchases");
   await expect(main(page)).toContainText("1 in your item bank");
   await expect(card(page)).toContainText("40");
+
+  await page.goto("/itemshop?search=Cooler");
+  await main(page)
+    .getByRole("button", { name: /^Buy now/ })
+    .click();
+  await expect(main(page)).toContainText("You will have");
+  await main(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL("/shoppurchases");
+  await expect(main(page)).toContainText("Night Shift Cooler");
 });

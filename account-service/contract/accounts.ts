@@ -71,6 +71,20 @@ export const registerRequestSchema = z
   });
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
+/**
+ * POST /register/check-user-id: whether a user ID can still be registered; the answer's `message` is empty if it can. For forms that
+ * say so before they are sent.
+ */
+export const checkUserIdRequestSchema = z.object({ userId: registerRequestSchema.shape.userId });
+export type CheckUserIdRequest = z.infer<typeof checkUserIdRequestSchema>;
+
+/** POST /register/check-password: whether a new password is strong enough beside this user ID; `message` is empty if it is. */
+export const checkPasswordRequestSchema = z.object({
+  userPassword: registerRequestSchema.shape.userPassword,
+  userId: z.string().trim().max(LIMITS.userId, MESSAGES.usernameTooLong).default(""),
+});
+export type CheckPasswordRequest = z.infer<typeof checkPasswordRequestSchema>;
+
 /** Answer of POST /register: `status` is 1 for success. */
 export const registerResponseSchema = z.object({ message: z.string(), status: z.literal(1) });
 

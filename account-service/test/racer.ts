@@ -33,7 +33,7 @@ import { createTestPasswords } from "./passwords.ts";
 export type Call =
   | { do: "redeem"; user: number; code: string; referral?: string; key?: string }
   | { do: "buy"; user: number; expectedTotal?: number; key?: string }
-  | { do: "add"; user: number; item: number; quantity: number }
+  | { do: "add"; user: number; item: number; quantity: number; key?: string }
   | { do: "increase"; user: number; seq: number }
   | { do: "refund"; user: number; line: number; key?: string }
   /** Takes a piece out of the item bank, as the game does. */
@@ -102,7 +102,7 @@ async function make(call: Call): Promise<unknown> {
       return createPurchases(db, context).buy(call.user, request, call.key, clientOf(call.user));
     }
     case "add":
-      return createCart(db, context).add(call.user, call.item, call.quantity);
+      return createCart(db, context).add(call.user, call.item, call.quantity, call.key);
     case "increase":
       return createCart(db, context).change(call.user, call.seq, 1);
     case "refund":

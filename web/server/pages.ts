@@ -29,6 +29,7 @@ import {
   type PageCache,
   pickEncoding,
 } from "./page-cache";
+import { createPlaceOf } from "./place-of";
 import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTemplate } from "./player-pages";
 import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "./preview";
 import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
@@ -86,6 +87,7 @@ export function createPages({
   shared,
   readSite,
 }: PagesOptions) {
+  const placeOf = createPlaceOf(matches);
   const pageAddress = matches ? createPageAddress(matches) : (url: string) => url;
   const isPersonal = (url: string) =>
     matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
@@ -106,7 +108,7 @@ export function createPages({
       userAgent: request.headers["user-agent"] ?? "",
       token: session.get("token"),
       browser,
-      onSessionOver: (error) => expireSession(session, error),
+      onSessionOver: (error) => expireSession(session, error, placeOf(request)),
     });
     const viewer = createViewer(session, visitorAccount);
     return {
@@ -210,7 +212,7 @@ export function createPages({
     const viewer = await visit.viewer
       .with([])()
       .catch((thrown: unknown) => {
-        // A session that has ended: the page's own loaders get the same response and redirect home.
+        // A session that has ended: the page's own loaders get the same response and lead to the page that says so.
         if (thrown instanceof Response) return null;
         throw thrown;
       });

@@ -178,7 +178,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     address: "203.0.113.7",
     userAgent: "test",
     token: session.get("token"),
-    onSessionOver: (error) => expireSession(session, error),
+    onSessionOver: (error) => expireSession(session, error, visit.at ?? "/"),
   });
   const { content, reads } = createFakeContent(visit.content ?? {});
   const context: SiteContext = {

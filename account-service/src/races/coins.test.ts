@@ -122,6 +122,40 @@ describeEachDatabase("coins in a race", (kind) => {
     },
   );
 
+  eachRound("one key, added to the cart again and again: once", async (callers, race) => {
+    const { UserNum: user } = await rich(0);
+    // Half of the accounts in a game have no row of ours, which additions lock.
+    const { UserNum: member } = await rich(0);
+    await database.db.knex("Account").insert({ UserNum: member, passwordHash: "", created: new Date() });
+    const [item, there] = [await addItem(database.db), await addItem(database.db)];
+    for (const UserNum of [user, member]) await createCart(database.db, context()).add(UserNum, there, 1);
+    const keys = times(4, () => randomUUID());
+    const { answers } = await race(
+      times(callers, (index): Call => {
+        const add = { do: "add", user: index % 4 < 2 ? user : member, quantity: 2 } as const;
+        return { ...add, item: index % 2 ? item : there, key: keys[index % 4] as string };
+      }),
+    );
+    expect(answers).toHaveLength(callers);
+    const quantities = await database.db
+      .knex("CartItem")
+      .whereIn("UserNum", [user, member])
+      .orderBy(["UserNum", "ProductNum"])
+      .pluck("quantity");
+    expect(quantities).toEqual([2, 3, 2, 3]);
+  });
+
+  eachRound("one account adds an item with a key for each click: every one counts", async (callers, race) => {
+    const { UserNum: user } = await rich(0);
+    const item = await addItem(database.db);
+    const clicks = Math.min(callers, 99);
+    const { answers } = await race(
+      times(clicks, () => ({ do: "add", user, item, quantity: 1, key: randomUUID() })),
+    );
+    expect(answers).toHaveLength(clicks);
+    expect(await database.db.knex("CartItem").where({ UserNum: user }).pluck("quantity")).toEqual([clicks]);
+  });
+
   eachRound("one account buys its cart, without keys: once, with one receipt", async (callers, race) => {
     const { UserNum: user, UserID } = await rich(1_000_000);
     const at = new Date();

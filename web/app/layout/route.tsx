@@ -17,6 +17,7 @@ import { currentLanguage, t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { LayoutPart } from "~/platform/rendering";
 import { useRootData } from "~/platform/root-data";
+import { useLeaveOverSession } from "~/platform/session/session-over";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
 import { useFocusOnNavigation } from "~/platform/use-focus-on-navigation";
 import { Constant } from "~/ui/constant";
@@ -86,6 +87,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const wanted = useDelegatedLinks();
   useFocusOnNavigation();
+  useLeaveOverSession();
   if (!root || !data) return <main>{children}</main>;
 
   const loggedIn = data.viewer.state === "player";

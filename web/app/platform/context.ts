@@ -30,7 +30,7 @@ export type ViewerWith<P extends MePart> =
 
 /**
  * Reads who is looking. Whatever a page's loaders request in parallel becomes one call to account-service; visitors cause none.
- * @throws a redirect to the home page if the session has ended
+ * @throws a redirect to the page that says so if the session has ended
  */
 export interface ReadViewer {
   (): Promise<Viewer>;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { t, translate } from "~/platform/language/i18n";
 import styles from "./field.module.css";
 
@@ -21,9 +21,38 @@ function ariaProps({ id, errors, hint }: Omit<LabelledProps, "label">) {
   };
 }
 
+const Live = createContext(false);
+
+/**
+ * Around fields whose errors come and go while the form is filled in. Their place is kept free, so that nothing moves; they take the
+ * place of the hint, and are announced when a screen reader has said what it is saying.
+ */
+export const LiveFields = ({ children }: { children: ReactNode }) => (
+  <Live.Provider value={true}>{children}</Live.Provider>
+);
+
 /** Hint and error of a control; the error is announced. */
 function HintAndError({ id, errors, hint }: Omit<LabelledProps, "label">) {
   const error = errors?.[0];
+  if (useContext(Live)) {
+    return (
+      <div className={styles.messages}>
+        {hint ? (
+          <p className={styles.hint} id={`${id}-hint`} data-covered={Boolean(error)}>
+            {hint}
+          </p>
+        ) : null}
+        {/* There from the start: only what changes in it is announced. */}
+        <div aria-live="polite">
+          {error ? (
+            <p className={styles.error} id={`${id}-error`}>
+              {translate(error)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    );
+  }
   return (
     <>
       {hint ? (

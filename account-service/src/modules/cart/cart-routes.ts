@@ -4,6 +4,8 @@ import {
   cartResponseSchema,
   cartRowRequestSchema,
   errorBodySchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
 } from "../../../contract/index.ts";
 import type { CartService } from "./cart-service.ts";
 
@@ -36,13 +38,16 @@ export const cartRoutes: FastifyPluginAsyncZod<{ cart: CartService }> = async (a
     schema: {
       ...common,
       summary: "Add an item to the cart",
-      description: "Adds to the quantity in the cart; a new item is checked.",
+      description:
+        "Adds to the quantity in the cart; a new item is checked. `Idempotency-Key` makes a repeat safe: it adds nothing and returns the cart as it is.",
+      headers: idempotencyHeadersSchema,
       body: addToCartRequestSchema,
       response: answers,
     },
     handler: async (request) => {
       const { UserNum } = request.account;
-      await cart.add(UserNum, request.body.ProductNum, request.body.quantity);
+      const { ProductNum, quantity } = request.body;
+      await cart.add(UserNum, ProductNum, quantity, request.headers[IDEMPOTENCY_HEADER]);
       return cart.read(UserNum);
     },
   });

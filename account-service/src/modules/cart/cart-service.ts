@@ -3,6 +3,7 @@ import { type Cart, MESSAGES, partsText } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
+import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
@@ -30,6 +31,33 @@ export function versionOf(rows: Chosen[]): string {
 export function createCart(db: Database, context: Context) {
   const store = createCartStore(db);
   const shop = createShop(db, context);
+
+  /** @param handle a transaction's, if the addition is part of one; then a duplicate row runs all of that again */
+  async function insertOrIncrease(handle: Database, UserNum: number, ProductNum: number, quantity: number) {
+    const item = (await createShop(handle, context).findMany([ProductNum])).get(ProductNum);
+    const problem = saleProblem(item, 1, context.now());
+    if (problem) throw invalidForm({ ProductNum: problem });
+    if (await createCartStore(handle).add(UserNum, ProductNum, quantity)) return;
+    await handle.transaction(
+      async (trx) => {
+        const within = createCartStore(trx);
+        // Serializes additions of one account, so that none is missed when counting.
+        await createPoints(trx, context).lock(UserNum, 3);
+        if (await within.add(UserNum, ProductNum, quantity)) return;
+        const rows = await within.list(UserNum);
+        if (rows.some((row) => row.ProductNum === ProductNum)) {
+          // Added a moment ago, where there was nothing to lock; otherwise it is beyond the maximum.
+          if (await within.add(UserNum, ProductNum, quantity)) return;
+          throw invalidForm({ quantity: MESSAGES.quantityInvalid });
+        }
+        const { cartRows } = await createSettings(trx, context).policy();
+        if (rows.length >= cartRows) throw invalidForm({ ProductNum: MESSAGES.cartFull });
+        await within.insert(UserNum, ProductNum, quantity);
+      },
+      // Without a row of ours there is nothing to lock.
+      { rerunDuplicates: true },
+    );
+  }
 
   return {
     /**
@@ -65,30 +93,18 @@ export function createCart(db: Database, context: Context) {
     },
 
     /**
-     * Adds an item, and checks it.
-     * @throws ServiceError validation if it is not on sale, beyond 99 of one item, or if the cart is full
+     * Adds an item, and checks it. A repeat with the same key adds nothing.
+     * @throws ServiceError validation if it is not on sale, beyond 99 of one item, if the cart is full, or if the key was used for
+     * something else
      */
-    async add(UserNum: number, ProductNum: number, quantity: number): Promise<void> {
-      const item = (await shop.findMany([ProductNum])).get(ProductNum);
-      const problem = saleProblem(item, 1, context.now());
-      if (problem) throw invalidForm({ ProductNum: problem });
-      if (await store.add(UserNum, ProductNum, quantity)) return;
-      await db.transaction(
-        async (trx) => {
-          const within = createCartStore(trx);
-          // Serializes additions of one account, so that none is missed when counting.
-          await createPoints(trx, context).lock(UserNum, 3);
-          if (await within.add(UserNum, ProductNum, quantity)) return;
-          const rows = await within.list(UserNum);
-          if (rows.some((row) => row.ProductNum === ProductNum))
-            throw invalidForm({ quantity: MESSAGES.quantityInvalid });
-          const { cartRows } = await createSettings(trx, context).policy();
-          if (rows.length >= cartRows) throw invalidForm({ ProductNum: MESSAGES.cartFull });
-          await within.insert(UserNum, ProductNum, quantity);
-        },
-        // Without a row of ours there is nothing to lock.
-        { rerunDuplicates: true },
-      );
+    async add(UserNum: number, ProductNum: number, quantity: number, key?: string): Promise<void> {
+      if (key === undefined) return insertOrIncrease(db, UserNum, ProductNum, quantity);
+      const request = { ProductNum, quantity };
+      // Whether it was added is all that is kept: a repeat shows the cart as it is by then.
+      await createIdempotency(db, context).once({ UserNum, key, call: "cart-add", request }, async (trx) => {
+        await insertOrIncrease(trx, UserNum, ProductNum, quantity);
+        return true;
+      });
     },
 
     /** @throws ServiceError not_found */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Cart, cartResponseSchema, MESSAGES } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
-import { addItem, changeItem, fill, setPolicy } from "../../../test/coins.ts";
+import { addItem, changeItem, fill, key, setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { createCartStore } from "./cart-store.ts";
@@ -115,6 +115,39 @@ describeEachDatabase("the cart", (kind) => {
     const other = await addItem(test.db);
     await Promise.all(Array.from({ length: 30 }, () => fill(test.app, player.token, other)));
     expect((await read(test, player.token)).cart[1]?.quantity).toBe(30);
+  });
+
+  it("adds once for a key, whose repeat shows the cart as it is", async () => {
+    const test = await openApp(database);
+    const [player, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const [item, second] = [await addItem(test.db), await addItem(test.db)];
+    const sent = key();
+    const add = (fields: object = {}, headers = sent, token = player.token) =>
+      post(test.app, "/cart/items", { ProductNum: item, quantity: 2, ...fields }, token, headers);
+    expect((await add()).json()).toMatchObject({ count: 2 });
+    expect((await add()).json()).toMatchObject({ count: 2 });
+    await fill(test.app, player.token, second);
+    const again = await add();
+    expect([again.statusCode, again.json().count]).toEqual([200, 3]);
+    // Even where it could not be added now.
+    await fill(test.app, player.token, item, 97);
+    expect((await add()).json()).toMatchObject({ count: 100 });
+    await changeItem(test.db, item, { published: 0 });
+    expect((await add()).statusCode).toBe(200);
+    await changeItem(test.db, item, { published: 1 });
+    // A key belongs to one request of one account; a refused one can be sent again.
+    expect((await add({ quantity: 1 })).json().error).toBe(MESSAGES.idempotencyKeyReused);
+    expect((await add({}, sent, other.token)).json()).toMatchObject({ count: 2 });
+    const later = key();
+    expect((await add({}, later)).json().error).toBe(MESSAGES.quantityInvalid);
+    await test.db.knex("CartItem").where({ UserNum: player.UserNum, ProductNum: item }).delete();
+    expect((await add({}, later)).json()).toMatchObject({ count: 3 });
+    const bad = await add({}, { "idempotency-key": "a-b-c-d-e" });
+    expect([bad.statusCode, bad.json().error]).toEqual([422, MESSAGES.idempotencyKeyInvalid]);
+    // Nothing of it is left behind by an addition that fails.
+    const before = await countRows(test.db, "IdempotentCall");
+    expect((await add({ ProductNum: 999_999 }, key())).statusCode).toBe(422);
+    expect(await countRows(test.db, "IdempotentCall")).toBe(before);
   });
 
   it("keeps a quantity between 1 and 99, and so does the database", async () => {

@@ -18,6 +18,7 @@ export interface IdempotentCall {
   call:
     | "register"
     | "redeem"
+    | "cart-add"
     | "buy"
     | "refund"
     | "order-refund"

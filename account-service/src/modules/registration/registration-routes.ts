@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
+  checkPasswordRequestSchema,
+  checkUserIdRequestSchema,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
   MESSAGES,
+  messageResponseSchema,
   registerRequestSchema,
   registerResponseSchema,
 } from "../../../contract/index.ts";
@@ -11,7 +14,7 @@ import { invalidForm } from "../../errors.ts";
 import { problemsOf } from "../../plugins/error-handler.ts";
 import type { Registration } from "./registration-service.ts";
 
-/** POST /register. */
+/** POST /register, and the checks that its form makes before it is sent. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registration }> = async (
   app,
   { registration },
@@ -45,6 +48,36 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registrat
       await registration.register(request.body, request.client, key);
       return registered;
     },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/register/check-user-id",
+    schema: {
+      tags: ["accounts"],
+      summary: "Check a user ID before registering",
+      description:
+        "`message` says why the ID cannot be registered, and is empty if it can. Each address can ask so often and no more, so that nobody lists who plays here.",
+      body: checkUserIdRequestSchema,
+      response: { 200: messageResponseSchema, 422: errorBodySchema, 429: errorBodySchema },
+    },
+    handler: async (request) => ({
+      message: (await registration.checkUserId(request.body.userId, request.client)) ?? "",
+    }),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/register/check-password",
+    schema: {
+      tags: ["accounts"],
+      summary: "Check a new password before registering",
+      description:
+        "`message` says why the password is too weak, and is empty if it is not. Nothing of it is stored.",
+      body: checkPasswordRequestSchema,
+      response: { 200: messageResponseSchema, 422: errorBodySchema },
+    },
+    handler: async (request) => ({ message: registration.checkPassword(request.body) ?? "" }),
   });
 };
 

@@ -2,6 +2,7 @@ import { normalizeIP } from "@fastify/rate-limit";
 import { countries, getCountryCode } from "countries-list";
 import { z } from "zod";
 import {
+  type CheckPasswordRequest,
   LINK_MINUTES,
   MESSAGES,
   type RegisterRequest,
@@ -55,7 +56,7 @@ const isReserved = (userId: string, siteName: string) => {
   return RESERVED.has(word) || word === siteName.toLowerCase().replace(/[^a-z]/g, "");
 };
 
-/** Forms sent for each account that is registered. */
+/** Forms sent, and user IDs checked ahead of them, for each account that is registered. */
 const PROBES_PER_ACCOUNT = 5;
 
 /** New accounts. */
@@ -63,9 +64,11 @@ export function createRegistration(db: Database, context: Context) {
   const { passwords, env } = context;
 
   const addressOf = (client: Client) => normalizeIP(client.address, 64);
-  /** Forms from one address; several for each account, since most people need a second try. */
-  const probesOf = (client: Client) => ({
-    kind: "register-probe",
+  /**
+   * User IDs that one address may look up, in forms or ahead of them; several for each account, since most people need a second try.
+   */
+  const probesOf = (kind: "register-probe" | "register-check", client: Client) => ({
+    kind,
     value: addressOf(client),
     free: env.REGISTER_LIMIT_PER_ADDRESS * PROBES_PER_ACCOUNT,
   });
@@ -74,7 +77,31 @@ export function createRegistration(db: Database, context: Context) {
   const idempotent = ({ userId, userEmail }: RegisterRequest, key: string | undefined) =>
     ({ UserNum: 0, key, call: "register", request: { userId, userEmail } }) as const;
 
+  const userIdProblem = async (UserID: string): Promise<string | undefined> => {
+    if (isReserved(UserID, env.SITE_NAME)) return MESSAGES.usernameReserved;
+    const taken = (await createAccounts(db, context).findUserNum(UserID)) !== undefined;
+    return taken ? MESSAGES.usernameTaken : undefined;
+  };
+  const weakness = (password: string, UserID: string | undefined) =>
+    passwordProblem(password, { UserID, siteName: env.SITE_NAME });
+
   return {
+    /**
+     * Why a user ID cannot be registered, if so, for a form that is still being filled in.
+     * @throws ServiceError too_many_requests
+     */
+    async checkUserId(UserID: string, client: Client): Promise<string | undefined> {
+      // Counted beside the forms: who was told often enough can still register.
+      if (!(await createThrottle(db, context).consume(probesOf("register-check", client)))) {
+        throw new ServiceError("too_many_requests");
+      }
+      return userIdProblem(UserID);
+    },
+
+    /** Why a new password is too weak, if so. */
+    checkPassword: ({ userId, userPassword }: CheckPasswordRequest): string | undefined =>
+      weakness(userPassword, userId),
+
     /**
      * Checks what the schema cannot: a taken or reserved user ID, a weak password, an unknown country. Works on an invalid form too, so
      * that all problems are reported at once.
@@ -84,19 +111,13 @@ export function createRegistration(db: Database, context: Context) {
       const accounts = createAccounts(db, context);
       const given = checkedFields.parse(form);
       // Counted before the ID is looked up, because the answer says whether it is taken.
-      if (given.userId && !(await createThrottle(db, context).consume(probesOf(client)))) {
+      if (given.userId && !(await createThrottle(db, context).consume(probesOf("register-probe", client)))) {
         throw new ServiceError("too_many_requests");
       }
       const problems: Record<string, string> = {};
-      if (given.userId && (await accounts.findUserNum(given.userId)) !== undefined) {
-        problems.userId = MESSAGES.usernameTaken;
-      }
-      if (given.userId && isReserved(given.userId, env.SITE_NAME)) {
-        problems.userId = MESSAGES.usernameReserved;
-      }
-      const password =
-        given.userPassword &&
-        passwordProblem(given.userPassword, { UserID: given.userId, siteName: env.SITE_NAME });
+      const userId = given.userId && (await userIdProblem(given.userId));
+      if (userId) problems.userId = userId;
+      const password = given.userPassword && weakness(given.userPassword, given.userId);
       if (password) problems.userPassword = password;
       if (given.userEmail && !(await accounts.isEmailStorable(given.userEmail))) {
         problems.userEmail = MESSAGES.emailTooLongHere;

@@ -285,6 +285,42 @@ describeEachDatabase("POST /register", (kind) => {
   });
 });
 
+describeEachDatabase("the checks before POST /register", (kind) => {
+  const database = useDatabase(kind);
+  beforeEach(() => emptyTables(database.db, ["Throttle"]));
+  const ask = async (what: "user-id" | "password", body: object, env = {}) => {
+    const { app } = await openApp(database, { env });
+    const answer = await post(app, `/register/check-${what}`, body);
+    return [answer.statusCode, answer.json().message ?? answer.json().error];
+  };
+
+  it.each([
+    ["bago_ito", 200, ""],
+    ["JUAN", 200, MESSAGES.usernameTaken],
+    [" juan ", 200, MESSAGES.usernameTaken],
+    ["GM_01", 200, MESSAGES.usernameReserved],
+    ["dela cruz", 422, MESSAGES.usernameCharacters],
+    ["", 422, MESSAGES.usernameRequired],
+  ])("say of the user ID %j: %i %s", async (userId, status, message) => {
+    expect(await ask("user-id", { userId })).toEqual([status, message]);
+  });
+
+  it("find the user IDs of accounts that only exist in the game", async () => {
+    await addGameUser(database.db, { UserID: "Sa_Laro_Lang" });
+    expect(await ask("user-id", { userId: "sa_laro_lang" })).toEqual([200, MESSAGES.usernameTaken]);
+  });
+
+  it.each([
+    [{ userPassword: "Lantern-7742" }, 200, ""],
+    [{ userPassword: "password1" }, 200, MESSAGES.passwordCommon],
+    [{ userPassword: "Ligaya_9", userId: "ligaya_9" }, 200, MESSAGES.passwordIsUserId],
+    [{ userPassword: "!!Ligaya-1", userId: "ligaya_9" }, 200, MESSAGES.passwordTooClose],
+    [{ userPassword: "Short-1" }, 422, MESSAGES.passwordTooShort],
+  ])("say of the password in %j: %i %s", async (body, status, message) => {
+    expect(await ask("password", body)).toEqual([status, message]);
+  });
+});
+
 describe("POST /register, limits", () => {
   const database = useDatabase("sqlite");
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
@@ -298,6 +334,27 @@ describe("POST /register, limits", () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
     expect(answers[10]?.body).not.toContain(MESSAGES.usernameTaken);
+  });
+
+  it("does not let an address list accounts by asking ahead, and leaves it the form", async () => {
+    const { app, db, clock } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 2 } });
+    const check = async (userId: string) =>
+      (await post(app, "/register/check-user-id", { userId })).statusCode;
+    const statuses = [];
+    for (let time = 0; time < 12; time += 1) statuses.push(await check(time % 2 ? "juan" : `libre_${time}`));
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    // One more after half a minute, then after a whole one: a hundred IDs take a day.
+    clock.advance(30_000);
+    expect([await check("juan"), await check("juan")]).toEqual([200, 429]);
+    clock.advance(30_000);
+    expect(await check("juan")).toBe(429);
+    expect((await post(app, "/register", registration())).statusCode).toBe(200);
+    // An email address is not looked up, whatever else the body has.
+    const users = await countRows(db, "UserInfo");
+    const password = { userPassword: "Lantern-7742", userEmail: "juan@example.com" };
+    const answer = await post(app, "/register/check-password", password);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: "" }]);
+    expect(await countRows(db, "UserInfo")).toBe(users);
   });
 
   it("limits accounts per address, before any password is hashed", async () => {

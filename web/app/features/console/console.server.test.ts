@@ -144,7 +144,7 @@ describe("a form", () => {
 
   it("leaves with the session where that is over", async () => {
     const { location, session } = await post({}, refusal(401, "unauthorized", MESSAGES.sessionEnded));
-    expect(location).toBe("/");
+    expect(location).toMatch(/^\/session-expired/);
     expect(session.has("token")).toBe(false);
   });
 });

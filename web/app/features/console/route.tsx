@@ -14,6 +14,7 @@ import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { LayoutPart } from "~/platform/rendering";
 import { useRootData } from "~/platform/root-data";
+import { useLeaveOverSession } from "~/platform/session/session-over";
 import { unreachable } from "~/platform/session/viewer.server";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
 import { FormAlert } from "~/ui/form";
@@ -57,6 +58,7 @@ function Console({ children }: { children: ReactNode }) {
   const data = useConsole();
   const { pathname } = useLocation();
   const wanted = useDelegatedLinks();
+  useLeaveOverSession();
   useSearchShortcut();
   const current = pageAt(pathname);
   const menu = useScrollToCurrent(current?.area);

@@ -1,5 +1,7 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { useEffect, useSyncExternalStore } from "react";
+import { createRepeatKeys } from "~/platform/forms/repeat-keys";
+import { leaveOverSession } from "~/platform/session/session-over";
 import type { CartResult } from "./cart";
 
 const NO_RESPONSE: CartResult = { cart: null, error: MESSAGES.networkError };
@@ -8,12 +10,13 @@ async function call(init: RequestInit): Promise<CartResult> {
   try {
     const response = await fetch("/cart", { ...init, redirect: "manual" });
     if (response.type === "opaqueredirect") {
-      // The session has ended: the home page says so.
+      // Logged out, or the password was changed in the game: the next page says so.
       location.assign("/");
       return { cart: null, error: null };
     }
-    if (!response.ok) return { cart: null, error: MESSAGES.internal };
-    return await response.json();
+    return response.ok || response.status === 401
+      ? await response.json()
+      : { cart: null, error: MESSAGES.internal };
   } catch {
     return NO_RESPONSE;
   }
@@ -29,24 +32,43 @@ function publish(next: number | null): void {
 
 let last: Promise<unknown> = Promise.resolve();
 /** Calls run one after the other, in the order of the clicks: none is lost, and the last response is the newest cart. */
-function enqueue(init: () => RequestInit): Promise<CartResult> {
+function enqueue(init: () => RequestInit, back?: string): Promise<CartResult> {
   const mine = last.then(async () => {
     const answer = await call(init());
     if (answer.cart) publish(answer.cart.count);
+    if (answer.sessionOver) leaveOverSession(answer.sessionOver, back);
     return answer;
   });
   last = mine;
   return mine;
 }
 
+function toPost(fields: Record<string, string | number>): RequestInit {
+  const body = new URLSearchParams({ scripted: "1" });
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+  // A click survives leaving the page.
+  return { method: "POST", body, keepalive: true };
+}
+
 /** Sends one change of the cart. */
-export const postToCart = (fields: Record<string, string | number>) =>
-  enqueue(() => {
-    const body = new URLSearchParams({ scripted: "1" });
-    for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
-    // A click survives leaving the page.
-    return { method: "POST", body, keepalive: true };
-  });
+export const postToCart = (fields: Record<string, string | number>) => enqueue(() => toPost(fields));
+
+const keys = createRepeatKeys();
+/**
+ * Adds an item: once, if the answer was lost and the same is clicked again.
+ * @param back where the login leads, if the session has ended
+ */
+export function addToCart(fields: Record<string, string>, back: string): Promise<CartResult> {
+  // The key is chosen when the click's turn has come: a second click means a second item if the first was answered.
+  const added = enqueue(() => toPost({ ...fields, key: keys.keyFor(JSON.stringify(fields)) }), back).then(
+    (answer) => {
+      if (answer.cart) keys.done();
+      return answer;
+    },
+  );
+  last = added;
+  return added;
+}
 
 /** Resolves when all clicks have been processed. */
 export const whenIdle = async () => void (await last);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { balancesText, formatTotal } from "~/platform/coins";
 import { itemCount, pictureOf, saleEndOf, supplyOf } from "../shared/item";
-import { CART_CHANGES, changed, summary } from "./cart";
+import { buyPath, CART_CHANGES, changed, isOnlyOne, summary } from "./cart";
 
 type Row = Cart["cart"][number];
 const row = (seq: number, quantity: number, rest: Partial<Row> = {}): Row => ({
@@ -61,6 +61,17 @@ describe("the summary of a cart", () => {
     const rows = [row(1, 2), row(2, 3, { isChecked: 0 }), row(3, 4, { problem: "This item is sold out." })];
     expect(summary(rows)).toEqual({ count: 9, items: 2, total: 120 });
     expect(summary([])).toEqual({ count: 0, items: 0, total: 0 });
+  });
+});
+
+describe("buying at once", () => {
+  it("is for an item that is the only one checked", () => {
+    const one = [row(1, 2), row(2, 1, { isChecked: 0 }), row(3, 1, { problem: "This item is sold out." })];
+    expect(isOnlyOne(one, "1")).toBe(true);
+    for (const other of ["2", "3", "x", "", null]) expect(isOnlyOne(one, other)).toBe(false);
+    expect(isOnlyOne([...one, row(4, 1)], "1")).toBe(false);
+    expect(isOnlyOne([], "1")).toBe(false);
+    expect(buyPath("12")).toBe("/shoppingcart?buy=12");
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Cart } from "@tambayan/account-service/contract";
 import { LIMITS } from "@tambayan/account-service/contract";
+import type { Notice } from "~/platform/session/session.server";
+import { withQuery } from "~/platform/with-query";
 
 export const CART_CHANGES = ["toggle", "increase", "decrease", "remove"] as const;
 
@@ -10,6 +12,12 @@ export interface CartChange {
   isChecked?: 0 | 1;
 }
 
+/** The field by which a form that adds an item says what is next, and its value for buying at once. */
+export const AFTERWARDS = "afterwards";
+export const BUY = "buy";
+/** The cart, which asks to confirm the purchase of this item if it is the only one checked. */
+export const buyPath = (ProductNum: string) => withQuery("/shoppingcart", { [BUY]: ProductNum });
+
 /** Response to a change of the cart made by script. */
 export interface CartResult {
   cart: Cart | null;
@@ -17,6 +25,8 @@ export interface CartResult {
   error: string | null;
   /** Requires a login. */
   login?: true;
+  /** The session has ended: what to say. */
+  sessionOver?: Notice;
 }
 
 /** The rows after a click, as the service will return them. */
@@ -43,3 +53,9 @@ export function summary(rows: Cart["cart"]) {
     total: bought.reduce((sum, row) => sum + row.quantity * row.shopitem.price, 0),
   };
 }
+
+/** Whether 'Proceed to Buy' would buy this item and no other. @param ProductNum as an address has it */
+export const isOnlyOne = (rows: Cart["cart"], ProductNum: string | null) => {
+  const bought = rows.filter(canBeBought);
+  return bought.length === 1 && String(bought[0]?.shopitem.ProductNum) === ProductNum;
+};

@@ -36,8 +36,8 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <div className={styles.inside}>
-          <a href="/" className={styles.logo} aria-label={t("{siteName}, home", { siteName: site.name })}>
-            <SiteLogo site={site} height={46} />
+          <a href="/" className={styles.logo}>
+            <SiteLogo site={site} height={46} alt={t("{siteName}, home", { siteName: site.name })} />
           </a>
 
           <nav className={styles.wide} aria-label={t("Main")} ref={bar}>

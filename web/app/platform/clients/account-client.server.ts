@@ -6,6 +6,8 @@ import {
   buyResponseSchema,
   type CartRowRequest,
   type ChangeEmailRequest,
+  type CheckPasswordRequest,
+  type CheckUserIdRequest,
   type CreateTicketRequest,
   cartResponseSchema,
   clubsResponseSchema,
@@ -176,6 +178,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
 
         register: (body: RegisterRequest, key: string) =>
           post("/register", registerResponseSchema, body, key),
+        checkUserId: (body: CheckUserIdRequest) => postForMessage("/register/check-user-id", body),
+        checkPassword: (body: CheckPasswordRequest) => postForMessage("/register/check-password", body),
         findUserId: (body: FindUserIdRequest) => postForMessage("/findUserID", body),
         findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
         resetQuestion: async (token: string) =>
@@ -200,7 +204,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         pointsFile: (currency: number) =>
           client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),
         cart: () => get("/cart", cartResponseSchema),
-        addToCart: (body: AddToCartRequest) => post("/cart/items", cartResponseSchema, body),
+        addToCart: (body: AddToCartRequest, key: string) =>
+          post("/cart/items", cartResponseSchema, body, key),
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
           post(`/cart/${change}`, cartResponseSchema, body),
         buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),

@@ -9,6 +9,7 @@ import {
 } from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
 import type { Notice, SiteSession } from "../session/session.server";
+import { takeSessionOver } from "../session/viewer.server";
 import type { FieldErrors } from "./form-check";
 import { asteriskList, type FormResult } from "./form-result";
 
@@ -82,12 +83,15 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
      * @param titled whether to show a single problem under 'Check the following errors' too
      * @param plain whether to always show one sentence, as for coupons
      * @param ownWords whether to show the service's own message after too many requests, because it says which
-     * @throws any other error
+     * @throws any other error, and without scripts the redirect of a session that has ended
      */
     failed(error: unknown, { titled = false, plain = false, ownWords = false } = {}) {
       if (error instanceof Response && error.status === 503) {
         return refuse(503, { error: MESSAGES.busy, notice: { icon: "error", title: MESSAGES.busy } });
       }
+      // Without scripts, the page that it leads to says so.
+      const over = scripted && takeSessionOver(error);
+      if (over) return refuse(401, { error: MESSAGES.sessionExpired, notice: over, sessionOver: true });
       const message = ownWords && isCallError(error) ? serviceMessage(error) : failureMessage(error);
       const lines = plain ? null : titled ? failureMessages(error) : failureList(error);
       const notice: Notice = lines

@@ -17,6 +17,8 @@ export interface FormResult {
   to?: string;
   /** Rejected because the page's data is outdated: it reloads. */
   outdated?: true;
+  /** Rejected because the session has ended: the page says so and leaves. */
+  sessionOver?: true;
 }
 
 /** One problem per line, each after an asterisk. */

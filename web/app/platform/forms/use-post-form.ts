@@ -11,9 +11,12 @@ import {
   showNotice,
   showProgress,
 } from "../dialog/dialog";
+import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import type { FormResult } from "./form-result";
+import { keepValues, restoreValues } from "./kept-values";
 import { NETWORK_ERROR } from "./network-error";
+import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
 const noCheck: Check = () => ({ value: null, errors: {} });
@@ -31,17 +34,13 @@ interface PostForm<Answer extends FormResult> {
   progress?: Progress;
   /** Asked in a dialog once the fields are valid; sent along under its name. */
   question?: Question | undefined;
-  /** A confirmation to ask for before sending, once the fields are valid; null: do not send after all. */
-  confirmation?: (formData: FormData) => Promise<Confirmation | null>;
+  /** A confirmation to ask for before sending, once the fields are valid; null: do not send; "confirmed": it was asked on the page. */
+  confirmation?: (formData: FormData) => Promise<Confirmation | "confirmed" | null>;
   /** Called on success, beside the dialog. */
   onDone?: (answer: Answer, form: HTMLFormElement) => void;
   /** Called when that dialog is closed. */
   onDialogClosed?: () => void;
 }
-
-/** A key for a form that has none of its own, because everybody gets the same page. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
 
 /** Pictures are sent as they are if the code for it cannot be loaded. */
 const shrinkPictures = (formData: FormData) =>
@@ -77,8 +76,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   const [answer, setAnswer] = useState(actionData);
   const check = useRef<Check>();
   const busy = useRef(false);
-  /** What was sent last without success, and its key: the same again is a repeat. */
-  const sent = useRef({ content: "", key: "" });
+  const keys = useRef<RepeatKeys>();
+  keys.current ??= createRepeatKeys();
 
   // The response of the post: it arrives before the page's loaders have run again, which may remove the form.
   const pending = useRef<{ last: Answer | undefined; resolve: (answer: Answer | undefined) => void }>();
@@ -93,6 +92,10 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     pending.current = undefined;
     current.resolve(isNew ? data : undefined);
   }, [data, fetcher.state]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current) restoreValues(action, element.current);
+  }, [action]);
   // Unmounted: resolves for callers that are still waiting.
   useEffect(() => () => pending.current?.resolve(undefined), []);
 
@@ -133,23 +136,23 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
 
     if (confirmation) {
       const asked = await confirmation(formData);
-      if (!asked || !(await confirmed(asked))) return;
+      if (!asked || (asked !== "confirmed" && !(await confirmed(asked)))) return;
     }
 
     formData.set("scripted", "1");
-    if (!formData.has("key")) {
-      const content = [...formData].join();
-      if (content !== sent.current.content) sent.current = { content, key: newKey() };
-      formData.set("key", sent.current.key);
-    }
+    if (!formData.has("key")) formData.set("key", keys.current?.keyFor([...formData].join()) ?? "");
     const hideProgress = progress && showProgress(progress);
     const next = await (question ? askAndSend(question, formData) : send(formData));
     // A dialog takes its place.
     if (!next?.notice || isPassing(next.notice)) hideProgress?.();
     if (!next) return;
+    if (next.sessionOver && next.notice) {
+      keepValues(action, next.values);
+      return leaveOverSession(next.notice);
+    }
     setAnswer(next);
     if (next.error === null) {
-      sent.current = { content: "", key: "" };
+      keys.current?.done();
       onDone?.(next, form);
     }
     if (next.notice) await showNotice(next.notice);
@@ -174,6 +177,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     errors,
     sending: fetcher.state !== "idle",
     form: {
+      ref: element,
       method: "post",
       action,
       encType,

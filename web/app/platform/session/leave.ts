@@ -1,3 +1,6 @@
+/** The home page is opened this long after a session has ended. */
+export const HOME_AFTER_MS = 500;
+
 /**
  * Leaves the page shortly after an action, so that its dialog can be read, unless the player has gone elsewhere or sent another
  * form, such as to log out, in the meantime.

@@ -13,6 +13,7 @@ import {
   requireLogin,
   requirePlayer,
   requireVisitor,
+  takeSessionOver,
 } from "./viewer.server";
 
 const HERE = new Request("http://site.test/points?page=2");
@@ -105,7 +106,7 @@ describe("the viewer", () => {
     expect(session.has("token")).toBe(true);
   });
 
-  it("is redirected home by the account client's error for an ended session", async () => {
+  it("is redirected by the account client's error for an ended session", async () => {
     const home = new Response(null, { status: 302, headers: { location: "/" } });
     const viewer = createViewer(
       sessionWith("token"),
@@ -116,29 +117,49 @@ describe("the viewer", () => {
 });
 
 describe("a session that has ended", () => {
-  it("is cleared and redirected home with a notice", () => {
+  const NOTICE = {
+    icon: "error",
+    title: "Your session has ended.",
+    text: "Session expired. Please log in again.",
+  };
+
+  it("is cleared, and leads to the page that says so, from which one can log in and return", () => {
     const session = sessionWith("token");
-    const response = expireSession(session, over(MESSAGES.sessionEnded));
+    const response = expireSession(session, over(MESSAGES.sessionEnded), "/points?page=2");
     expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe("/");
+    expect(response.headers.get("location")).toBe("/session-expired?next=%2Fpoints%3Fpage%3D2");
     expect(session.has("token")).toBe(false);
-    expect(session.get("notice")).toEqual({
-      icon: "error",
-      title: "Your session has ended.",
-      text: "Session expired. Please log in again.",
-    });
+    const link = { to: "/login?next=%2Fpoints%3Fpage%3D2", label: "Login" };
+    expect(session.get("notice")).toEqual({ ...NOTICE, link });
+    const home = expireSession(sessionWith("token"), over(MESSAGES.sessionEnded), "/");
+    expect(home.headers.get("location")).toBe("/session-expired");
+  });
+
+  it("gives its notice once to an answer that shows it itself", () => {
+    const session = sessionWith("token");
+    const thrown = expireSession(session, over(MESSAGES.sessionEnded), "/");
+    expect(takeSessionOver(thrown)).toMatchObject(NOTICE);
+    expect(session.has("notice")).toBe(false);
+    expect(takeSessionOver(thrown)).toBeUndefined();
+    for (const other of [new Response(), new Error("x"), undefined, null])
+      expect(takeSessionOver(other)).toBeUndefined();
+    expect(takeSessionOver(expireSession(session, over(MESSAGES.loggedOut), "/"))).toBeUndefined();
   });
 
   it("has no notice for a player who logged out", () => {
     const session = sessionWith("token");
-    expect(expireSession(session, over(MESSAGES.loggedOut)).headers.get("location")).toBe("/");
+    expect(expireSession(session, over(MESSAGES.loggedOut), "/user").headers.get("location")).toBe("/");
     expect(session.has("token")).toBe(false);
     expect(session.has("notice")).toBe(false);
   });
 
   it("redirects to the login if the password was changed in the game, and says so", () => {
     const session = sessionWith("token");
-    const response = expireSession(session, over(MESSAGES.passwordChangedInGame, "password_changed"));
+    const response = expireSession(
+      session,
+      over(MESSAGES.passwordChangedInGame, "password_changed"),
+      "/user",
+    );
     expect(response.headers.get("location")).toBe("/login");
     expect(session.has("token")).toBe(false);
     expect(session.get("notice")).toEqual({
@@ -158,9 +179,11 @@ describe("a session that has ended", () => {
       address: "203.0.113.7",
       userAgent: "test",
       token: "token",
-      onSessionOver: (error) => expireSession(session, error),
+      onSessionOver: (error) => expireSession(session, error, "/user"),
     });
-    expect((await thrownBy(account.requestWhitelist())).headers.get("location")).toBe("/");
+    expect((await thrownBy(account.requestWhitelist())).headers.get("location")).toBe(
+      "/session-expired?next=%2Fuser",
+    );
     expect(session.has("token")).toBe(false);
     expect(await thrownBy(account.page())).toMatchObject({ name: "CallError", status: 403 });
     expect(await thrownBy(account.me([]))).toMatchObject({ name: "CallError", status: 0 });

@@ -9,27 +9,42 @@ import {
 } from "../clients/account-client.server";
 import { type CallError, isCallError } from "../clients/http.server";
 import type { ReadViewer, Viewer, ViewerWith } from "../context";
+import { msg } from "../language/i18n";
 import { cardTexts, toPlayerCard } from "../player-card";
-import { loginPath } from "./login-path";
-import type { SiteSession } from "./session.server";
+import { withQuery } from "../with-query";
+import { loginPath, NEXT, SESSION_OVER_PATH } from "./login-path";
+import type { Notice, SiteSession } from "./session.server";
 
 /**
- * Handles a session that has ended: clears it, sets a notice and redirects home. If the player logged out while this request was
- * in progress, there is no notice. If they changed their password in the game, it redirects to the login.
+ * Handles a session that has ended: clears it and leads to the page that says so, from which one can log in and return. If the player
+ * logged out while this request was in progress, it leads home without a word; if they changed their password in the game, to the login.
+ * @param here where the player is: an address on this site
  * @returns the redirect to throw
  */
-export function expireSession(session: SiteSession, error: CallError): Response {
+export function expireSession(session: SiteSession, error: CallError, here: string): Response {
   const reason = failureMessage(error);
   session.unset("token");
   if (isPasswordChanged(error)) {
     session.flash("notice", { icon: "error", title: reason });
     return redirect("/login");
   }
-  if (reason !== MESSAGES.loggedOut) {
-    session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired });
-  }
-  return redirect("/");
+  if (reason === MESSAGES.loggedOut) return redirect("/");
+  const link = { to: loginPath(here), label: msg("Login") };
+  session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired, link });
+  const over: SessionOver = redirect(withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here }));
+  over.takeNotice = () => session.get("notice");
+  return over;
 }
+
+/** What `expireSession` throws. Not a class: the server and the pages are two bundles, each with its own copy of this module. */
+interface SessionOver extends Response {
+  /** Takes the notice, for an answer that shows it where the player is, and so needs no page for it. */
+  takeNotice?: () => Notice | undefined;
+}
+
+/** The notice of a session that has ended, for an answer that shows it itself; undefined if something else was thrown. */
+export const takeSessionOver = (thrown: unknown): Notice | undefined =>
+  thrown instanceof Response ? (thrown as SessionOver).takeNotice?.() : undefined;
 
 /** Ends a session on both sides. */
 export async function logOut(session: SiteSession, account: VisitorAccount): Promise<void> {

@@ -120,7 +120,15 @@ export default function ChangePassword() {
       </PageHeader>
       <Panel title={t("Your new password")}>
         <form {...form}>
-          <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={UserID}
+            aria-label={t("User ID")}
+            readOnly
+            hidden
+          />
           <FormStack>
             <FormAlert answer={refusal} />
             <PasswordField

@@ -72,7 +72,15 @@ export default function ChangeEmail() {
       </PageHeader>
       <Panel title={t("New address")}>
         <form {...form}>
-          <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={UserID}
+            aria-label={t("User ID")}
+            readOnly
+            hidden
+          />
           <FormStack>
             <Facts>
               <Fact name={t("Now")}>{maskedEmail || t("None")}</Fact>

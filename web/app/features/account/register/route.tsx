@@ -20,6 +20,7 @@ import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { useLiveCheck } from "~/platform/forms/use-live-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
@@ -27,12 +28,13 @@ import { useGame } from "~/platform/root-data";
 import { leaveAfter } from "~/platform/session/leave";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { CheckboxField, Field, PasswordField, RadioGroup, SelectField } from "~/ui/field";
+import { CheckboxField, Field, LiveFields, PasswordField, RadioGroup, SelectField } from "~/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { COUNTRIES } from "./countries.server";
 import styles from "./register.module.css";
+import { REGISTER_ASKS } from "./register-asks";
 import { checkRegister } from "./register-check";
 
 export const handle: RouteHandle = { breadcrumb: msg("Register") };
@@ -112,13 +114,14 @@ export default function Register() {
   const { pin } = useGame();
   const navigate = useNavigate();
   const actionData = useActionData<typeof action>();
-  const { refusal, errors, sending, form } = usePostForm<FormResult>({
+  const { refusal, sending, ...posted } = usePostForm<FormResult>({
     action: "/register",
     load: loadCheck,
     actionData,
     progress: PROGRESS,
     onDone: () => leaveAfter(HOME_AFTER_MS, () => navigate("/")),
   });
+  const { errors, form } = useLiveCheck(posted, loadCheck, REGISTER_ASKS);
   const typed = actionData?.values ?? {};
 
   return (
@@ -130,191 +133,193 @@ export default function Register() {
         {t("Registration is unavailable right now. Please try again in a few minutes.")}
       </UnavailableNotice>
       <form {...form}>
-        <FormStack>
-          <FormAlert answer={refusal} />
-          <Panel title={t("Your account")}>
-            <FormStack>
-              <Field
-                id="userId"
-                name="userId"
-                label={t("User ID")}
-                hint={t(
-                  "Letters, digits and underscores. You log in with it; it is not your character name.",
-                )}
-                errors={errors.userId}
-                defaultValue={typed.userId}
-                maxLength={LIMITS.userId}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                aria-required
-              />
-              <FieldGrid>
-                <PasswordField
-                  id="userPassword"
-                  name="userPassword"
-                  label={t("Password")}
-                  hint={t("{min} to {max} letters, digits and symbols.", {
-                    min: LIMITS.passwordMin,
-                    max: LIMITS.password,
-                  })}
-                  errors={errors.userPassword}
-                  maxLength={LIMITS.password}
-                  autoComplete="new-password"
-                  aria-required
-                />
-                <PasswordField
-                  id="userPasswordConfirm"
-                  name="userPasswordConfirm"
-                  label={t("Confirm Password")}
-                  errors={errors.userPasswordConfirm}
-                  maxLength={LIMITS.password}
-                  autoComplete="new-password"
-                  aria-required
-                />
-              </FieldGrid>
-              {pin ? (
+        <LiveFields>
+          <FormStack>
+            <FormAlert answer={refusal} />
+            <Panel title={t("Your account")}>
+              <FormStack>
                 <Field
-                  id="userPin"
-                  name="userPin"
-                  label={t("PIN")}
+                  id="userId"
+                  name="userId"
+                  label={t("User ID")}
                   hint={t(
-                    "4 to 12 letters and digits. The game asks for it, for example when you delete a character.",
+                    "Letters, digits and underscores. You log in with it; it is not your character name.",
                   )}
-                  errors={errors.userPin}
-                  inputMode="text"
-                  autoComplete="off"
+                  errors={errors.userId}
+                  defaultValue={typed.userId}
+                  maxLength={LIMITS.userId}
+                  autoComplete="username"
                   autoCapitalize="none"
                   spellCheck={false}
                   aria-required
                 />
-              ) : null}
-            </FormStack>
-          </Panel>
+                <FieldGrid>
+                  <PasswordField
+                    id="userPassword"
+                    name="userPassword"
+                    label={t("Password")}
+                    hint={t("{min} to {max} letters, digits and symbols.", {
+                      min: LIMITS.passwordMin,
+                      max: LIMITS.password,
+                    })}
+                    errors={errors.userPassword}
+                    maxLength={LIMITS.password}
+                    autoComplete="new-password"
+                    aria-required
+                  />
+                  <PasswordField
+                    id="userPasswordConfirm"
+                    name="userPasswordConfirm"
+                    label={t("Confirm Password")}
+                    errors={errors.userPasswordConfirm}
+                    maxLength={LIMITS.password}
+                    autoComplete="new-password"
+                    aria-required
+                  />
+                </FieldGrid>
+                {pin ? (
+                  <Field
+                    id="userPin"
+                    name="userPin"
+                    label={t("PIN")}
+                    hint={t(
+                      "4 to 12 letters and digits. The game asks for it, for example when you delete a character.",
+                    )}
+                    errors={errors.userPin}
+                    inputMode="text"
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    aria-required
+                  />
+                ) : null}
+              </FormStack>
+            </Panel>
 
-          <Panel title={t("About you")}>
-            <FormStack>
-              <FieldGrid>
+            <Panel title={t("About you")}>
+              <FormStack>
+                <FieldGrid>
+                  <Field
+                    id="userFirstName"
+                    name="userFirstName"
+                    label={t("First Name")}
+                    hint={t("Optional.")}
+                    errors={errors.userFirstName}
+                    defaultValue={typed.userFirstName}
+                    maxLength={LIMITS.name}
+                    autoComplete="given-name"
+                  />
+                  <Field
+                    id="userLastName"
+                    name="userLastName"
+                    label={t("Last Name")}
+                    hint={t("Optional.")}
+                    errors={errors.userLastName}
+                    defaultValue={typed.userLastName}
+                    maxLength={LIMITS.name}
+                    autoComplete="family-name"
+                  />
+                </FieldGrid>
                 <Field
-                  id="userFirstName"
-                  name="userFirstName"
-                  label={t("First Name")}
-                  hint={t("Optional.")}
-                  errors={errors.userFirstName}
-                  defaultValue={typed.userFirstName}
-                  maxLength={LIMITS.name}
-                  autoComplete="given-name"
+                  id="userEmail"
+                  name="userEmail"
+                  type="email"
+                  label={t("Email Address")}
+                  hint={t(
+                    "We'll send a confirmation link there, and help when you forget your User ID or password.",
+                  )}
+                  errors={errors.userEmail}
+                  defaultValue={typed.userEmail}
+                  maxLength={LIMITS.email}
+                  autoComplete="email"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  aria-required
                 />
-                <Field
-                  id="userLastName"
-                  name="userLastName"
-                  label={t("Last Name")}
-                  hint={t("Optional.")}
-                  errors={errors.userLastName}
-                  defaultValue={typed.userLastName}
-                  maxLength={LIMITS.name}
-                  autoComplete="family-name"
-                />
-              </FieldGrid>
-              <Field
-                id="userEmail"
-                name="userEmail"
-                type="email"
-                label={t("Email Address")}
-                hint={t(
-                  "We'll send a confirmation link there, and help when you forget your User ID or password.",
-                )}
-                errors={errors.userEmail}
-                defaultValue={typed.userEmail}
-                maxLength={LIMITS.email}
-                autoComplete="email"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                aria-required
-              />
+                <FieldGrid>
+                  <RadioGroup
+                    id="gender"
+                    name="gender"
+                    label={t("Gender")}
+                    options={genders}
+                    errors={errors.gender}
+                    defaultValue={typed.gender ?? genders[0]}
+                  />
+                  <SelectField
+                    id="country"
+                    name="country"
+                    label={t("Country")}
+                    errors={errors.country}
+                    defaultValue={typed.country ?? ""}
+                    autoComplete="country"
+                    aria-required
+                  >
+                    <option value="">{t("Choose…")}</option>
+                    {countries.map(({ code, name }) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                </FieldGrid>
+              </FormStack>
+            </Panel>
+
+            <Panel title={t("Security")}>
               <FieldGrid>
-                <RadioGroup
-                  id="gender"
-                  name="gender"
-                  label={t("Gender")}
-                  options={genders}
-                  errors={errors.gender}
-                  defaultValue={typed.gender ?? genders[0]}
-                />
                 <SelectField
-                  id="country"
-                  name="country"
-                  label={t("Country")}
-                  errors={errors.country}
-                  defaultValue={typed.country ?? ""}
-                  autoComplete="country"
+                  id="secretQuestion"
+                  name="secretQuestion"
+                  label={t("Secret Question")}
+                  errors={errors.secretQuestion}
+                  defaultValue={typed.secretQuestion ?? ""}
                   aria-required
                 >
                   <option value="">{t("Choose…")}</option>
-                  {countries.map(({ code, name }) => (
-                    <option key={code} value={code}>
-                      {name}
+                  {questions.map(({ id, text }) => (
+                    <option key={id} value={id}>
+                      {text}
                     </option>
                   ))}
                 </SelectField>
+                <Field
+                  id="secretAnswer"
+                  name="secretAnswer"
+                  label={t("Secret Answer")}
+                  hint={t("Something only you know. You need it to change your password.")}
+                  errors={errors.secretAnswer}
+                  maxLength={LIMITS.secretAnswer}
+                  autoComplete="off"
+                  aria-required
+                />
               </FieldGrid>
-            </FormStack>
-          </Panel>
+            </Panel>
 
-          <Panel title={t("Security")}>
-            <FieldGrid>
-              <SelectField
-                id="secretQuestion"
-                name="secretQuestion"
-                label={t("Secret Question")}
-                errors={errors.secretQuestion}
-                defaultValue={typed.secretQuestion ?? ""}
-                aria-required
-              >
-                <option value="">{t("Choose…")}</option>
-                {questions.map(({ id, text }) => (
-                  <option key={id} value={id}>
-                    {text}
-                  </option>
-                ))}
-              </SelectField>
-              <Field
-                id="secretAnswer"
-                name="secretAnswer"
-                label={t("Secret Answer")}
-                hint={t("Something only you know. You need it to change your password.")}
-                errors={errors.secretAnswer}
-                maxLength={LIMITS.secretAnswer}
-                autoComplete="off"
+            <Panel title={t("Terms of Use")}>
+              {/* In a new tab, so that nothing that was typed is lost. */}
+              <a href="/terms" target="_blank" rel="noreferrer" className={styles.terms}>
+                {t("Read the Terms of Use")}
+                <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+              </a>
+              <CheckboxField
+                id="agreeTerms"
+                name="agreeTerms"
+                label={t("I have read and agree to the Terms of Use")}
+                errors={errors.agreeTerms}
+                defaultChecked={typed.agreeTerms !== undefined}
                 aria-required
               />
-            </FieldGrid>
-          </Panel>
+            </Panel>
 
-          <Panel title={t("Terms of Use")}>
-            {/* In a new tab, so that nothing that was typed is lost. */}
-            <a href="/terms" target="_blank" rel="noreferrer" className={styles.terms}>
-              {t("Read the Terms of Use")}
-              <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
-            </a>
-            <CheckboxField
-              id="agreeTerms"
-              name="agreeTerms"
-              label={t("I have read and agree to the Terms of Use")}
-              errors={errors.agreeTerms}
-              defaultChecked={typed.agreeTerms !== undefined}
-              aria-required
-            />
-          </Panel>
-
-          <FormActions>
-            <Button type="submit" variant="gold" aria-disabled={sending}>
-              {t("Register")}
-            </Button>
-            <ButtonLink href="/">{t("Cancel")}</ButtonLink>
-          </FormActions>
-        </FormStack>
+            <FormActions>
+              <Button type="submit" variant="gold" aria-disabled={sending}>
+                {t("Register")}
+              </Button>
+              <ButtonLink href="/">{t("Cancel")}</ButtonLink>
+            </FormActions>
+          </FormStack>
+        </LiveFields>
       </form>
     </>
   );

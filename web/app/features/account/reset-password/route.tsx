@@ -108,7 +108,15 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
     <form {...form}>
       <input type="hidden" name="token" value={token} />
       {/* Tells password managers which account the password is for. */}
-      <input type="text" name="username" autoComplete="username" value={UserID} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={UserID}
+        aria-label={t("User ID")}
+        readOnly
+        hidden
+      />
       <FormStack>
         <FormAlert answer={refusal} />
         {question === null ? null : (

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { CART_CHANGES, type CartChange } from "~/layout/cart/cart";
 import type { VisitorAccount } from "~/platform/clients/account-client.server";
+import { readKey } from "~/platform/forms/idempotency.server";
 
 const isChange = (intent: string): intent is CartChange["intent"] =>
   (CART_CHANGES as readonly string[]).includes(intent);
@@ -13,7 +14,8 @@ export function changeCart(account: VisitorAccount, formData: FormData) {
   const intent = String(formData.get("intent") ?? "");
   const field = (name: string) => String(formData.get(name) ?? "");
   if (intent === "add") {
-    return account.addToCart({ ProductNum: field("ProductNum"), quantity: field("quantity") || 1 });
+    const item = { ProductNum: field("ProductNum"), quantity: field("quantity") || 1 };
+    return account.addToCart(item, readKey(formData));
   }
   if (!isChange(intent)) throw new Response(MESSAGES.badRequest, { status: 400 });
   const isChecked = formData.has("isChecked") ? { isChecked: field("isChecked") } : {};

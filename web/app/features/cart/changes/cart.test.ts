@@ -1,7 +1,7 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { cartOf, cartRow } from "../../../../test/cart";
-import { noAnswer, refusal, run } from "../../../../test/visit";
+import { KEY, noAnswer, refusal, run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
 const CART = cartOf(cartRow(4));
@@ -14,16 +14,17 @@ const post = (form: Record<string, string>, answers: Record<string, unknown> = {
 
 describe("changing the cart", () => {
   it("gives the whole cart back to a script, and nobody keeps it", async () => {
-    const { calls, text, headers } = await post({ ...scripted, ...add, quantity: "2" });
-    expect(calls).toEqual([[ADD, { ProductNum: "4", quantity: "2" }]]);
+    const { calls, text, headers } = await post({ ...scripted, ...add, quantity: "2", key: KEY });
+    expect(calls).toEqual([[ADD, { ProductNum: "4", quantity: "2" }, KEY]]);
     expect(JSON.parse(text)).toEqual({ cart: CART, error: null });
     expect(headers.get("cache-control")).toContain("no-store");
   });
 
   it("adds one where no quantity is said, and leads a plain post to the cart", async () => {
     const { calls, location } = await post(add);
-    expect(calls).toEqual([[ADD, { ProductNum: "4", quantity: 1 }]]);
+    expect(calls).toEqual([[ADD, { ProductNum: "4", quantity: 1 }, expect.stringMatching(/^[\w-]{16,}$/)]]);
     expect(location).toBe("/shoppingcart");
+    expect((await post({ ...add, afterwards: "buy" })).location).toBe("/shoppingcart?buy=4");
   });
 
   it.each([
@@ -46,6 +47,21 @@ describe("changing the cart", () => {
     const plain = await run(action, { form: add });
     expect([plain.location, plain.calls]).toEqual(["/login?next=%2Fitemshop", []]);
     expect(plain.session.get("notice")?.title).toBe(MESSAGES.loginFirst);
+  });
+
+  it("says that the session has ended: where the click was, or on a page of its own", async () => {
+    const over = { [ADD]: refusal(401, "unauthorized", MESSAGES.sessionEnded) };
+    const byScript = await post({ ...scripted, ...add }, over);
+    expect([byScript.status, JSON.parse(byScript.text)]).toMatchObject([
+      401,
+      { cart: null, error: null, sessionOver: { text: MESSAGES.sessionExpired } },
+    ]);
+    expect(byScript.session.has("notice")).toBe(false);
+    const plain = await post(add, over);
+    expect(plain.location).toBe("/session-expired");
+    expect(plain.session.get("notice")?.text).toBe(MESSAGES.sessionExpired);
+    const read = await run(loader, { as: "player", answers: { "GET /cart": over[ADD] } });
+    expect([read.status, JSON.parse(read.text).sessionOver.title]).toEqual([401, MESSAGES.sessionEnded]);
   });
 
   it("tells why not where the click was, or on the page that it came from", async () => {

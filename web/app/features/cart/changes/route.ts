@@ -1,15 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
-import type { CartResult } from "~/layout/cart/cart";
+import { AFTERWARDS, BUY, buyPath, type CartResult } from "~/layout/cart/cart";
 import { failureMessage } from "~/platform/clients/account-client.server";
-import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import type { RouteHandle } from "~/platform/meta";
 import { loginPath } from "~/platform/session/login-path";
+import { takeSessionOver } from "~/platform/session/viewer.server";
 import { changeCart } from "./cart.server";
 
 const nobodysElse = { headers: { "cache-control": "private, no-store" } };
-const answer = (body: CartResult) => Response.json(body, nobodysElse);
+const answer = (body: CartResult, status = 200) => Response.json(body, { ...nobodysElse, status });
+/** For a script: that the session has ended. @throws any other error than a failed call */
+function failed(error: unknown): Response {
+  const sessionOver = takeSessionOver(error);
+  if (sessionOver) return answer({ cart: null, error: null, sessionOver }, 401);
+  return answer({ cart: null, error: failureMessage(error) });
+}
 
 export const handle: RouteHandle = { personal: true };
 
@@ -19,13 +25,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   try {
     return answer({ cart: await context.account.cart(), error: null });
   } catch (error) {
-    return answer({ cart: null, error: failureMessage(error) });
+    return failed(error);
   }
 }
 
 /**
- * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or a visitor
- * to the login ('Please Login to Continue!').
+ * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or to its
+ * confirmation after 'Buy now', or a visitor to the login ('Please Login to Continue!').
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
@@ -38,11 +44,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     const cart = await changeCart(account, formData);
-    return scripted ? answer({ cart, error: null }) : redirect("/shoppingcart");
+    if (scripted) return answer({ cart, error: null });
+    return redirect(
+      formData.get(AFTERWARDS) === BUY ? buyPath(String(formData.get("ProductNum"))) : "/shoppingcart",
+    );
   } catch (error) {
-    if (!isCallError(error)) throw error;
+    if (scripted) return failed(error);
     const message = failureMessage(error);
-    if (scripted) return answer({ cart: null, error: message });
     session.flash("notice", { icon: "error", title: message });
     return redirect(formData.get("intent") === "add" ? "/itemshop" : "/shoppingcart");
   }

@@ -38,16 +38,29 @@ interface BuyPanelProps {
   version: string;
   idempotencyKey: string;
   actionData: BuyResult | undefined;
+  /** Whether the player wants to buy this cart's only item: the page asks to confirm it. */
+  buysAtOnce: boolean;
   whenSettled: (how: { fresh: boolean }) => Promise<Cart>;
 }
 
 /** Subtotal, Total and 'Proceed to Buy'. */
-export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, whenSettled }: BuyPanelProps) {
+export function BuyPanel({
+  rows,
+  balance,
+  version,
+  idempotencyKey,
+  actionData,
+  buysAtOnce,
+  whenSettled,
+}: BuyPanelProps) {
   const navigate = useNavigate();
   const topUp = useFeature("top-up");
+  const now = summary(rows);
+  const confirming = actionData?.confirming || buysAtOnce;
+  const asks = confirming && now.items > 0 && now.total <= balance;
 
   /** Confirms the cart as the service has it, once all clicks have been processed. */
-  async function confirmation(formData: FormData): Promise<Confirmation | null> {
+  async function confirmation(formData: FormData): Promise<Confirmation | "confirmed" | null> {
     let cart = await whenSettled({ fresh: false });
     // Coins may have arrived in the meantime, from a code or in the game.
     if (summary(cart.cart).total > cart.balance) cart = await whenSettled({ fresh: true });
@@ -70,7 +83,7 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
     }
     formData.set("expectedTotal", String(agreed.total));
     formData.set("expectedVersion", cart.version);
-    return toConfirmation(agreed, cart.balance);
+    return asks && agreed.total === now.total ? "confirmed" : toConfirmation(agreed, cart.balance);
   }
 
   const { refusal, sending, form } = usePostForm<BuyResult>({
@@ -83,9 +96,7 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
   });
   if (rows.length === 0) return null;
 
-  const now = summary(rows);
   const question = toConfirmation(now, balance);
-  const asks = actionData?.confirming && now.items > 0 && now.total <= balance;
   return (
     <Panel title={asks ? t("Your order") : t("Total")} className={styles.buy}>
       <form {...form}>
@@ -94,10 +105,10 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
         <input type="hidden" name="expectedVersion" value={version} />
         <FormStack>
           <FormAlert answer={refusal} />
-          {actionData?.confirming && now.items === 0 ? (
+          {confirming && now.items === 0 ? (
             <p role="alert">{translate(MESSAGES.cartNothingChecked)}</p>
           ) : null}
-          {actionData?.confirming && now.total > balance ? (
+          {confirming && now.total > balance ? (
             <p role="alert">
               {translate(MESSAGES.notEnoughCoins)}{" "}
               {topUp ? <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a> : null}
@@ -113,7 +124,7 @@ export function BuyPanel({ rows, balance, version, idempotencyKey, actionData, w
               <dd>{t("{total} R-Coin", { total: formatTotal(now.total) })}</dd>
             </div>
           </dl>
-          {now.total > balance && !actionData?.confirming ? (
+          {now.total > balance && !confirming ? (
             <p>
               {t("You need {missing} more R-Coin.", { missing: formatCoins(now.total - balance) })}{" "}
               <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a>

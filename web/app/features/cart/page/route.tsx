@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { summary } from "~/layout/cart/cart";
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import { BUY, isOnlyOne, summary } from "~/layout/cart/cart";
 import { itemCount } from "~/layout/shared/item";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -16,7 +21,12 @@ import styles from "./shoppingcart.module.css";
 import { askToConfirm, type BuyResult, buy } from "./shoppingcart.server";
 import { useCart } from "./use-cart";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Shopping Cart"), personal: true };
+export const handle: RouteHandle = {
+  section: "shop",
+  breadcrumb: msg("Shopping Cart"),
+  personal: true,
+  parameters: [BUY],
+};
 export const meta = noindexMeta;
 
 /** The player's cart. The key belongs to this rendering's form, which buys only once. */
@@ -47,6 +57,7 @@ export default function ShoppingCart() {
   const { cart, key } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>() as BuyResult | undefined;
   const { rows, balance, version, change, whenSettled } = useCart(cart);
+  const [asked] = useSearchParams();
   const { count } = summary(rows);
   return (
     <>
@@ -72,6 +83,7 @@ export default function ShoppingCart() {
         version={version}
         idempotencyKey={key}
         actionData={actionData}
+        buysAtOnce={isOnlyOne(rows, asked.get(BUY))}
         whenSettled={whenSettled}
       />
     </>

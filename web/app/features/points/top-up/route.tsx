@@ -10,6 +10,7 @@ import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import { checkRedeem } from "~/layout/shared/redeem-check";
 import { RedeemForm } from "~/layout/shared/redeem-form";
 import { retryAfterOf } from "~/platform/clients/account-client.server";
+import type { SiteContext } from "~/platform/context";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -49,6 +50,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
+/** Keeps the codes that were typed for after the login. */
+function keepCodes({ session }: SiteContext, formData: FormData) {
+  const { value } = checkRedeem(formData);
+  if (value) session.set("codes", { ...value, until: Date.now() + KEPT_FOR });
+}
+
 /** Redeems a code, for players who are logged in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
@@ -56,14 +63,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.session.has("token")) {
     const checked = checkRedeem(formData);
     if (checked.errors) return respond.invalid(checked.errors);
-    // Kept for after the login.
-    context.session.set("codes", { ...checked.value, until: Date.now() + KEPT_FOR });
+    keepCodes(context, formData);
     const link = { to: loginPath("/topup"), label: msg("Login") };
     return respond.refused(MESSAGES.loginFirst, 403, { icon: "warning", title: MESSAGES.loginFirst, link });
   }
   try {
     return await redeem(context, respond, formData);
   } catch (error) {
+    // The session has ended in the meantime.
+    if (!context.session.has("token")) keepCodes(context, formData);
     const seconds = retryAfterOf(error);
     if (seconds === undefined) return respond.failed(error, { plain: true });
     const time = timeLeft(seconds * 1000, 0);

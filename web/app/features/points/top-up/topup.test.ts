@@ -58,6 +58,28 @@ describe("redeeming", () => {
     expect(back.data.typed).toMatchObject({ CouponCode: "A" });
   });
 
+  it("says that the session has ended, and keeps the codes for after the login", async () => {
+    const over = { [CALL]: refusal(401, "unauthorized", MESSAGES.sessionEnded) };
+    const visit = { as: "player", at: "/topup", answers: over } as const;
+    const { status, data, session } = await run(action, {
+      ...visit,
+      form: { CouponCode: "a-1", scripted: "1" },
+    });
+    expect([status, data.sessionOver, data.values]).toEqual([401, true, { CouponCode: "a-1" }]);
+    expect(data.notice).toEqual({
+      icon: "error",
+      title: MESSAGES.sessionEnded,
+      text: MESSAGES.sessionExpired,
+      link: { to: "/login?next=%2Ftopup", label: "Login" },
+    });
+    expect([session.has("token"), session.has("notice")]).toEqual([false, false]);
+    expect(session.get("codes")).toMatchObject({ CouponCode: "A1" });
+    const plain = await run(action, { ...visit, form: { CouponCode: "A" } });
+    expect(plain.location).toBe("/session-expired?next=%2Ftopup");
+    expect(plain.session.get("notice")?.title).toBe(MESSAGES.sessionEnded);
+    expect(plain.session.get("codes")).toMatchObject({ CouponCode: "A" });
+  });
+
   it("tells why a code was refused by its sentence alone, and keeps what was typed", async () => {
     const fields = { CouponCode: [MESSAGES.couponInvalid] };
     const more = { "form-error": fields.CouponCode, fields };

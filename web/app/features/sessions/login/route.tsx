@@ -11,7 +11,7 @@ import { LoginLinks } from "~/layout/login/login-links";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { orNetworkError } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { localPath } from "~/platform/session/local-path.server";
 import { NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";
@@ -23,6 +23,12 @@ export const handle: RouteHandle = {
   withoutLoginBox: true,
   parameters: [NEXT],
 };
+
+export const meta = fixedMeta({
+  title: msg("Login"),
+  description: msg("Log in with the User ID and password that you use in the game."),
+  path: "/login",
+});
 
 /** Players who are logged in are redirected to where they were going. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

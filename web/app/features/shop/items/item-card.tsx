@@ -1,4 +1,5 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
+import { AFTERWARDS, BUY } from "~/layout/cart/cart";
 import { Coins } from "~/layout/shared/coins";
 import { saleEndOf, supplyOf } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
@@ -13,7 +14,7 @@ interface ItemCardProps {
   onShow: () => void;
 }
 
-/** An item of the shop: its picture opens the pop-up, its form adds one to the cart. */
+/** An item of the shop: its picture opens the pop-up, its form adds one to the cart, or buys it. */
 export function ItemCard({ item, eager, onShow }: ItemCardProps) {
   const supply = supplyOf(item);
   return (
@@ -29,11 +30,15 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
       <div className={styles.foot}>
         <Coins coin="r-coin" amount={item.price} />
         {supply?.gone ? null : (
-          <form method="post" action="/cart" data-name={item.ItemName}>
+          <form method="post" action="/cart" className={styles.actions} data-name={item.ItemName}>
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="ProductNum" value={item.ProductNum} />
             <Button type="submit" wide>
               {t("Add to cart")}
+              <span className="visually-hidden"> {item.ItemName}</span>
+            </Button>
+            <Button type="submit" wide variant="gold" name={AFTERWARDS} value={BUY}>
+              {t("Buy now")}
               <span className="visually-hidden"> {item.ItemName}</span>
             </Button>
           </form>

@@ -1,4 +1,6 @@
 import { LIMITS, type ShopItem } from "@tambayan/account-service/contract";
+import type { FormEvent } from "react";
+import { AFTERWARDS, BUY } from "~/layout/cart/cart";
 import { Coins } from "~/layout/shared/coins";
 import { supplyOf } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
@@ -13,11 +15,11 @@ import styles from "./itemshop.module.css";
 interface ItemModalProps {
   item: ShopItem;
   onClose: () => void;
-  onAdd: (form: HTMLFormElement) => void;
+  onSubmit: (event: FormEvent) => void;
 }
 
 /** The item's pop-up: picture, name, info, price and quantity. */
-export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
+export function ItemModal({ item, onClose, onSubmit }: ItemModalProps) {
   const most = Math.min(LIMITS.cartQuantity, item.stock ?? LIMITS.cartQuantity);
   return (
     <Modal title={item.ItemName} onClose={onClose}>
@@ -37,10 +39,7 @@ export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
               action="/cart"
               className={styles.order}
               data-name={item.ItemName}
-              onSubmit={(event) => {
-                event.preventDefault();
-                onAdd(event.currentTarget);
-              }}
+              onSubmit={onSubmit}
             >
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="ProductNum" value={item.ProductNum} />
@@ -55,8 +54,9 @@ export function ItemModal({ item, onClose, onAdd }: ItemModalProps) {
                 required
                 inputMode="numeric"
               />
-              <Button type="submit" variant="gold">
-                {t("Add to cart")}
+              <Button type="submit">{t("Add to cart")}</Button>
+              <Button type="submit" variant="gold" name={AFTERWARDS} value={BUY}>
+                {t("Buy now")}
               </Button>
             </form>
           )}

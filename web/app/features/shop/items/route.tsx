@@ -51,7 +51,7 @@ export default function ItemShop() {
   const [shown, setShown] = useState<ShopItem | null>(
     () => shop?.items.find(({ ProductNum }) => String(ProductNum) === asked.get(ITEM)) ?? null,
   );
-  const { add, onSubmit } = useAddToCart(() => setShown(null));
+  const onSubmit = useAddToCart(() => setShown(null));
   return (
     <>
       <PageHeader title={t("Item Shop")}>
@@ -87,7 +87,7 @@ export default function ItemShop() {
           />
         </>
       )}
-      {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onAdd={add} /> : null}
+      {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onSubmit={onSubmit} /> : null}
     </>
   );
 }

@@ -1,22 +1,29 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { postToCart } from "~/layout/cart/cart-client";
+import { AFTERWARDS, buyPath } from "~/layout/cart/cart";
+import { addToCart } from "~/layout/cart/cart-client";
 import { prepareDialogs, showNotice } from "~/platform/dialog/dialog";
 import { msg, t } from "~/platform/language/i18n";
 import { loginPath } from "~/platform/session/login-path";
 import { ITEM } from "./shop.lib";
 
 /**
- * Adds items to the cart without leaving the page. Without scripts the forms post by themselves and lead to the cart.
+ * Adds items to the cart without leaving the page, or leads on to buying them. Without scripts the forms post by themselves.
  * @param onAnswer called before the result is shown
  */
 export function useAddToCart(onAnswer: () => void) {
   const navigate = useNavigate();
 
-  async function add(form: HTMLFormElement) {
+  async function add(form: HTMLFormElement, buys: boolean) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const { cart, error, login } = await postToCart(fields);
+    const { ProductNum = "" } = fields;
+    // After a login the item is open again.
+    const here = new URL(location.href);
+    here.searchParams.set(ITEM, ProductNum);
+    const back = here.pathname + here.search;
+    const { cart, error, login } = await addToCart(fields, back);
     onAnswer();
+    if (cart && buys) return navigate(buyPath(ProductNum));
     if (cart) {
       const title = t("Added to your cart: {name}", { name: form.dataset.name ?? "" });
       return showNotice({ icon: "success", title, link: { to: "/shoppingcart", label: msg("View cart") } });
@@ -24,20 +31,14 @@ export function useAddToCart(onAnswer: () => void) {
     if (!error) return;
     await prepareDialogs();
     await showNotice({ icon: login ? "warning" : "error", title: error });
-    // Buying requires a login, after which the item is open again.
-    if (!login) return;
-    const here = new URL(location.href);
-    here.searchParams.set(ITEM, fields.ProductNum ?? "");
-    navigate(loginPath(here.pathname + here.search));
+    if (login) navigate(loginPath(back));
   }
 
-  function onSubmit(event: FormEvent) {
+  /** For one form, or for a list of them. */
+  return function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (event.target instanceof HTMLFormElement) void add(event.target);
-  }
-
-  return {
-    add: (form: HTMLFormElement) => void add(form),
-    onSubmit,
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const buys = submitter?.getAttribute("name") === AFTERWARDS;
+    if (event.target instanceof HTMLFormElement) void add(event.target, buys);
   };
 }

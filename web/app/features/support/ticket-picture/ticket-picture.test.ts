@@ -34,5 +34,5 @@ it.each([
 
 it("leaves with the session where that is over", async () => {
   const over = { [CALL]: refusal(401, "unauthorized", MESSAGES.sessionEnded) };
-  expect((await run(loader, { as: "player", params, answers: over })).location).toBe("/");
+  expect((await run(loader, { as: "player", params, answers: over })).location).toBe("/session-expired");
 });

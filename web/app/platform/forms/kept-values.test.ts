@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepValues, restoreValues } from "./kept-values";
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface FakeField {
+  type: string;
+  value: string;
+  checked?: boolean;
+}
+const formOf = (fields: Record<string, FakeField>) =>
+  ({ elements: { namedItem: (name: string) => fields[name] ?? null } }) as unknown as HTMLFormElement;
+const text = (value = ""): FakeField => ({ type: "text", value });
+
+it("fills what was typed into its form again, once", () => {
+  keepValues("/ticket", { subject: "Lost item", agree: "on", gone: "x", key: "old" });
+  const fields = {
+    subject: text(),
+    agree: { type: "checkbox", value: "on", checked: false },
+    key: { type: "hidden", value: "new" },
+  };
+  restoreValues("/topup", formOf({ subject: text("other") }));
+  restoreValues("/ticket", formOf(fields));
+  expect(fields).toMatchObject({
+    subject: { value: "Lost item" },
+    agree: { checked: true },
+    key: { value: "new" },
+  });
+  fields.subject.value = "";
+  restoreValues("/ticket", formOf(fields));
+  expect(fields.subject.value).toBe("");
+});
+
+it("knows the forms of one address by their intent", () => {
+  keepValues("/checkticket?ticket=T-1", { intent: "reply", message: "Hello" });
+  const close = { intent: { type: "hidden", value: "close" }, message: text() };
+  restoreValues("/checkticket?ticket=T-1", formOf(close));
+  expect(close.message.value).toBe("");
+  const reply = { intent: { type: "hidden", value: "reply" }, message: text() };
+  restoreValues("/checkticket?ticket=T-1", formOf(reply));
+  expect(reply.message.value).toBe("Hello");
+});
+
+it("keeps nothing longer than an hour, and nothing that is not there", () => {
+  keepValues("/ticket", {});
+  expect(stored.size).toBe(0);
+  keepValues("/ticket", { subject: "Old" });
+  vi.advanceTimersByTime(3_600_001);
+  const fields = { subject: text() };
+  restoreValues("/ticket", formOf(fields));
+  expect([fields.subject.value, stored.size]).toEqual(["", 0]);
+});
+
+it("does without a browser that stores nothing", () => {
+  const refuse = () => {
+    throw new Error("denied");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(() => keepValues("/ticket", { subject: "x" })).not.toThrow();
+  expect(() => restoreValues("/ticket", formOf({}))).not.toThrow();
+});

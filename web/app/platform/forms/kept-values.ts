@@ -1,0 +1,40 @@
+const PREFIX = "typed ";
+/** As long as the codes that a visitor typed (features/points/top-up). */
+const KEPT_MS = 3_600_000;
+
+type Fields = Pick<HTMLFormElement, "elements">;
+
+/**
+ * Keeps what was typed into a form whose session ended meanwhile, in this tab: the form has it again after the login.
+ * @param action address that the form is sent to
+ * @param values as its action gave them back, which are no passwords and no secret answers
+ */
+export function keepValues(action: string, values: Record<string, string>): void {
+  if (Object.keys(values).length === 0) return;
+  try {
+    sessionStorage.setItem(PREFIX + action, JSON.stringify({ values, until: Date.now() + KEPT_MS }));
+  } catch {
+    // The browser stores nothing.
+  }
+}
+
+/** Fills kept values into their form, once; not into another one of the same address. */
+export function restoreValues(action: string, { elements }: Fields): void {
+  try {
+    const kept = sessionStorage.getItem(PREFIX + action);
+    if (kept === null) return;
+    const { values, until } = JSON.parse(kept) as { values: Record<string, string>; until: number };
+    const intent = elements.namedItem("intent") as HTMLInputElement | null;
+    if ((values.intent ?? "") !== (intent?.value ?? "")) return;
+    sessionStorage.removeItem(PREFIX + action);
+    if (Date.now() > until) return;
+    for (const [name, value] of Object.entries(values)) {
+      const field = elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+      if (!field) continue;
+      if ("type" in field && field.type === "checkbox") field.checked = true;
+      else if (!("type" in field) || field.type !== "hidden") field.value = value;
+    }
+  } catch {
+    // It stores nothing, or something else.
+  }
+}

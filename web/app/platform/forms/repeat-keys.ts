@@ -1,0 +1,22 @@
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * Idempotency keys for a form that has none of its own, because everybody gets the same page: what was sent without success and is
+ * sent again has the same key, so that it takes effect once.
+ */
+export function createRepeatKeys() {
+  let last = { content: "", key: "" };
+  return {
+    /** @param content what is sent, as text */
+    keyFor(content: string): string {
+      if (content !== last.content) last = { content, key: newKey() };
+      return last.key;
+    },
+    /** It succeeded: the same again is meant to be a second one. */
+    done() {
+      last = { content: "", key: "" };
+    },
+  };
+}
+export type RepeatKeys = ReturnType<typeof createRepeatKeys>;
