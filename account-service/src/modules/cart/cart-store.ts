@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/index.ts";
+import { keepStatement } from "../../db/keep-statement.ts";
 import type { Database } from "../../db/transaction.ts";
 
 export interface CartRow {
@@ -10,17 +11,15 @@ export interface CartRow {
 
 const MAX = LIMITS.cartQuantity;
 
+const selectRows = keepStatement<CartRow, [UserNum: number]>(({ knex, tables: { cartItem } }, UserNum) =>
+  knex(cartItem).where({ UserNum }).orderBy("seq").select("seq", "ProductNum", "quantity", "isChecked"),
+);
+
 /** Cart items. Every change is one statement, so that concurrent clicks all count. */
 export function createCartStore(db: Database) {
   const { cartItem } = db.tables;
   return {
-    async list(UserNum: number): Promise<CartRow[]> {
-      return db
-        .knex(cartItem)
-        .where({ UserNum })
-        .orderBy("seq")
-        .select("seq", "ProductNum", "quantity", "isChecked");
-    },
+    list: (UserNum: number): Promise<CartRow[]> => selectRows(db, UserNum),
 
     /** Adds to an existing row, and checks it. @returns false without one, or beyond the maximum */
     async add(UserNum: number, ProductNum: number, quantity: number): Promise<boolean> {

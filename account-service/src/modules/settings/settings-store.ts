@@ -5,12 +5,17 @@ const selectValue = keepStatement<{ value: string }, [string]>(({ knex, tables: 
   knex(setting).where({ name }).select("value"),
 );
 
+const selectAll = keepStatement<
+  { name: string; value: string; changedBy: number | null; changed: Date | number },
+  []
+>(({ knex, tables: { setting } }) => knex(setting).select("name", "value", "changedBy", "changed"));
+
 /** Changed settings; all others have their default. */
 export function createSettingsStore(db: Database) {
   const { setting } = db.tables;
   return {
     async all(): Promise<{ name: string; value: string; changedBy: number | null; changed: Date }[]> {
-      const rows = await db.knex(setting).select("name", "value", "changedBy", "changed");
+      const rows = await selectAll(db);
       return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
     },
 

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { keepStatement } from "../../db/keep-statement.ts";
 import { whereContains } from "../../db/like.ts";
 import { gameText } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
@@ -56,11 +57,10 @@ export const isBundle = (ProductNum: number) => ProductNum < 0;
 export const onBundle = (db: Database, productNum: string) => (join: Knex.JoinClause) =>
   join.on("b.id", "=", db.knex.raw("-??", [productNum]));
 
-/** Our ShopItem with the game's ShopItemMap, or our bundles: what is sold, for how much, and how many are left. */
-export function createShopStore(db: Database) {
-  const { ShopItemMap, shopItem, bundle, bundlePart } = db.tables;
+/** How products are read: our ShopItem as `s`, the game's ShopItemMap as `g`, our Bundle as `b`. */
+function reading(db: Database) {
+  const { ShopItemMap, shopItem, bundle } = db.tables;
   const game = ShopItemMap.columns;
-
   const joined = () =>
     db
       .knex(`${shopItem} as s`)
@@ -84,6 +84,34 @@ export function createShopStore(db: Database) {
     "s.saleStart",
     "s.saleEnd",
   ];
+  return { joined, price, columns };
+}
+
+/** Products by number, a bundle with a row for each of its parts. */
+const selectMany = keepStatement<Record<string, unknown>, [productNums: number[]]>((db, productNums) => {
+  const { ShopItemMap, bundlePart } = db.tables;
+  const game = ShopItemMap.columns;
+  const { joined, columns } = reading(db);
+  return joined()
+    .leftJoin(`${bundlePart} as p`, "p.bundle", "b.id")
+    .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
+    .whereIn("s.ProductNum", productNums)
+    .orderBy("p.ProductNum")
+    .select(columns())
+    .select(
+      "p.ProductNum as part",
+      "p.quantity as partQuantity",
+      `m.${game.ProductNum} as partInGame`,
+      `m.${game.ItemName} as partName`,
+    );
+});
+
+/** Our ShopItem with the game's ShopItemMap, or our bundles: what is sold, for how much, and how many are left. */
+export function createShopStore(db: Database) {
+  const { ShopItemMap, shopItem, bundlePart } = db.tables;
+  const game = ShopItemMap.columns;
+
+  const { joined, price, columns } = reading(db);
   const onSale = (query: Knex.QueryBuilder, now: Date) =>
     query
       .where("s.published", 1)
@@ -132,18 +160,7 @@ export function createShopStore(db: Database) {
   /** Products by number, on sale or not. One statement, so that a bundle's parts are those of its price. */
   async function findMany(productNums: number[]): Promise<Map<number, ItemRow>> {
     if (productNums.length === 0) return new Map();
-    const rows: Record<string, unknown>[] = await joined()
-      .leftJoin(`${bundlePart} as p`, "p.bundle", "b.id")
-      .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
-      .whereIn("s.ProductNum", productNums)
-      .orderBy("p.ProductNum")
-      .select(columns())
-      .select(
-        "p.ProductNum as part",
-        "p.quantity as partQuantity",
-        `m.${game.ProductNum} as partInGame`,
-        `m.${game.ItemName} as partName`,
-      );
+    const rows = await selectMany(db, productNums);
     const found = new Map<number, ItemRow>();
     for (const row of rows) {
       const item = found.get(Number(row.ProductNum)) ?? toItem(row);

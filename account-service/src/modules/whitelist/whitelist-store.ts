@@ -1,12 +1,17 @@
+import { keepStatement } from "../../db/keep-statement.ts";
 import type { Database } from "../../db/transaction.ts";
+
+const selectStatus = keepStatement<{ CC_status: number }, [UserNum: number, CC_IP: string]>(
+  ({ knex, tables: { ipWhitelist } }, UserNum, CC_IP) =>
+    knex(ipWhitelist).where({ UserNum, CC_IP }).select("CC_status"),
+);
 
 /** Whitelist requests, one row per account and address. */
 export function createWhitelistStore(db: Database) {
   const { ipWhitelist } = db.tables;
   return {
     async findStatus(UserNum: number, CC_IP: string): Promise<number | undefined> {
-      const row = await db.knex(ipWhitelist).where({ UserNum, CC_IP }).first("CC_status");
-      return row?.CC_status;
+      return (await selectStatus(db, UserNum, CC_IP))[0]?.CC_status;
     },
 
     /** @throws the database's duplicate error if there is a request already */
