@@ -148,7 +148,10 @@ export class Supervisor {
     const { name } = service;
     let wait = AGAIN_AFTER;
     let since = Date.now();
+    let starts = 0;
     this.#kept.set(name, async (how) => {
+      starts += 1;
+      const mine = starts;
       if (Date.now() - since > RECOVERED_AFTER) wait = AGAIN_AFTER;
       const after = wait;
       wait = Math.min(2 * wait, AGAIN_AT_MOST);
@@ -157,7 +160,8 @@ export class Supervisor {
       try {
         await sleep(after, undefined, { signal: this.#ended.signal });
         await this.start(service);
-        say(`${name} is up again.`);
+        // It may have exited and been started once more while this start waited for it.
+        if (mine === starts) say(`${name} is up again.`);
       } catch {
         // It exited again, which comes here too; or everything is being stopped.
       }
