@@ -277,6 +277,8 @@ describe("/docs", () => {
       "post /processlogin",
       "post /processlogin/second-step",
       "post /register",
+      "post /register/check-password",
+      "post /register/check-user-id",
       "post /reset-password",
       "post /reset-password/question",
       "post /shoppurchases/refund",
