@@ -201,7 +201,10 @@ test("without scripts, staff make a bundle; a player buys it, takes an item, and
 
   await login(page, player.UserID, player.password);
   await page.goto("/itemshop?category=Kites");
-  const parts = main(page).getByRole("list", { name: "In this bundle" }).getByRole("listitem");
+  const parts = main(page)
+    .getByText("In this bundle")
+    .locator("xpath=following-sibling::ul")
+    .getByRole("listitem");
   await expect(parts).toHaveText(["1 × Night Kite", "2 × Kite String"]);
   await main(page).getByRole("button", { name: "Add to cart Kite set" }).click();
   await expect(dialog(page)).toContainText("Kite set");

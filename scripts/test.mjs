@@ -22,6 +22,7 @@ const LONG = {
   FUZZ_RUNS: "10000",
   CROWD: "200",
   SOAK_MINUTES: "10",
+  VALIDATE_EVERY_PAGE: "true",
 };
 
 /** The databases of tests are made, used and deleted within minutes: in memory, where the machine has enough of it. */

@@ -87,12 +87,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#0b0d14" />
+        </LayoutPart>
+        {/* The page's own, between the title and the first font (kept-layout.server.ts). */}
+        <title>{pageTitle(breadcrumbs, data?.site.name ?? "Tambayan")}</title>
+        <Meta />
+        <LayoutPart>
           <BrandLinks site={data?.site} />
           <Links />
         </LayoutPart>
-        {/* From here to the end, a page's own. */}
-        <title>{pageTitle(breadcrumbs, data?.site.name ?? "Tambayan")}</title>
-        <Meta />
       </head>
       <body>
         {children}

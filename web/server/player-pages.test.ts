@@ -1,8 +1,9 @@
 import type { User } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { CardTexts } from "../app/platform/card-texts";
 import type { VisitorAccount } from "../app/platform/clients/account-client.server";
-import type { CardTexts, PlayerCard } from "../app/platform/player-card";
+import type { PlayerCard } from "../app/platform/player-card";
 import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTemplate } from "./player-pages";
 
 const JUAN = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 };

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Role, User } from "@tambayan/account-service/contract";
+import type { CardTexts, SlotName } from "../app/platform/card-texts";
 import type { VisitorAccount } from "../app/platform/clients/account-client.server";
 import type { ReadViewer, Viewer } from "../app/platform/context";
-import { type CardTexts, cardTexts, type SlotName, toPlayerCard } from "../app/platform/player-card";
+import { cardTexts, toPlayerCard } from "../app/platform/player-card";
 
 /** What differs between two players on a shared page: the card's texts, and the nonce of the page's scripts. */
 type Slot = SlotName | "nonce";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
+import { type CardTexts, SLOTS } from "./card-texts";
 import type { RouteHandle } from "./meta";
-import { type CardTexts, SLOTS } from "./player-card";
 
 /** Layouts of the site's pages, each for its readers of a language. */
 const MOST_KEPT = 300;
@@ -31,7 +31,7 @@ const ESCAPES: Record<string, string> = {
 /** As React does it. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
-/** A page's own parts: the end of its head, from the title on, and what is in its `<main>`. */
+/** A page's own parts: its title and meta, and what is in its `<main>`. */
 export interface OwnParts {
   head: string;
   main: string;
@@ -40,21 +40,25 @@ export interface OwnParts {
 const cut = (page: string, from: number, to: number, into: string) =>
   page.slice(0, from) + into + page.slice(to);
 
-function boundsOf(page: string) {
-  const head = [page.indexOf("<title>"), page.indexOf("</head>")] as const;
+/** What follows a page's own part of the head (root.tsx). */
+const AFTER_OWN_HEAD = '<link rel="preload" as="font"';
+
+/** @param end what the page's own part of the head ends with */
+function boundsOf(page: string, end: string) {
+  const head = [page.indexOf("<title>"), page.indexOf(end)] as const;
   const main = [page.indexOf(">", page.indexOf("<main ")) + 1, page.lastIndexOf("</main>")] as const;
   return { head, main };
 }
 
 /** The own parts of a page that was rendered alone. */
 export function ownPartsOf(page: string): OwnParts {
-  const { head, main } = boundsOf(page);
+  const { head, main } = boundsOf(page, "</head>");
   return { head: page.slice(...head), main: page.slice(...main) };
 }
 
 /** A page with stand-ins for its own parts. */
 export function withoutOwnParts(page: string): string {
-  const { head, main } = boundsOf(page);
+  const { head, main } = boundsOf(page, AFTER_OWN_HEAD);
   return cut(cut(page, ...main, standIns.main), ...head, standIns.head);
 }
 

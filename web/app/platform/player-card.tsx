@@ -1,11 +1,7 @@
 import type { User } from "@tambayan/account-service/contract";
+import type { CardTexts, SlotName } from "./card-texts";
 import { formatCoins } from "./coins";
 import { useStandIns } from "./rendering";
-
-/** The texts of the player's card in the layout. */
-export const SLOTS = ["UserID", "UserPoint", "UserPoint2"] as const;
-export type SlotName = (typeof SLOTS)[number];
-export type CardTexts = Record<SlotName, string>;
 
 declare const sealed: unique symbol;
 /**

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { CardTexts } from "./player-card";
+import type { CardTexts } from "./card-texts";
 
 /** How the server renders a page (entry.server.tsx). Browsers have the default: all of it, as it is. */
 export interface Rendering {

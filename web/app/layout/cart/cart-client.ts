@@ -4,6 +4,9 @@ import { createRepeatKeys } from "~/platform/forms/repeat-keys";
 import { leaveOverSession } from "~/platform/session/session-over";
 import type { CartResult } from "./cart";
 
+/** The session has ended, and the player is told: the next calls, by which they are a visitor, must not reload the page. */
+let told = false;
+
 const NO_RESPONSE: CartResult = { cart: null, error: MESSAGES.networkError };
 
 async function call(init: RequestInit): Promise<CartResult> {
@@ -11,7 +14,7 @@ async function call(init: RequestInit): Promise<CartResult> {
     const response = await fetch("/cart", { ...init, redirect: "manual" });
     if (response.type === "opaqueredirect") {
       // Logged out, or the password was changed in the game: the next page says so.
-      location.assign("/");
+      if (!told) location.assign("/");
       return { cart: null, error: null };
     }
     return response.ok || response.status === 401
@@ -37,6 +40,7 @@ function enqueue(init: () => RequestInit, back?: string): Promise<CartResult> {
     const answer = await call(init());
     if (answer.cart) publish(answer.cart.count);
     if (answer.sessionOver) leaveOverSession(answer.sessionOver, back);
+    told = answer.sessionOver !== undefined || (told && !answer.cart);
     return answer;
   });
   last = mine;

@@ -6,12 +6,15 @@ import styles from "./item-parts.module.css";
 export function ItemParts({ parts }: { parts: Pick<ShopItem["parts"][number], "ItemName" | "quantity">[] }) {
   if (parts.length === 0) return null;
   return (
-    <ul className={styles.parts} aria-label={t("In this bundle")}>
-      {parts.map(({ ItemName, quantity }) => (
-        <li key={ItemName}>
-          {quantity} × {ItemName}
-        </li>
-      ))}
-    </ul>
+    <>
+      <span className="visually-hidden">{t("In this bundle")}</span>
+      <ul className={styles.parts}>
+        {parts.map(({ ItemName, quantity }) => (
+          <li key={ItemName}>
+            {quantity} × {ItemName}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

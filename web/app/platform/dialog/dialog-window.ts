@@ -108,8 +108,16 @@ export async function openConfirmation({ title, text, confirm }: Confirmation): 
   return confirmed;
 }
 
+/** Which progress is to be shown; a number that none has once it is over, also if that is before it could open. */
+let wanted = 0;
+let inProgress = false;
+
 export async function openProgress({ title, text, atMostMs }: Progress): Promise<void> {
+  wanted += 1;
+  const mine = wanted;
   await asking;
+  if (mine !== wanted) return;
+  inProgress = true;
   await fire({
     title: translate(title),
     text: translate(text),
@@ -118,10 +126,13 @@ export async function openProgress({ title, text, atMostMs }: Progress): Promise
     allowOutsideClick: false,
     didOpen: () => Swal.showLoading(),
   });
+  if (mine === wanted) inProgress = false;
 }
 
 export function closeProgress(): void {
-  if (Swal.isLoading()) Swal.close();
+  wanted += 1;
+  if (inProgress) Swal.close();
+  inProgress = false;
 }
 
 export async function openQuestion(
