@@ -93,10 +93,7 @@ const tick = z
   .transform((value) => value === "true");
 const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
 
-/**
- * POST /admin/shop/{ProductNum}: adds an item to the shop, or changes it. `stockSeen` is the stock that the form was loaded with:
- * the stock is set only if it was edited, and refused (409) if it has changed meanwhile.
- */
+/** What an item of the shop and a bundle have in common. */
 const settingsSchema = z.object({
   info: z.string().default("").transform(cleanLines).pipe(z.string().max(1000, CONSOLE_MESSAGES.infoTooLong)),
   category: z
@@ -115,6 +112,10 @@ const settingsSchema = z.object({
 const endsAfterStart = ({ saleStart, saleEnd }: { saleStart: Date | null; saleEnd: Date | null }) =>
   !saleStart || !saleEnd || saleEnd > saleStart;
 const tooEarly = () => ({ path: ["saleEnd"], error: CONSOLE_MESSAGES.endBeforeStart });
+/**
+ * POST /admin/shop/{ProductNum}: adds an item to the shop, or changes it. `stockSeen` is the stock that the form was loaded with:
+ * the stock is set only if it was edited, and refused (409) if it has changed meanwhile.
+ */
 export const productRequestSchema = settingsSchema.refine(endsAfterStart, tooEarly());
 export type ProductRequest = z.output<typeof productRequestSchema>;
 
@@ -156,8 +157,8 @@ export const bundleRequestSchema = settingsSchema
   })
   .refine(endsAfterStart, tooEarly());
 export type BundleRequest = z.output<typeof bundleRequestSchema>;
-/** Parts as `partsSeen` has them. */
-export const partsText = (parts: { ProductNum: number; quantity: number }[]) =>
+/** A bundle's parts as one text, in any order: the `partsSeen` of a form. */
+export const partsFingerprint = (parts: { ProductNum: number; quantity: number }[]) =>
   parts
     .map(({ ProductNum, quantity }) => `${ProductNum}x${quantity}`)
     .sort()

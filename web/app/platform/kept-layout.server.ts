@@ -1,26 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { type CardTexts, SLOTS } from "./card-texts";
 import type { RouteHandle } from "./meta";
+import { createSlots, isPlain } from "./page-template.server";
 
 /** Layouts of the site's pages, each for its readers of a language. */
 const MOST_KEPT = 300;
 
 /** What differs between two views with the same layout. */
-const STAND_INS = [...SLOTS, "here", "nonce", "head", "main", "handoff"] as const;
-type StandIn = (typeof STAND_INS)[number];
+const slots = createSlots([...SLOTS, "here", "nonce", "head", "main", "handoff"]);
+export const standIns = slots.placeholders;
 
-const standIn = (name: string) => `${name}${randomBytes(16).toString("hex")}`;
-/** Random texts that occur in no page by chance, new at every start. */
-export const standIns = Object.fromEntries(STAND_INS.map((name) => [name, standIn(name)])) as Record<
-  StandIn,
-  string
->;
-const ANY = new RegExp(`(${STAND_INS.map((name) => standIns[name]).join("|")})`);
-
-/** Names that need no escaping: others get their layout rendered. */
-const PLAIN = /^\w{1,20}$/;
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -62,31 +52,14 @@ export function withoutOwnParts(page: string): string {
   return cut(cut(page, ...main, standIns.main), ...head, standIns.head);
 }
 
-/** A rendered layout between its stand-ins: `texts[0]`, `slots[0]`, `texts[1]`, … */
-export interface KeptLayout {
-  texts: string[];
-  slots: StandIn[];
-}
-
-export function toLayout(page: string): KeptLayout {
-  const parts = page.split(ANY);
-  return {
-    texts: parts.filter((_part, index) => index % 2 === 0),
-    slots: parts.flatMap((part, index) =>
-      index % 2 === 1 ? STAND_INS.filter((name) => standIns[name] === part) : [],
-    ),
-  };
-}
+export const toLayout = slots.toTemplate;
+export type KeptLayout = ReturnType<typeof toLayout>;
 
 /** What a view puts into its layout. */
 export type Filling = CardTexts & OwnParts & { here: string; nonce: string; handoff: string };
 
-export function fillLayout({ texts, slots }: KeptLayout, filling: Filling): string {
-  let page = texts[0] ?? "";
-  for (const [index, slot] of slots.entries())
-    page += (slot === "here" ? escaped(filling.here) : filling[slot]) + texts[index + 1];
-  return page;
-}
+export const fillLayout = (layout: KeptLayout, filling: Filling): string =>
+  slots.fill(layout, { ...filling, here: escaped(filling.here) });
 
 type Layout = { key: string; card: CardTexts };
 const NOBODY: CardTexts = { UserID: "", UserPoint: "", UserPoint2: "" };
@@ -115,7 +88,7 @@ export function layoutOf(
     inputs = handle.layoutInputs(data, location.search);
     card = (data as { viewer?: { card?: CardTexts } }).viewer?.card ?? NOBODY;
   }
-  if (!inputs || !(card === NOBODY || PLAIN.test(card.UserID))) return null;
+  if (!inputs || !(card === NOBODY || isPlain(card.UserID))) return null;
   const routes = matches.map(({ route }) => route.id).join();
   const key = JSON.stringify([
     wording,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Cart, MESSAGES, partsText } from "../../../contract/index.ts";
+import { type Cart, MESSAGES, partsFingerprint } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
@@ -10,7 +10,7 @@ import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { type CartRow, createCartStore } from "./cart-store.ts";
 
 type Chosen = Pick<CartRow, "ProductNum" | "quantity"> & {
-  parts: Parameters<typeof partsText>[0];
+  parts: Parameters<typeof partsFingerprint>[0];
 };
 
 /**
@@ -21,7 +21,7 @@ export function versionOf(rows: Chosen[]): string {
   const choice = rows
     .map(
       ({ ProductNum, quantity, parts }) =>
-        `${ProductNum}x${quantity}${parts.length > 0 ? `[${partsText(parts)}]` : ""}`,
+        `${ProductNum}x${quantity}${parts.length > 0 ? `[${partsFingerprint(parts)}]` : ""}`,
     )
     .sort();
   return createHash("sha256").update(choice.join()).digest("base64url").slice(0, 22);

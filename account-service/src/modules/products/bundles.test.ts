@@ -3,7 +3,7 @@ import {
   bundleResponseSchema,
   CONSOLE_MESSAGES,
   MESSAGES,
-  partsText,
+  partsFingerprint,
   productResponseSchema,
   purchaseHistoryResponseSchema,
 } from "../../../contract/index.ts";
@@ -126,7 +126,7 @@ describeEachDatabase("bundles", (kind) => {
       post(
         test.app,
         `/admin/bundles/${ProductNum}`,
-        { ...body, name: "Starter pack", stockSeen: "5", partsSeen: partsText(parts), ...fields },
+        { ...body, name: "Starter pack", stockSeen: "5", partsSeen: partsFingerprint(parts), ...fields },
         admin,
       );
     expect((await save({})).statusCode).toBe(200);
@@ -339,7 +339,14 @@ describeEachDatabase("bundles", (kind) => {
       post(
         test.app,
         `/admin/bundles/${bundle}`,
-        { name: "Lacking pack", category: "x", price: 90, parts, partsSeen: partsText(parts), ...fields },
+        {
+          name: "Lacking pack",
+          category: "x",
+          price: 90,
+          parts,
+          partsSeen: partsFingerprint(parts),
+          ...fields,
+        },
         admin,
       );
     expect((await save({ published: "true" })).json().fields).toEqual({

@@ -12,7 +12,7 @@ import {
   type ProductList,
   type ProductRequest,
   type ProductsQuery,
-  partsText,
+  partsFingerprint,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
@@ -148,7 +148,12 @@ const toBulkState = ({ price, saleStart, saleEnd, published }: BulkFields): Bulk
 const seenOf = ({ gamePrice, gamePriceUnread, item }: ProductRow, parts: PartRow[]) =>
   createHash("sha256")
     .update(
-      JSON.stringify([gamePrice, gamePriceUnread, item && [toBulkState(item), item.free], partsText(parts)]),
+      JSON.stringify([
+        gamePrice,
+        gamePriceUnread,
+        item && [toBulkState(item), item.free],
+        partsFingerprint(parts),
+      ]),
     )
     .digest("base64url")
     .slice(0, 22);
@@ -423,11 +428,11 @@ export function createProducts(db: Database, context: Context) {
         async (trx, product) => {
           const store = createProductsStore(trx);
           const before = (await partsOf(trx, [product])).get(ProductNum) ?? [];
-          if (partsText(before) !== partsSeen) {
+          if (partsFingerprint(before) !== partsSeen) {
             throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.partsChanged });
           }
           // A part that the game no longer has may stay in a bundle that is not published.
-          const unchanged = partsText(asked) === partsSeen;
+          const unchanged = partsFingerprint(asked) === partsSeen;
           const parts = unchanged ? before : await partsInGame(trx, asked);
           requirePublishable(product, request, parts);
           const changed: string[] = [];

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { LIMITS, type Product, partsText } from "@tambayan/account-service/contract";
+import { LIMITS, type Product, partsFingerprint } from "@tambayan/account-service/contract";
 import { useEffect } from "react";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { translate } from "~/platform/language/i18n";
@@ -45,7 +45,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
       <Input name="name" label="Name" maxLength={LIMITS.bundleName} defaultValue={product?.ItemName ?? ""} />
       <fieldset className={styles.choices}>
         <legend>Items in one bundle</legend>
-        <OriginalValue name="partsSeen" value={partsText(product?.parts ?? [])} />
+        <OriginalValue name="partsSeen" value={partsFingerprint(product?.parts ?? [])} />
         {parts.length === 0 ? <p className={styles.quiet}>None yet. Search for items and add them.</p> : null}
         <ul className={styles.parts}>
           {parts.map(({ ProductNum, ItemName, quantity }, place) => (

@@ -17,6 +17,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import { partsText } from "../../orders/orders.lib";
 import styles from "../../parts/console.module.css";
 import { bundleForm, takeStep } from "../bundle/bundle.server";
 import { BundleForm } from "../bundle/bundle-form";
@@ -110,9 +111,7 @@ export default function ShopItem() {
             </Fact>
             <Fact name="Price">{priceOf(product)}</Fact>
             {product.parts ? (
-              <Fact name="Items">
-                {product.parts.map(({ ItemName, quantity }) => `${quantity} × ${ItemName}`).join(", ")}
-              </Fact>
+              <Fact name="Items">{partsText(product.parts)}</Fact>
             ) : (
               <Fact name="Price in the game">{gamePriceOf(product)}</Fact>
             )}
