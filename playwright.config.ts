@@ -1,12 +1,15 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./scripts/lib/browser.mjs";
 
 /** Journeys through the real site: real services with their own data folder (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/seeded-site.ts",
   outputDir: "test-results",
   // Each worker has its own site, whose journeys share it and stop parts of it.
-  workers: 2,
+  // Journeys wait as well as compute: one more than there are cores fills them.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   timeout: 150_000,
   expect: { timeout: 30_000 },

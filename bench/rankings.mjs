@@ -1,6 +1,6 @@
 // @ts-check
 // What a ranking list costs on 10,000 and on 1,000,000 characters: the call's CPU time and rate at account-service, by
-// turns in one run, while its lists are made anew as always; the plan by which each statement finds its rows; and what
+// turns in one run, while its lists are recomputed as always; the plan by which each statement finds its rows; and what
 // making the lists costs. The databases are embedded ones, filled here. The result is the ratio, which must be 1.2 at most.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -10,8 +11,8 @@ export default defineConfig({
     },
     include: ["src/**/*.test.ts", "seed/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/compile-server.ts",
-    // Each test file runs a whole Strapi.
-    maxWorkers: 2,
+    // Each test file runs a whole Strapi, and some wait for its time limits.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import routes from "../web/app/routes";
 import { expect, test } from "./fixtures";
-import { expectedRefusal, login, PERSONAL_PAGES } from "./steps";
+import { expectedRefusal, firstVisit, login, PERSONAL_PAGES } from "./steps";
 
 const PATHS = [
   "/",
@@ -49,6 +49,7 @@ const PATHS = [
 const PLAYERS_PATHS = ["/", ...PERSONAL_PAGES, "/ticket"];
 
 const WIDTHS = [1366, 390];
+const EVERYTHING = process.env.VALIDATE_EVERY_PAGE !== undefined;
 
 /** Where others are led on from: to the login, or with a challenge to its second step. */
 const NOT_OPENED = ["/rankings/me", "/login/code"];
@@ -91,18 +92,23 @@ async function sniffed(page: Page): Promise<string[]> {
   );
 }
 
-/** What axe and HTML_CodeSniffer find on the open page at each width: on the whole page, and axe on a phone only in its main content. */
+/**
+ * What axe and HTML_CodeSniffer find on the open page at each width; on a phone only axe, in the main content, except in
+ * `npm run test:long`.
+ */
 async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     // Legacy mode checks everything in the page itself, which has no frames from other origins.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    const whole = width === WIDTHS[0] || new URL(page.url()).pathname === "/";
+    const wide = width === WIDTHS[0];
+    const whole = wide || EVERYTHING || new URL(page.url()).pathname === "/";
     const { violations } = await (whole ? axe : axe.include("main")).analyze();
     for (const { id, nodes } of violations)
       found.push(`${page.url()} at ${width}: ${id}: ${nodes.map((node) => node.html).join(" ")}`);
-    for (const error of await sniffed(page)) found.push(`${page.url()} at ${width}: ${error}`);
+    if (wide || EVERYTHING)
+      for (const error of await sniffed(page)) found.push(`${page.url()} at ${width}: ${error}`);
   }
   return found;
 }
@@ -110,8 +116,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 for (const path of PATHS) {
   test(`axe and HTML_CodeSniffer find nothing on ${path}`, async ({ page, problems }) => {
     // It goes home once its scripts run: as a first visit it waits.
-    if (path.startsWith("/session-expired"))
-      await page.context().addInitScript(() => localStorage.removeItem("scripts"));
+    if (path.startsWith("/session-expired")) await firstVisit(page.context());
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await violationsOf(page)).toEqual([]);
     expectedRefusal(problems);

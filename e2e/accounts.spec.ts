@@ -472,8 +472,9 @@ test("a form that is sent after the session ended says so, goes home, and has wh
     await main(page).getByRole("button", { name: "Login" }).click();
   };
   await login(page, player.UserID, player.password);
-  // The page has read the cart too.
-  await page.goto("/ticket?category=payment", { waitUntil: "networkidle" });
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === "/cart");
+  await page.goto("/ticket?category=payment");
+  await read;
   await main(page).getByLabel("Subject").fill("My coins");
   await main(page).getByRole("textbox", { name: "Message" }).fill("They are not there.");
   endSessions(site, player.UserID);
@@ -513,7 +514,9 @@ test("a page that is opened after the session ended says so, and with scripts of
 }) => {
   const player = await register(site);
   await login(page, player.UserID, player.password);
-  await page.goto("/news", { waitUntil: "networkidle" });
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === "/cart");
+  await page.goto("/news");
+  await read;
   endSessions(site, player.UserID);
   await page.getByRole("link", { name: "My Account" }).first().click();
   await expect(dialog(page)).toContainText("Session expired. Please log in again.");

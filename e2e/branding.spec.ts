@@ -1,11 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { login } from "./steps";
+import { adminToken, login } from "./steps";
 
 const SETTINGS = "/content-manager/single-types/api::site-settings.site-settings";
 
 /** Calls of the content admin about the site's settings, as its pages make them. */
-async function openSettings({ cmsUrl, admin }: Site) {
+async function openSettings(site: Site) {
+  const { cmsUrl } = site;
   const headers: Record<string, string> = { "content-type": "application/json" };
   const ask = async (path: string, method = "GET", body?: object) => {
     const response = await fetch(cmsUrl + path, {
@@ -15,8 +16,7 @@ async function openSettings({ cmsUrl, admin }: Site) {
     });
     return { status: response.status, body: await response.json() };
   };
-  const { body } = await ask("/admin/login", "POST", admin);
-  headers.authorization = `Bearer ${body.data.token}`;
+  headers.authorization = `Bearer ${await adminToken(site)}`;
   const { documentId, ...before } = (await ask(SETTINGS)).body.data;
   return {
     save: (fields: object) => ask(SETTINGS, "PUT", fields),

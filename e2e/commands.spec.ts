@@ -30,7 +30,8 @@ async function start(extra: NodeJS.ProcessEnv = {}) {
     exit,
     text: () => output,
     interrupt: () => child.kill("SIGINT"),
-    busy: async () => (await Promise.all(Object.values(ports).map(isBusy))).filter(Boolean).length,
+    busy: async () =>
+      (await Promise.all(Object.values(ports).map((port) => isBusy(port)))).filter(Boolean).length,
     clean: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
-import { expectedRefusal } from "./steps";
+import { adminToken, expectedRefusal } from "./steps";
 
 const NEWS = "/content-manager/collection-types/api::news.news";
 
@@ -14,15 +14,15 @@ const openDesk = (site: Site) => {
 };
 
 /** Calls of the admin API, as its pages make them. */
-async function createDesk({ cmsUrl, admin }: Site) {
+async function createDesk(site: Site) {
+  const { cmsUrl } = site;
   const ask = async (path: string, init: RequestInit) => {
     const response = await fetch(cmsUrl + path, init);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return JSON.parse(await response.text());
   };
   const json = { "content-type": "application/json" };
-  const { data } = await ask("/admin/login", { method: "POST", headers: json, body: JSON.stringify(admin) });
-  const authorization = `Bearer ${data.token}`;
+  const authorization = `Bearer ${await adminToken(site)}`;
   const headers = { ...json, authorization };
   const paragraph = (text: string) => [{ type: "paragraph", children: [{ type: "text", text }] }];
 

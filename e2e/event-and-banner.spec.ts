@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { countClicks } from "./steps";
+import { adminToken, countClicks } from "./steps";
 
 /** Calls of the admin API as the first administrator. */
-async function asAdministrator({ cmsUrl, admin }: Site) {
+async function asAdministrator(site: Site) {
+  const { cmsUrl } = site;
   const json = { "content-type": "application/json" };
   const call = async (method: string, path: string, body?: object, headers: object = {}) => {
     const init = { method, headers: { ...json, ...headers }, ...(body && { body: JSON.stringify(body) }) };
@@ -12,7 +13,7 @@ async function asAdministrator({ cmsUrl, admin }: Site) {
     const answer = JSON.parse((await response.text()) || "{}");
     return answer.data ?? answer;
   };
-  const { token } = await call("POST", "/admin/login", admin);
+  const token = await adminToken(site);
   return (method: string, path: string, body?: object) =>
     call(method, path, body, { authorization: `Bearer ${token}` });
 }

@@ -1,16 +1,7 @@
 import { expect, test } from "./fixtures";
-import { hydrated } from "./steps";
+import { firstVisit, hydrated } from "./steps";
 
-/** A browser that was never here: the fixtures' mark is taken back on the first page. */
-test.beforeEach(({ context }) =>
-  context.addInitScript(() => {
-    if (sessionStorage.getItem("first visit")) return;
-    sessionStorage.setItem("first visit", "yes");
-    localStorage.removeItem("scripts");
-    // The browser tells a page that loads below the pointer of a move that nobody made.
-    addEventListener("pointermove", (move) => move.stopImmediatePropagation(), { capture: true, once: true });
-  }),
-);
+test.beforeEach(({ context }) => firstVisit(context));
 
 const main = "main";
 
@@ -64,6 +55,16 @@ test("links and the keyboard work before the scripts are there", async ({ page }
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a menu that begins at its current entry is no act", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto("/instructions", { waitUntil: "networkidle" });
+    const menu = page.getByRole("navigation", { name: "Guide" }).getByRole("list");
+    await expect.poll(() => menu.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+    await page.waitForTimeout(300);
+    expect(scripts).toEqual([]);
+  });
 
   test("the menu opens with the first touch", async ({ page }) => {
     await page.goto("/");

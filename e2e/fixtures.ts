@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +94,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
   site: [
     async ({ game, limits }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "tambayan-e2e-"));
+      cpSync(String(process.env.SEEDED_DATA), folder, { recursive: true });
       process.env.DATA_DIR = folder;
       process.env.ACCOUNT_SERVICE_PORT = String(await freePort());
       process.env.CMS_PORT = String(await freePort());

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { adminToken } from "./steps";
 
 const PAGES = [
   { path: "/downloads", heading: "Full Client Download", title: "Game Download" },
@@ -209,8 +210,7 @@ test("an editor's published change is on the page at once, with its picture", as
   const lead = `Rates of today ${Date.now()}`;
   expect(await read()).not.toContain(lead);
 
-  const login = await request.post(`${site.cmsUrl}/admin/login`, { data: site.admin });
-  const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
+  const headers = { authorization: `Bearer ${await adminToken(site)}` };
   const path = `${site.cmsUrl}/content-manager/single-types/api::server-information.server-information`;
   const draft = (await (await request.get(path, { headers })).json()).data;
   const files = await (await request.get(`${site.cmsUrl}/upload/files?pageSize=1`, { headers })).json();

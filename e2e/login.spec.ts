@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { closeDialog, dialog, expectedRefusal, login, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, loginOnHome, submitLogin } from "./steps";
 
 test("juan logs in, sees the balances, and logs out to the login page", async ({ page }) => {
   await page.goto("/news");
@@ -34,7 +34,7 @@ test("cookies are not readable by scripts, and the session is gone after logging
   page,
   context,
 }) => {
-  await login(page, "juan", "juan-demo-1");
+  await loginOnHome(page, "juan", "juan-demo-1");
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(["tambayan_browser", "tambayan_session"]);
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });

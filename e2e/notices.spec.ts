@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { adminToken } from "./steps";
 
 const NOTICES = "/content-manager/collection-types/api::notice.notice";
 
@@ -14,7 +15,7 @@ test("a notice appears while its time lasts, is closed once, and is a bar with s
     const response = await fetch(site.cmsUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
     return (await response.json()).data;
   };
-  headers.authorization = `Bearer ${(await ask("/admin/login", site.admin)).token}`;
+  headers.authorization = `Bearer ${await adminToken(site)}`;
   const write = (title: string, hours: [number, number]) => {
     const [startsAt, endsAt] = hours.map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString());
     return ask(`${NOTICES}/actions/publish`, {

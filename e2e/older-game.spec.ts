@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { coinsOf, giveCoins, inGame, takeItems } from "./game";
-import { closeDialog, dialog, login, submitLogin } from "./steps";
+import { closeDialog, dialog, login, loginOnHome, submitLogin } from "./steps";
 
 // Next to a game whose tables are older than the site, with an account that the game itself created.
 test.use({ game: "older" });
@@ -35,7 +35,7 @@ test("an account from the game logs in, changes its password, buys, and sees the
 }) => {
   gameMakes(site, "veteran", "Old-Sword-77");
   giveCoins(site, "veteran", 1_000);
-  await login(page, "veteran", "Old-Sword-77");
+  await loginOnHome(page, "veteran", "Old-Sword-77");
   await expect(card(page)).toContainText("veteran");
   // This game has no second currency.
   await expect(card(page).getByText("Milleage")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { closeDialog, expectedRefusal, login, submitLogin } from "./steps";
+import { closeDialog, expectedRefusal, login, loginOnHome, submitLogin } from "./steps";
 
 test.describe.configure({ mode: "serial" });
 
@@ -83,7 +83,7 @@ test("with the cms down the last content still shows, pictures too, and players 
     await page.goto("/news");
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("link", { name: subject })).toBeVisible();
-    await login(page, "juan", "juan-demo-1");
+    await loginOnHome(page, "juan", "juan-demo-1");
     expectedRefusal(problems);
   } finally {
     await site.start("cms");

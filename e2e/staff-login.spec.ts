@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { expect, type Site, test } from "./fixtures";
 import { inGame } from "./game";
-import { login, type NewPlayer, register } from "./steps";
+import { adminToken, login, type NewPlayer, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 
 /** Adds an active user to the content admin, as a super admin does. */
-async function addEditor({ cmsUrl, admin }: Site, { email }: NewPlayer) {
+async function addEditor(site: Site, { email }: NewPlayer) {
+  const { cmsUrl } = site;
   const ask = async (path: string, method: string, body?: object, token?: string) => {
     const headers = {
       "content-type": "application/json",
@@ -21,7 +22,7 @@ async function addEditor({ cmsUrl, admin }: Site, { email }: NewPlayer) {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()).data;
   };
-  const { token } = await ask("/admin/login", "POST", admin);
+  const token = await adminToken(site);
   const roles: { id: number; name: string }[] = await ask("/admin/roles", "GET", undefined, token);
   const role = roles.find(({ name }) => name === "Community manager");
   const user = { email, firstname: "Ana", lastname: "Reyes", roles: [role?.id] };

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
 
 /** The players' own pages, except for one ticket's. */
@@ -20,6 +20,16 @@ export const hydrated = (part: Locator) =>
     .poll(() => part.evaluate((node) => Object.keys(node).some((name) => name.startsWith("__reactProps"))))
     .toBe(true);
 
+/** Makes a browser one that was never here: the fixtures' mark is taken back on its first page. */
+export const firstVisit = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (sessionStorage.getItem("first visit")) return;
+    sessionStorage.setItem("first visit", "yes");
+    localStorage.removeItem("scripts");
+    // The browser tells a page that loads below the pointer of a move that nobody made.
+    addEventListener("pointermove", (move) => move.stopImmediatePropagation(), { capture: true, once: true });
+  });
+
 /** Fills in and submits the login form in a part of the page. */
 export async function submitLogin(page: Page, userId: string, password: string) {
   const form = page.locator("form[action='/login']");
@@ -28,8 +38,18 @@ export async function submitLogin(page: Page, userId: string, password: string) 
   await form.getByRole("button", { name: "Login" }).click();
 }
 
-/** Logs in on the home page and waits for the player's card. */
+/**
+ * Logs in by what the form posts with scripts off, without opening a page: what follows opens its own. The home page that it leads to
+ * has shown the message. e2e/login.spec.ts has the form itself.
+ */
 export async function login(page: Page, userId: string, password: string) {
+  const home = await page.request.post("/login", { form: { UserID: userId, UserPass: password } });
+  expect(new URL(home.url()).pathname).toBe("/");
+  expect(await home.text()).toContain("Login successful.");
+}
+
+/** Logs in on the home page and waits for the player's card. */
+export async function loginOnHome(page: Page, userId: string, password: string) {
   await page.goto("/");
   await submitLogin(page, userId, password);
   // The open dialog hides the rest of the page from screen readers and from role locators.
@@ -43,9 +63,26 @@ export interface NewPlayer {
   email: string;
 }
 
+const tokens = new Map<string, Promise<string>>();
+/** The token of the cms's first administrator, from one login for each site: the cms limits logins. */
+export function adminToken({ cmsUrl, admin }: Pick<Site, "cmsUrl" | "admin">): Promise<string> {
+  const logIn = async () => {
+    const answer = await fetch(`${cmsUrl}/admin/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(admin),
+    });
+    if (!answer.ok) throw new Error(`The cms's login answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()).data.token as string;
+  };
+  const token = tokens.get(cmsUrl) ?? logIn();
+  tokens.set(cmsUrl, token);
+  return token;
+}
+
 let players = 0;
 /** Registers a player for one test, so that journeys do not interfere, by the call that the page makes. */
-export async function register(site: Site): Promise<NewPlayer> {
+export async function register(site: Pick<Site, "accountUrl">): Promise<NewPlayer> {
   players += 1;
   const UserID = `player_e2e_${players}`;
   const player = { UserID, password: "Lantern-7742", email: `${UserID}@example.org` };
@@ -76,10 +113,10 @@ export const dialog = (page: Page) => page.getByRole("dialog").or(page.locator("
 /** Waits for it, and closes it. */
 export async function closeDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
+  // This very element: a locator's click that a passing notification leaves waiting would close the next dialog.
   const shown = await dialog(page).elementHandle();
-  const close = dialog(page).getByRole("button", { name: /^(OK|Close)$/ });
-  // A notification may pass at this moment.
-  await Promise.race([close.click().catch(() => {}), shown?.waitForElementState("hidden")]);
+  const close = await shown?.$("role=button[name=/^(OK|Close)$/]");
+  await close?.click().catch(() => {});
   await shown?.waitForElementState("hidden");
 }
 

@@ -138,6 +138,7 @@ test("a visitor submits a ticket with a picture, opens it by the emailed link, g
     await page.goto(path);
     await expect(conversation(page)).toHaveCount(0);
     await expect(main(page).getByLabel("Ticket Number")).toHaveValue(number);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   }
   await main(page).getByLabel("Email Address").fill(email);
   await main(page).getByRole("button", { name: "Email me the link" }).click();
@@ -168,6 +169,23 @@ test("players have their tickets in their account", async ({ page, site, problem
   await main(page).getByRole("link", { name: number }).click();
   await expect(conversation(page)).toContainText("Now it does.");
   await expect(main(page).getByRole("button", { name: "Mark as solved" })).toHaveCount(0);
+
+  // A slow line: the reply is sent before the dialog that shows its progress has loaded, which then does not open.
+  let arrives = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await page.route(/dialog-window-.*\.js$/, (route) => arrived.then(() => route.continue()));
+  await page.reload();
+  await main(page).getByRole("textbox", { name: "Message" }).fill("Thank you.");
+  await main(page).getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog(page)).toContainText("Your reply has been sent.");
+  const loaded = page.waitForResponse(/dialog-window-.*\.js$/);
+  arrives();
+  await (await loaded).finished();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   // Another player's ticket gets the same response as one that does not exist.
   await page.context().clearCookies();

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run bench`: builds what is outdated, then measures pages against bare node:http with the same bytes, rankings with
 // 10,000 and 1,000,000 characters, purchases and redemptions against their bare SQL statements, and console lists with 10,000
-// and 1,000,000 accounts. Each comparison is within one run. `npm run bench -- coins` runs only that one; `-- pages --short` compares a few
+// and 1,000,000 accounts, and two processes of web against one. Each comparison is within one run. `npm run bench -- coins` runs only that one; `-- pages --short` compares a few
 // pages with what they were (bench/ratios.json), and `-- pages --short --keep` keeps what they are.
 import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
@@ -9,9 +9,10 @@ import { passes } from "./lib/checks.mjs";
 import { Failure, run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
 import { ROOT } from "./lib/paths.mjs";
+import { npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
-const MEASUREMENTS = ["pages", "rankings", "coins", "console"];
+const MEASUREMENTS = ["pages", "rankings", "coins", "console", "replicas"];
 
 await run(async () => {
   checkNode();
@@ -20,7 +21,7 @@ await run(async () => {
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
   const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
   for (const name of MEASUREMENTS.filter((each) => wanted.length === 0 || wanted.includes(each))) {
-    if (!(await passes(["npx", "tsx", join(ROOT, `bench/${name}.mjs`), ...options])))
+    if (!(await passes(npx("tsx", join(ROOT, `bench/${name}.mjs`), ...options))))
       throw new Failure(`The benchmark "${name}" failed.`);
   }
 });

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run docs`: generates docs/configuration.md and .env.example from the services' env schemas; with --check it only
-// checks that they are up to date. Both check that docker-compose.yml passes every setting on. Runs under tsx, because the schemas are TypeScript.
+// checks that they are up to date. Both check that docker-compose.yml passes every setting on, and what deploy/compose.scale.yml changes. Runs under tsx, because the schemas are TypeScript.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -75,7 +75,7 @@ Every service validates its environment at startup, and exits with one sentence 
 each service its own.
 
 \`npm start\` itself reads \`WEB_PORT\`, \`CMS_PORT\`, \`ACCOUNT_SERVICE_PORT\`, \`DATA_DIR\` and \`PUBLIC_URL\`; \`npm test\` reads
-\`TEST_MSSQL_URL\` (a database whose name ends in \`_test\`), \`TEST_POSTGRES_URL\` and \`CHROMIUM_PATH\`.
+\`TEST_MSSQL_URL\` (a database whose name ends in \`_test\`), \`TEST_POSTGRES_URL\`, \`TEST_S3_URL\` and \`CHROMIUM_PATH\`.
 
 ${tables.join("\n")}`;
 }
@@ -105,8 +105,43 @@ function checkCompose() {
   if (problems.length > 0) throw new Failure(`docker-compose.yml: ${problems.join("; ")}.`);
 }
 
+const SCALE = "deploy/compose.scale.yml";
+
+/** Checks what the file for several containers adds: Compose merges it into docker-compose.yml, and says nothing about what fits nowhere. */
+function checkScale() {
+  const text = readFileSync(join(ROOT, SCALE), "utf8");
+  const base = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true });
+  const { services, volumes, ...rest } = parse(text, { merge: true });
+  const all = { ...base.services, ...services };
+  const secrets = readFileSync(join(ROOT, "scripts/lib/compose-env.mjs"), "utf8");
+  const problems = Object.keys(rest).map((key) => `${key} is not expected`);
+  for (const { title, schema } of SERVICES) {
+    const { environment = {}, deploy } = services[title] ?? {};
+    if (deploy?.replicas !== 2) problems.push(`${title} does not run twice`);
+    for (const name of Object.keys(environment)) {
+      if (!(name in schema.shape)) problems.push(`${title} does not read ${name}`);
+      const address = /^(?:http|redis):\/\/(?:.*@)?([\w-]+):\d+$/.exec(environment[name])?.[1];
+      if (address && !(address in all))
+        problems.push(`${title}'s ${name} names ${address}, which is no service`);
+    }
+  }
+  for (const [name, service] of Object.entries(services)) {
+    if (!(name in base.services) && !service.image) problems.push(`${name} has no image`);
+    for (const needed of Object.keys(service.depends_on ?? {}))
+      if (!(needed in all)) problems.push(`${name} depends on ${needed}, which is no service`);
+    for (const network of service.networks ?? [])
+      if (!(network in base.networks)) problems.push(`${name} is in ${network}, which is no network`);
+    for (const [volume = ""] of (service.volumes ?? []).map((/** @type {string} */ each) => each.split(":")))
+      if (!(volume in volumes)) problems.push(`${name} has ${volume}, which is no volume`);
+  }
+  for (const [, name = ""] of text.matchAll(/\$\{(\w+):\?/g))
+    if (!secrets.includes(`  ${name}: `)) problems.push(`npm run compose:secrets does not generate ${name}`);
+  if (problems.length > 0) throw new Failure(`${SCALE}: ${problems.join("; ")}.`);
+}
+
 await run(async () => {
   checkCompose();
+  checkScale();
   const files = { "docs/configuration.md": configurationPage(), ".env.example": envExample() };
   for (const [name, text] of Object.entries(files)) {
     const path = join(ROOT, name);

@@ -23,8 +23,14 @@ await run(async () => {
   const { secrets } = loadSecrets();
   const { account, cms, web } = services(secrets, { development: true, ...(inspect && { inspect }) });
   const supervisor = new Supervisor({ logs: join(dataDir(), "logs"), echo: true });
+  let interrupted = false;
   const stopped = new Promise((resolve) => {
-    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, resolve);
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+      process.on(signal, () => {
+        interrupted = true;
+        resolve(undefined);
+      });
+    }
   });
   try {
     const startAll = async () => {
@@ -36,6 +42,6 @@ await run(async () => {
     };
     await Promise.race([stopped, startAll()]);
   } finally {
-    await supervisor.stopAll();
+    await supervisor.stopAll({ told: interrupted && process.platform === "win32" });
   }
 });

@@ -51,8 +51,13 @@ await run(async () => {
   const stopped = new Promise((resolve) => {
     onSignal = resolve;
   });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
-    process.on(signal, () => onSignal("stopped"));
+  let interrupted = false;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => {
+      interrupted = true;
+      onSignal("stopped");
+    });
+  }
 
   try {
     const startAll = async () => {
@@ -70,7 +75,7 @@ await run(async () => {
     }
     process.stdout.write("\nStopping … ");
   } finally {
-    await supervisor.stopAll();
+    await supervisor.stopAll({ told: interrupted && process.platform === "win32" });
   }
   process.stdout.write("stopped.\n");
 });

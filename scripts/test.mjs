@@ -10,6 +10,7 @@ import { CHECKS, passes } from "./lib/checks.mjs";
 import { run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
 import { dataDir, PRIVATE_FOLDER } from "./lib/paths.mjs";
+import { npm, npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
 const WORKSPACES = ["account-service", "cms", "web"];
@@ -101,7 +102,7 @@ await run(async () => {
     const file = join(reports, `${workspace}.json`);
     const good = await passes(
       [
-        ...["npm", "run", "--silent", "test", "-w", workspace, "--"],
+        ...npm("run", "--silent", "test", "-w", workspace, "--"),
         ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
       ],
       environment,
@@ -117,7 +118,7 @@ await run(async () => {
 
   process.stdout.write("\n— journeys in a browser\n");
   const file = join(reports, "journeys.json");
-  const good = await passes(["npx", "playwright", "test"], {
+  const good = await passes(npx("playwright", "test"), {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorBodySchema, errorCodeSchema, MESSAGES } from "../contract/index.ts";
-import { bearer, login, memoryLogger, openApp, type TestApp, tokenOf } from "../test/app.ts";
+import { bearer, login, memoryLogger, openApp, openOwnApp, type TestApp, tokenOf } from "../test/app.ts";
 import { useDatabase } from "../test/database.ts";
 import type { Database } from "./db/transaction.ts";
 import { ServiceError } from "./errors.ts";
@@ -51,7 +51,7 @@ describe("errors", () => {
 
   it("an internal failure does not reveal its cause, but the log does", async () => {
     const { logger, text } = memoryLogger();
-    const { app } = await openApp(database, { logger, db: goneDatabase() });
+    const { app } = await openOwnApp(database, { logger, db: goneDatabase() });
     const answer = await app.inject({ url: "/clubs", headers: { "x-request-id": "find-me-in-the-log" } });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -134,7 +134,7 @@ describe("the request id", () => {
 
   it("is in every log line of its call", async () => {
     const { logger, text } = memoryLogger();
-    const { app } = await openApp(database, { logger });
+    const { app } = await openOwnApp(database, { logger });
     await app.inject({
       method: "POST",
       url: "/processlogin?secret=in-the-query",
@@ -167,7 +167,7 @@ describe("health", () => {
 
   it("is alive but not ready if the database is down", async () => {
     const { logger, text } = memoryLogger();
-    const { app } = await openApp(database, { logger, db: goneDatabase() });
+    const { app } = await openOwnApp(database, { logger, db: goneDatabase() });
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
     const ready = await app.inject({ url: "/readyz" });
     expect([ready.statusCode, ready.json()]).toEqual([503, { message: "the database does not answer" }]);
@@ -182,7 +182,7 @@ describe("health", () => {
         closed += 1;
       },
     };
-    const { app } = await openApp(database, { db });
+    const { app } = await openOwnApp(database, { db });
     await app.close();
     expect(closed).toBe(1);
   });
@@ -190,7 +190,7 @@ describe("health", () => {
 
 describe("/metrics", () => {
   it("exposes the process's metrics and each route's durations, by pattern and not by address", async () => {
-    const { app } = await openApp(database, { env: { METRICS_TOKEN } });
+    const { app } = await openOwnApp(database, { env: { METRICS_TOKEN } });
     await app.inject({ url: "/clubs" });
     await app.inject({ url: "/typed-by-somebody" });
     await app.inject({ url: "/get-top-rankings-list?school=1" });
@@ -223,7 +223,7 @@ describe("/docs", () => {
   };
 
   it("describes every route's request and responses", async () => {
-    const { app } = await openApp(database, { env: { METRICS_TOKEN } });
+    const { app } = await openOwnApp(database, { env: { METRICS_TOKEN } });
     const { openapi, paths } = await document(app);
     expect(openapi).toMatch(/^3\./);
     expect(
@@ -317,7 +317,7 @@ describe("/docs", () => {
   const inRouter = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
   it("lists every route of the service", async () => {
-    const { app } = await openApp(database, { env: { METRICS_TOKEN } });
+    const { app } = await openOwnApp(database, { env: { METRICS_TOKEN } });
     const { paths } = await document(app);
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
@@ -333,21 +333,21 @@ describe("/docs", () => {
         return above[depth];
       },
     );
-    // All but the documentation and the metrics.
-    const ours = routes.filter((route) => !/docs|metrics/.test(route ?? ""));
+    // All but what operators read.
+    const ours = routes.filter((route) => !/docs|metrics|health$/.test(route ?? ""));
     expect(ours.sort()).toEqual(Object.keys(paths).map(inRouter).sort());
   });
 
   it("opens in a browser during development", async () => {
-    const { app } = await openApp(database, { env: { NODE_ENV: "development" } });
+    const { app } = await openOwnApp(database, { env: { NODE_ENV: "development" } });
     const page = await app.inject({ url: "/docs" });
     expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   });
 
-  it.each(["/docs", "/docs/json", "/docs/static/index.html", "/metrics"])(
+  it.each(["/docs", "/docs/json", "/docs/static/index.html", "/metrics", "/health"])(
     "%s needs a token otherwise",
     async (url) => {
-      const { app } = await openApp(database, { env: { METRICS_TOKEN } });
+      const { app } = await openOwnApp(database, { env: { METRICS_TOKEN } });
       const refused = await app.inject({ url });
       expect(refused.statusCode).toBe(401);
       expect(errorBodySchema.strict().parse(refused.json()).code).toBe("unauthorized");

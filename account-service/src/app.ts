@@ -45,16 +45,19 @@ import { rateLimits } from "./plugins/rate-limit.ts";
 import { createServer, requests } from "./plugins/server.ts";
 import { session } from "./plugins/session.ts";
 import { plainText } from "./plugins/text.ts";
+import type { RedisConnection } from "./redis.ts";
 
 export interface AppOptions extends Context {
   db: Database;
   /** How emails are sent. Closed with the service. */
   mail: MailTransport;
+  /** What processes share; null if each is by itself. Closed with the service. */
+  redis?: RedisConnection | null;
   logger?: FastifyBaseLogger;
 }
 
 /** The service, ready to listen or to be tested with `inject`. Closes `db` when it is closed. */
-export async function buildApp({ db, mail: transport, logger, ...context }: AppOptions) {
+export async function buildApp({ db, mail: transport, redis = null, logger, ...context }: AppOptions) {
   const { env } = context;
   const options = { db, context };
   const app = createServer(logger);
@@ -63,6 +66,7 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
   // Registered first, so it runs last.
   app.addHook("onClose", async () => {
     housekeeping.stop();
+    redis?.close();
     await db.close();
   });
 
@@ -73,9 +77,10 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
   await app.register(rateLimits, {
     perSecond: env.RATE_LIMIT_PER_SECOND,
     burst: env.RATE_LIMIT_BURST,
+    redis,
   });
   await app.register(errorHandler);
-  await app.register(metrics, internal);
+  await app.register(metrics, { ...internal, redis });
   await app.register(plainText);
   await app.register(openapi, internal);
   await app.register(session, {
@@ -83,7 +88,7 @@ export async function buildApp({ db, mail: transport, logger, ...context }: AppO
     checkSession: createSessions(db, context).check,
     onPasswordChanged: createGamePasswords(db, context).handleChange,
   });
-  await app.register(health, { db });
+  await app.register(health, { db, redis, ...internal });
   await app.register(mail, { ...options, transport });
   await app.register(alerts, options);
 

@@ -7,7 +7,7 @@ import {
   sessionResponseSchema,
 } from "../contract/index.ts";
 import { get, newPlayer, post } from "../test/accounts.ts";
-import { login, openApp, type TestApp, tokenOf } from "../test/app.ts";
+import { login, openApp, openOwnApp, type TestApp, tokenOf } from "../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { enableTotp } from "../test/totp.ts";
 
@@ -212,7 +212,7 @@ describeEachDatabase("the operators' console", (kind) => {
     const player = await newPlayer(open.app);
     await post(open.app, "/admin/staff/grant", { UserID: player.UserID, role: "support" }, admin);
 
-    const test = await openApp(database, {
+    const test = await openOwnApp(database, {
       env: { REQUIRE_ADMIN_SECOND_FACTOR: true, JWT_SECRET: open.env.JWT_SECRET },
     });
     expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(403);

@@ -94,6 +94,31 @@ export const envSchema = z.object({
   ),
   DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Timeout of one statement, in milliseconds."),
 
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+    .optional()
+    .describe(
+      "Redis, which several processes share their limits through: redis://user:password@host:6379. Without it, or while it is away, each counts by itself.",
+    ),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe(
+      "Bucket of ticket and item pictures, instead of folders in DATA_DIR, for processes on several machines. It must not be public.",
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Address of the S3 server, with S3_BUCKET. Without it, Amazon's."),
+  S3_REGION: z.string().default("us-east-1").describe("Its region."),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe("Access key. Without one, the AWS SDK looks for credentials in its usual places."),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe("Its secret."),
+
   GAME_MAPPING: z
     .string()
     .default("{}")
@@ -274,13 +299,6 @@ function parseEnv<T>(schema: z.ZodType<T>, source: Source): T {
 
 /** The environment of this process, for the entry points. */
 export const env = () => loadEnv(process.env);
-
-/** Folder of ticket attachments; no web server serves it. */
-export const ticketPicturesFolder = (settings: Pick<Env, "DATA_DIR">) =>
-  resolve(settings.DATA_DIR, "tickets");
-
-/** Folder of the uploaded shop pictures. */
-export const shopPicturesFolder = (settings: Pick<Env, "DATA_DIR">) => resolve(settings.DATA_DIR, "shop");
 
 /** Path of the embedded database file. */
 export const embeddedDatabaseFile = (settings: Env) => resolve(settings.DATA_DIR, "account-service.sqlite");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorBodySchema } from "../contract/index.ts";
 import { newPlayer, type Player } from "../test/accounts.ts";
-import { memoryLogger, openApp, type TestApp } from "../test/app.ts";
+import { memoryLogger, openOwnApp, type TestApp } from "../test/app.ts";
 import { useDatabase } from "../test/database.ts";
 
 // Every call of the OpenAPI page, with any input: a response in the contract's shape, never a 5xx, never none.
@@ -59,7 +59,7 @@ describe("every call, with any input", () => {
   let operations: Operation[] = [];
 
   async function open() {
-    test = await openApp(database, { logger: log.logger });
+    test = await openOwnApp(database, { logger: log.logger });
     player = await newPlayer(test.app);
   }
   beforeAll(async () => {

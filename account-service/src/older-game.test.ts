@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, purchaseHistoryResponseSchema } from "../contract/index.ts";
 import { get, newPlayer, post, registration } from "../test/accounts.ts";
-import { login, mailTo, openApp, type TestApp, tokenOf } from "../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../test/app.ts";
 import { contextOf, freshPolicy, key } from "../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { addCharacters, changeGameUser, countRows } from "../test/game.ts";
@@ -169,7 +169,7 @@ describeEachDatabase("beside an older game", (kind) => {
           return test.passwords.hash(secret);
         },
       };
-      const other = await openApp(database, { passwords: slow, env: { JWT_SECRET: test.env.JWT_SECRET } });
+      const other = await openOwnApp(database, { passwords: slow, env: { JWT_SECRET: test.env.JWT_SECRET } });
       const form = { UserNum, UserID, UserPass: "old pass", NewUserPass: "Lantern-5512" };
       const answer = await post(other.app, "/updatepassword", form, token);
       expect([answer.statusCode, answer.json().error]).toEqual([CONFLICT, MESSAGES.passwordChangedInGame]);

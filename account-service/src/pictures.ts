@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import pLimit from "p-limit";
 import { Counter } from "prom-client";
 import { LIMITS, MESSAGES } from "../contract/index.ts";
 import { invalidForm, ServiceError } from "./errors.ts";
+import type { Files } from "./files.ts";
 import { type Decoded, reencode } from "./picture-process.ts";
 
 const TASK_LIMITS = {
@@ -81,8 +80,8 @@ function queue(pictures: number, sender: Sender | undefined): () => void {
 }
 
 interface PicturesOptions {
-  /** Folder of the files, outside of what a web server serves. */
-  folder: string;
+  /** Where they are stored: nowhere that a web server serves. */
+  files: Files;
   /** Larger pictures are scaled down to fit, in pixels. */
   fit: { width: number; height: number };
   /** The form field, and its messages for refused pictures. */
@@ -93,10 +92,8 @@ interface PicturesOptions {
   inUse: (ids: string[]) => Promise<string[]>;
 }
 
-/** Files of uploaded pictures, under random names in a folder of DATA_DIR. */
-export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }: PicturesOptions) {
-  const pathOf = (id: string) => join(folder, id);
-
+/** Files of uploaded pictures, under random names. */
+export function createPictures({ files, fit, field, tooBig, unreadable, inUse }: PicturesOptions) {
   const unreadablePicture = (cause: string) =>
     new ServiceError("validation", { message: unreadable, fields: { [field]: [unreadable] }, cause });
 
@@ -139,7 +136,7 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }
     for (let start = 0; start < ids.length; start += CHUNK) {
       const some = ids.slice(start, start + CHUNK);
       const known = new Set(await inUse(some));
-      for (const id of some) if (!known.has(id)) await rm(pathOf(id), { force: true });
+      for (const id of some) if (!known.has(id)) await files.remove(id);
     }
   }
 
@@ -156,11 +153,10 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }
       if (pictures.length === 0) return [];
       const leave = queue(pictures.length, sender);
       const encoded = await reencodeAll(pictures, sender).finally(leave);
-      await mkdir(folder, { recursive: true });
       const stored: StoredPicture[] = [];
       for (const { data, width, height } of encoded) {
         const id = randomUUID();
-        await writeFile(pathOf(id), data, { flag: "wx" });
+        await files.write(id, data);
         stored.push({ id, width, height, bytes: data.length });
       }
       return stored;
@@ -168,21 +164,15 @@ export function createPictures({ folder, fit, field, tooBig, unreadable, inUse }
 
     /** @throws ServiceError not_found */
     async read(id: string): Promise<Buffer> {
-      if (!NAME.test(id)) throw new ServiceError("not_found");
-      return readFile(pathOf(id)).catch((cause: unknown) => {
-        throw new ServiceError("not_found", { cause });
-      });
+      const picture = NAME.test(id) ? await files.read(id) : null;
+      if (picture === null) throw new ServiceError("not_found");
+      return picture;
     },
 
     /** Removes files from before an instant that no row refers to. */
     async removeOrphans(before: Date): Promise<void> {
-      const names = await readdir(folder).catch(() => []);
-      const older: string[] = [];
-      for (const name of names.filter((found) => NAME.test(found))) {
-        const { mtime } = await stat(pathOf(name)).catch(() => ({ mtime: before }));
-        if (mtime < before) older.push(name);
-      }
-      await removeUnused(older);
+      const older = await files.listOlder(before);
+      await removeUnused(older.filter((name) => NAME.test(name)));
     },
   };
 }

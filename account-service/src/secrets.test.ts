@@ -1,7 +1,7 @@
 import { generateSync } from "otplib";
 import { expect, it } from "vitest";
 import { get, newPlayer, own, post, registration } from "../test/accounts.ts";
-import { login, mailTo, memoryLogger, openApp, tokenIn } from "../test/app.ts";
+import { login, mailTo, memoryLogger, openOwnApp, tokenIn } from "../test/app.ts";
 import { useDatabase } from "../test/database.ts";
 import { createPasswords } from "./passwords.ts";
 
@@ -10,7 +10,7 @@ const database = useDatabase("sqlite");
 // A whole life of an account, with mistakes; then what was written down of it is searched for what only its owner knows.
 it("passwords, answers, codes and links reach no log, no answer, and no column but hashed or sealed", async () => {
   const { logger, text } = memoryLogger();
-  const test = await openApp(database, { logger, passwords: createPasswords(database.env) });
+  const test = await openOwnApp(database, { logger, passwords: createPasswords(database.env) });
   const { app, db, mails, clock } = test;
   const answers: string[] = [];
   const keep = <T extends { body: string }>(answer: T): T => {

@@ -1,11 +1,13 @@
 import { buildApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { env as readEnv } from "./env.ts";
+import { createBucket } from "./files.ts";
 import { createLogger } from "./logger.ts";
 import { createTransport } from "./modules/mail/index.ts";
 import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { keepPrivate } from "./private-files.ts";
+import { connectRedis } from "./redis.ts";
 
 const now = () => new Date();
 
@@ -18,8 +20,12 @@ export async function start() {
   const passwords = createPasswords(env);
   await prepareDatabase(db, { env, passwords, now, warn: (sentence) => logger.warn(sentence) });
 
+  await createBucket(env).catch((error: Error) =>
+    logger.warn(`The bucket ${env.S3_BUCKET} cannot be used: ${error.message}`),
+  );
   const mail = createTransport(env);
-  const app = await buildApp({ env, db, passwords, mail, now, logger });
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, logger) : null;
+  const app = await buildApp({ env, db, passwords, mail, redis, now, logger });
   await app.listen({ host: env.HOST, port: env.PORT });
   return app;
 }

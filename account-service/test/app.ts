@@ -7,6 +7,7 @@ import type { Database } from "../src/db/transaction.ts";
 import type { Env } from "../src/env.ts";
 import type { MailTransport, OutgoingMail } from "../src/modules/mail/index.ts";
 import type { Passwords } from "../src/passwords.ts";
+import type { RedisConnection } from "../src/redis.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
 
@@ -72,19 +73,49 @@ interface AppSettings {
   clock?: TestClock;
   logger?: FastifyBaseLogger;
   db?: Database;
+  redis?: RedisConnection;
 }
 
 const open: App[] = [];
-/** After each test: closes the apps that it opened (clean-up.ts). */
+/** Each database's app that tests share, whether the current test has it, and how it is reset for the next one. */
+const shared = new Map<TestDatabase, { test: TestApp; lent: boolean; reset: () => void }>();
+
+/** After each test: closes the apps that it opened, and takes back those that it shares (clean-up.ts). */
 export async function closeApps(): Promise<void> {
+  for (const entry of shared.values()) entry.lent = false;
   await Promise.all(open.splice(0).map((app) => app.close()));
 }
 
 /**
- * The service over a test's database, closed after the test. It gets limits that no test meets by chance; a test about
- * a limit sets its own.
+ * The service over a test's database, which all tests of a file share on it, because building one takes longer than most tests: each
+ * gets it with a new clock and without mails. A second one in the same test is of its own.
  */
-export async function openApp(database: TestDatabase, settings: AppSettings = {}): Promise<TestApp> {
+export async function openApp(database: TestDatabase): Promise<TestApp> {
+  const entry = shared.get(database);
+  if (!entry) {
+    const { test, reset } = await build(database, {});
+    shared.set(database, { test, reset, lent: true });
+    database.beforeClose(async () => {
+      shared.delete(database);
+      await test.app.close();
+    });
+    return test;
+  }
+  if (entry.lent) return openOwnApp(database);
+  entry.lent = true;
+  entry.reset();
+  return entry.test;
+}
+
+/** The service for this test only, which may have settings of its own; closed after it. */
+export async function openOwnApp(database: TestDatabase, settings: AppSettings = {}): Promise<TestApp> {
+  const { test } = await build(database, settings);
+  open.push(test.app);
+  return test;
+}
+
+/** Its limits are such as no test meets by chance; a test about a limit sets its own. */
+async function build(database: TestDatabase, settings: AppSettings) {
   const env: Env = {
     ...database.env,
     RATE_LIMIT_PER_SECOND: 100_000,
@@ -105,10 +136,15 @@ export async function openApp(database: TestDatabase, settings: AppSettings = {}
     passwords,
     mail: transport,
     now: clock.now,
+    ...(settings.redis && { redis: settings.redis }),
     ...(settings.logger && { logger: settings.logger }),
   });
-  open.push(app);
-  return { app, env, db, clock, passwords, mails };
+  const reset = () => {
+    clock.set(createClock().now());
+    mails.length = 0;
+    passwords.reset();
+  };
+  return { test: { app, env, db, clock, passwords, mails }, reset };
 }
 
 /** A logger that keeps what it writes, at its most talkative. */

@@ -68,6 +68,8 @@ export interface TestDatabase {
   readonly postgres: PostgresTarget | null;
   /** Another handle on the same database, as a second process has. Close it yourself. */
   connectAgain(): Database;
+  /** Something to end after the last test, while `db` is still open. */
+  beforeClose(end: () => Promise<void>): void;
 }
 
 /** An empty database of a kind, from the first test to the last one; nothing is made in it. */
@@ -112,15 +114,20 @@ export function useDatabase(
 ): TestDatabase {
   const empty = useEmptyDatabase(kind, variables);
   let db: Database | undefined;
+  const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     db = empty.connectAgain();
     await makeGame(db);
     await prepareDatabase(db, { env: empty.env, passwords: createTestPasswords(empty.env), now });
   });
-  afterAll(() => db?.close());
+  afterAll(async () => {
+    for (const end of ends) await end();
+    await db?.close();
+  });
   return {
     kind,
     ...empty,
+    beforeClose: (end) => ends.push(end),
     get db() {
       if (!db) throw new Error("The database is open in tests only.");
       return db;

@@ -6,13 +6,15 @@ import { createPasswords, type Passwords } from "../src/passwords.ts";
 export interface CountedPasswords extends Passwords {
   readonly hashed: number;
   readonly verified: number;
+  /** Counts from 0 again. */
+  reset(): void;
 }
 
 type Settings = Pick<Env, "GAME_PASSWORD_FORMAT" | "HASH_CONCURRENCY">;
 
 /** Counts the calls of `passwords` and changes nothing else. */
 export function countPasswords(passwords: Passwords): CountedPasswords {
-  const count = { hashed: 0, verified: 0 };
+  let count = { hashed: 0, verified: 0 };
   return {
     ...passwords,
     get hashed() {
@@ -20,6 +22,9 @@ export function countPasswords(passwords: Passwords): CountedPasswords {
     },
     get verified() {
       return count.verified;
+    },
+    reset() {
+      count = { hashed: 0, verified: 0 };
     },
     hash(secret) {
       count.hashed += 1;

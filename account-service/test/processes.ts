@@ -6,12 +6,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, build, type Plugin } from "esbuild";
 import { afterAll, beforeAll } from "vitest";
-import { OPTIONS, PROGRAMS } from "../build.options.mjs";
 import { targetVariables } from "../src/db/testing/connect.ts";
 import type { PostgresTarget } from "../src/db/testing/postgres.ts";
 import type { Env } from "../src/env.ts";
+import { buildPrograms } from "./build-programs.ts";
 import type { Call, CallOutcome } from "./racer.ts";
 import type { Order, Outcome } from "./shopper.ts";
 
@@ -63,30 +62,13 @@ interface Server {
   exited: Promise<unknown>;
 }
 
-/** PostgreSQL is no database that a shipped program can open: the bundles for it get the tests' way to connect. */
-const connectToPostgres: Plugin = {
-  name: "connect to PostgreSQL",
-  setup({ onResolve }) {
-    onResolve({ filter: /\/connect\.ts$/ }, ({ importer }) =>
-      importer.includes("/db/testing/") ? undefined : { path: join(service, "src/db/testing/connect.ts") },
-    );
-  },
-};
-
 /** The programs as they are shipped, bundled beside the shipped ones into a folder of the test file's own. */
 export function usePrograms(env: () => Env, postgres: PostgresTarget | null = null): Programs {
   let folder = "";
   beforeAll(async () => {
     mkdirSync(join(service, "dist"), { recursive: true });
     folder = mkdtempSync(join(service, "dist/test-"));
-    await build({
-      ...(OPTIONS as BuildOptions),
-      entryPoints: [...PROGRAMS, "test/shopper.ts", "test/racer.ts"],
-      entryNames: "[name]",
-      absWorkingDir: service,
-      outdir: folder,
-      plugins: postgres ? [connectToPostgres] : [],
-    });
+    await buildPrograms(folder, { more: ["test/shopper.ts", "test/racer.ts"], postgres: postgres !== null });
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -30,6 +30,7 @@ export default [
       includeUnparsed: true,
     },
   },
+  "global::stored-uploads",
   { name: "strapi::favicon", config: { path: "src/admin/favicon.png" } },
   "strapi::public",
 ];

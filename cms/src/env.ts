@@ -53,6 +53,22 @@ export const envSchema = z.object({
     .describe(
       "PostgreSQL database (`postgres://user:password@host:5432/database`). Default: SQLite in DATA_DIR.",
     ),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe(
+      "Bucket of the uploads, instead of a folder in DATA_DIR, for processes on several machines. It need not be public.",
+    ),
+  S3_ENDPOINT: httpAddress
+    .optional()
+    .describe("Address of the S3 server, with S3_BUCKET. Without it, Amazon's."),
+  S3_REGION: z.string().default("us-east-1").describe("Its region."),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe("Access key. Without one, the AWS SDK looks for credentials in its usual places."),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe("Its secret."),
   PUBLIC_URL: httpAddress
     .optional()
     .describe("Public URL of the cms, if it is behind a proxy. With https, admin cookies are secure."),

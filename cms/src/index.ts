@@ -3,9 +3,12 @@ import { guardNewsDocuments } from "./api/news/document-rules";
 import { guardSiteSettings } from "./api/site-settings/document-rules";
 import { prepare } from "./bootstrap";
 import { postNews } from "./discord/post-news";
+import type { Env } from "./env";
 import { limitLogins } from "./login-limits";
+import { withLock } from "./process-lock";
 import { guardPublishing } from "./publishing-rules";
 import { guardSchedules } from "./schedule/guard-schedules";
+import { createBucket } from "./uploads/bucket";
 import { receiveUploads, removeLeftovers } from "./uploads/receive-uploads";
 import { announceChanges } from "./webhook/announce-changes";
 
@@ -26,7 +29,12 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await removeLeftovers();
-    await prepare(strapi);
+    await withLock(strapi, "prepare", async () => {
+      await createBucket(strapi.config.get<Env>("variables")).catch((error: Error) =>
+        strapi.log.warn(`The bucket of uploads cannot be used: ${error.message}`),
+      );
+      await prepare(strapi);
+    });
     // After the demo content, so that web and Discord are not notified of each item.
     stopAnnouncing = announceChanges(strapi);
     stopPosting = await postNews(strapi);

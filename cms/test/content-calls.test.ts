@@ -371,7 +371,7 @@ describe("the other calls", () => {
     expect(movieListSchema.parse((await get("getmoviesall")).body).data).toHaveLength(3);
     const wallpapers = pictureListSchema.parse((await get("getwallpapersall")).body).data;
     expect(wallpapers.map((wallpaper) => wallpaper.title)[0]).toBe("Picture 01.webp");
-    expect(wallpapers[0]?.image.formats.map((format) => format.width)).toEqual([245, 640, 1280]);
+    expect(wallpapers[0]?.image.formats.map((format) => format.width)).toEqual([245, 420, 640, 1280]);
   });
 
   it("returns URLs of pictures, served with nosniff", async () => {

@@ -38,6 +38,24 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
     rmSync(mediaDir, { recursive: true, force: true });
   });
 
+  it("lets one process at a time do what is done once", async () => {
+    const { withLock } = compiled<typeof import("../src/process-lock")>("src/process-lock.js");
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 4 }, () => withLock(cms.strapi, "schedule", work)));
+    expect(most).toBe(1);
+    // A failure lets the next one in.
+    const failing = withLock(cms.strapi, "schedule", () => Promise.reject(new Error("failed")));
+    await expect(failing).rejects.toThrow("failed");
+    await withLock(cms.strapi, "schedule", work);
+  });
+
   it("matches the contract", async () => {
     const get = async (call: string) => (await fetch(`${cms.url}/api/${call}`)).json();
     const page = newsPageSchema.parse(await get("getnewsall/0/8/1/0?page=2"));

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
-import { execute } from "./processes.mjs";
+import { execute, npx } from "./processes.mjs";
 
 /** The headless shell first: without a window, end-to-end tests take a third less time. */
 const CANDIDATES = [
@@ -53,7 +53,8 @@ export async function ensureBrowser() {
       `No browser found after installing Debian's chromium-headless-shell package. ${remedy}`,
     );
   }
-  await execute("npx", ["playwright", "install", "chromium-headless-shell"], {
+  const [program = "", ...args] = npx("playwright", "install", "chromium-headless-shell");
+  await execute(program, args, {
     cwd: ROOT,
     log,
     remedy: "Install Chromium yourself and set CHROMIUM_PATH.",

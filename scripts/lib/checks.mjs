@@ -1,17 +1,17 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { ROOT } from "./paths.mjs";
+import { needsShell, npx } from "./processes.mjs";
 
 const TYPED = ["tsconfig.json", "account-service", "web", "cms", "cms/tsconfig.test.json", "cms/src/admin"];
 
 /** The checks of `npm run check`. */
 export const CHECKS = [
-  { name: "format and lint", command: ["npx", "biome", "ci", "--error-on-warnings", "."] },
-  { name: "types", command: ["npx", "tsc", "-b", "--noEmit", ...TYPED] },
+  { name: "format and lint", command: npx("biome", "ci", "--error-on-warnings", ".") },
+  { name: "types", command: npx("tsc", "-b", "--noEmit", ...TYPED) },
   {
     name: "layers",
-    command: [
-      "npx",
+    command: npx(
       "depcruise",
       "--config",
       ".dependency-cruiser.mjs",
@@ -19,12 +19,12 @@ export const CHECKS = [
       "web/app",
       "web/server",
       "web/server.ts",
-    ],
+    ),
   },
-  { name: "dead files, exports and dependencies", command: ["npx", "knip", "--no-progress"] },
+  { name: "dead files, exports and dependencies", command: npx("knip", "--no-progress") },
   { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
-  { name: "docs/configuration.md", command: ["npx", "tsx", "scripts/configuration.mjs", "--check"] },
-  { name: "messages", command: ["npx", "tsx", "scripts/messages.mjs", "--check"] },
+  { name: "docs/configuration.md", command: npx("tsx", "scripts/configuration.mjs", "--check") },
+  { name: "messages", command: npx("tsx", "scripts/messages.mjs", "--check") },
 ];
 
 /**
@@ -35,7 +35,12 @@ export const CHECKS = [
  */
 export function passes([program = "", ...args], env = process.env) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: needsShell(program),
+    });
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });

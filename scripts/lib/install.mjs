@@ -33,8 +33,7 @@ export const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, "utf8"
 /** Installs from the lockfile, unless node_modules matches it. @returns {Promise<string>} */
 export async function install() {
   if (isInstalled()) return "up to date";
-  // Not `npm ci`: it rejects a lockfile without the binaries of all other platforms (docs/decisions/005).
-  const [program = "", ...args] = npm("install", "--no-save", "--no-progress");
+  const [program = "", ...args] = npm("ci", "--no-progress");
   await execute(program, args, {
     cwd: ROOT,
     log: join(dataDir(), "logs/install.log"),

@@ -19,8 +19,7 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
   const child = spawn(command, args, {
     cwd,
     env,
-    // Only a shell runs Windows' scripts.
-    shell: command.endsWith(".cmd"),
+    shell: needsShell(command),
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });
@@ -46,17 +45,26 @@ const lastLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n").sli
  * @param {...string} args
  */
 export const npm = (...args) =>
-  process.env.npm_execpath?.endsWith(".js")
+  process.env.npm_execpath?.endsWith("npm-cli.js")
     ? [process.execPath, process.env.npm_execpath, ...args]
     : [process.platform === "win32" ? "npm.cmd" : "npm", ...args];
 
+/** The command line of a program of a package, as npx runs it. @param {...string} args */
+export const npx = (...args) => npm("exec", "--", ...args);
+
+/** Only a shell runs Windows' scripts. @param {string} program */
+export const needsShell = (program) => program.endsWith(".cmd");
+
 /**
- * Whether a local port is in use.
+ * Whether something listens on a port.
  * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>}
  */
-export const isBusy = (port) =>
+export const isBusy = (port, host = "127.0.0.1") =>
   new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1" });
+    const socket = connect({ port, host, timeout: 3_000 });
+    socket.once("timeout", () => socket.destroy(new Error("no answer")));
     socket.once("connect", () => {
       socket.destroy();
       resolve(true);
@@ -185,26 +193,33 @@ export class Supervisor {
     this.#stopping = wasStopping;
   }
 
-  /** Stops all services in reverse order and waits until they have exited. */
-  async stopAll() {
+  /**
+   * Stops all services in reverse order and waits until they have exited.
+   * @param {{ told?: boolean }} [options] told: the services have got the signal too and are stopping, as after Ctrl-C on Windows
+   */
+  async stopAll({ told = false } = {}) {
     this.#stopping = true;
     this.#ended.abort();
-    for (const child of [...this.#children.values()].reverse()) await end(child, "SIGTERM");
+    for (const child of [...this.#children.values()].reverse())
+      await end(child, told ? undefined : "SIGTERM");
   }
 }
 
-/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
+/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} [signal] none if it has got one */
 async function end(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
-  killGroup(child.pid, signal);
+  if (signal) killGroup(child.pid, signal);
   const killer = setTimeout(() => child.pid && killGroup(child.pid, "SIGKILL"), 12_000);
   await gone;
   clearTimeout(killer);
 }
 
-/** In its own process group, so that Ctrl-C only reaches us and we stop the services in order. Windows has no groups; it would open a window. */
-const OWN_GROUP = process.platform === "win32" ? { windowsHide: true } : { detached: true };
+/**
+ * In its own process group, so that Ctrl-C only reaches us and we stop the services in order. On Windows, where a process can only be
+ * killed, they share our console: Ctrl-C reaches them too, and they finish what they are doing.
+ */
+const OWN_GROUP = process.platform === "win32" ? {} : { detached: true };
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
 function killGroup(pid, signal) {

@@ -2,8 +2,14 @@ import { webhookEventSchema, webhookPath } from "@tambayan/cms/contract";
 import type { FastifyInstance } from "fastify";
 import { isSigned } from "../app/platform/clients/signature.server";
 
-/** POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401. */
-export async function cmsWebhook(app: FastifyInstance, options: { secret: string; onChange: () => void }) {
+/**
+ * POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401; 503 says that other processes
+ * may not know of the change, so that the cms tries again and perhaps reaches those.
+ */
+export async function cmsWebhook(
+  app: FastifyInstance,
+  options: { secret: string; onChange: () => Promise<boolean> },
+) {
   // The signature covers the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -19,8 +25,9 @@ export async function cmsWebhook(app: FastifyInstance, options: { secret: string
     }
     const event = webhookEventSchema.safeParse(safeJson(body));
     if (!event.success) return reply.code(400).send({ message: "Unknown event." });
-    options.onChange();
+    const known = await options.onChange();
     request.log.info({ uid: event.data.uid, event: event.data.event }, "content changed");
+    if (!known) return reply.code(503).send({ message: "Other processes could not be told." });
     return reply.code(204).send();
   });
 }

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RedisConnection } from "./redis";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -10,11 +12,18 @@ declare module "fastify" {
   }
 }
 
+interface MetricsOptions {
+  token: string | undefined;
+  redis?: RedisConnection | null;
+  /** What the process depends on, for GET /health. */
+  health?: () => Record<string, string>;
+}
+
 /**
- * Metrics of the process and of response times. web is public, and an address proves nothing behind a proxy: GET /metrics needs a
- * bearer token, and does not exist if none is set.
+ * Metrics of the process and of response times, and whether what it depends on is there. web is public, and an address proves nothing
+ * behind a proxy: GET /metrics and GET /health need a bearer token, and do not exist if none is set.
  */
-export const metrics = fp<{ token: string | undefined }>(async (app, { token }) => {
+export const metrics = fp<MetricsOptions>(async (app, { token, redis, health }) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   app.decorate("registry", registry);
@@ -29,14 +38,29 @@ export const metrics = fp<{ token: string | undefined }>(async (app, { token }) 
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  if (redis) {
+    new Gauge({
+      name: "redis_up",
+      help: "1 while Redis answers; 0 while this process goes on by itself.",
+      registers: [registry],
+      collect() {
+        this.set(redis.isUp() ? 1 : 0);
+      },
+    });
+  }
   app.addHook("onClose", () => registry.clear());
   if (token === undefined) return;
 
   const expected = digest(`Bearer ${token}`);
-  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) {
-      return reply.code(401).type("text/plain").send("A token is required.");
-    }
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  const options = {
+    logLevel: "warn",
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) return;
+      await reply.code(401).type("text/plain").send("A token is required.");
+    },
+  } as const;
+  app.get("/metrics", options, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+  if (health) app.get("/health", options, async () => health());
 });

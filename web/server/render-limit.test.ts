@@ -10,7 +10,7 @@ const render = vi.fn(async () => "page");
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await app.register(metrics, { token });
-  await app.register(renderLimit, { perSecond: 1, burst: 2 });
+  await app.register(renderLimit, { perSecond: 1, burst: 2, redis: null });
   app.get("/", async (request, reply) => {
     const session = request.headers["x-session"];
     const token = typeof session === "string" ? session : undefined;

@@ -1,13 +1,13 @@
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import pLimit from "p-limit";
 import { Counter } from "prom-client";
+import { createLimiter } from "./limiter";
+import type { RedisConnection } from "./redis";
 
 /** How long it takes until a used-up burst is there again. */
 const BURST_MS = 600_000;
-/** How many are remembered. The library's types leave this out, but its store reads it. */
-const VISITORS = { cache: 20_000 };
 /** Pages that wait for their turn. */
 const WAITING = 100;
 
@@ -32,13 +32,19 @@ export type RenderLimit = <T>(
   render: () => Promise<T>,
 ) => Promise<T | null>;
 
+interface RenderLimitOptions {
+  perSecond: number;
+  burst: number;
+  redis: RedisConnection | null;
+}
+
 /**
  * Rendering a page is the costliest thing that a stranger can ask for, so it is limited: players by session, since a thousand of them
  * may share an address, and everybody else by address (IPv6 by /64). A steady rate is always there, so that an address whose burst was
  * used up is slowed and not shut. What exceeds it is rendered one page after another, so that nobody else waits for more than one of
  * them. Pages from the cache are not counted.
  */
-export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, { perSecond, burst }) => {
+export const renderLimit = fp<RenderLimitOptions>(async (app, { perSecond, burst, redis }) => {
   const refused = new Counter({
     name: "renders_refused_total",
     help: "Pages that were not rendered because their visitor had asked for too many.",
@@ -46,22 +52,19 @@ export const renderLimit = fp<{ perSecond: number; burst: number }>(async (app, 
     registers: [app.registry],
   });
   app.decorateRequest("renderedFor", "");
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.renderedFor });
-  const takeSteady = app.createRateLimit({ max: perSecond, timeWindow: 1_000, ...VISITORS });
-  const takeBurst = app.createRateLimit({ max: burst, timeWindow: BURST_MS, ...VISITORS });
+  const limiter = await createLimiter(app, redis, (request) => request.renderedFor);
+  const consumeSteady = limiter({ name: "renders", max: perSecond, timeWindow: 1_000 });
+  const consumeBurst = limiter({ name: "renders burst", max: burst, timeWindow: BURST_MS });
   const inTurn = pLimit(1);
   app.decorate<RenderLimit>("renderLimit", async (request, reply, token, render) => {
     request.renderedFor = token ?? normalizeIP(request.ip, 64);
-    const steady = await takeSteady(request);
-    if (steady.isAllowed || !steady.isExceeded) return render();
-    if (inTurn.pendingCount < WAITING) {
-      const beyond = await takeBurst(request);
-      // A form is not kept waiting by others, which may be slow to arrive.
-      if (beyond.isAllowed || !beyond.isExceeded)
-        return request.method === "POST" ? render() : inTurn(render);
-    }
+    const wait = await consumeSteady(request);
+    if (wait === null) return render();
+    // A form is not kept waiting by others, which may be slow to arrive.
+    if (inTurn.pendingCount < WAITING && (await consumeBurst(request)) === null)
+      return request.method === "POST" ? render() : inTurn(render);
     refused.inc({ visitor: token === undefined ? "stranger" : "player" });
-    reply.code(429).header("retry-after", steady.ttlInSeconds);
+    reply.code(429).header("retry-after", wait);
     return null;
   });
 });

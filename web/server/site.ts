@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -37,6 +37,8 @@ import { metrics } from "./metrics";
 import { createPageCache } from "./page-cache";
 import { createPages } from "./pages";
 import { createPreviews, previewEntrance } from "./preview";
+import { createPurges } from "./purges";
+import { connectRedis } from "./redis";
 import { bodyLimitOf } from "./remix";
 import { renderLimit } from "./render-limit";
 import type { RouteMatches } from "./route-matches";
@@ -96,6 +98,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
         }
       },
     });
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, app.log) : null;
   const cmsHttp = clientOf("cms", env.CMS_URL);
   const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL);
   const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
@@ -103,7 +106,11 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   const [cache, deepCache] = [createCache({ max: 1_000 }), createCache({ max: 1_000 })];
   const content = createContent({ cms, account, cache, deepCache });
   const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000 });
-  const views = createViewCounter((counts) => cms.countViews(counts), randomUUID());
+  const views = createViewCounter((counts) => cms.countViews(counts), {
+    // The same in all processes, and nowhere in Redis.
+    salt: redis ? createHmac("sha256", env.SESSION_SECRET).update("views").digest("hex") : randomUUID(),
+    ...(redis && { claim: redis.claim }),
+  });
   const previews = createPreviews({ cms, secret: env.WEBHOOK_SECRET });
   const monitor = createAccountMonitor(account.ready, {
     onChange: (up) => {
@@ -115,6 +122,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.addHook("onClose", async () => {
     monitor.close();
     await views.close();
+    purges.close();
+    redis?.close();
     await Promise.all([cmsHttp.close(), accountHttp.close()]);
   });
 
@@ -125,11 +134,11 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.addHook("onClose", uploadStore.close);
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
   const readSite = createSiteReader(env);
-  const purge = () => {
+  const purges = createPurges(redis, () => {
     cache.purge();
     deepCache.purge();
     pages.purge();
-  };
+  });
   let refreshedAt = 0;
 
   const sendPage = createPages({
@@ -158,9 +167,10 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       refreshContent: async () => {
         if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return;
         refreshedAt = Date.now();
-        if (await content.hasChanged()) purge();
+        if (redis && !(await redis.claim("refresh", REFRESH_EVERY_MS))) return;
+        if (await content.hasChanged()) await purges.purgeAll();
       },
-      contentChanged: purge,
+      contentChanged: () => void purges.purgeAll(),
     }),
   });
 
@@ -196,10 +206,19 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
   await app.register(bodyDeadline);
-  await app.register(metrics, { token: env.METRICS_TOKEN });
+  await app.register(metrics, {
+    token: env.METRICS_TOKEN,
+    redis,
+    health: () => ({
+      accountService: monitor.isUp() ? "up" : "down",
+      // Without it, each process goes on by itself.
+      redis: redis === null ? "not used" : redis.isUp() ? "up" : "down",
+    }),
+  });
   await app.register(renderLimit, {
     perSecond: env.RENDER_LIMIT_PER_SECOND,
     burst: env.RENDER_LIMIT_BURST,
+    redis,
   });
   // A page's own policy comes with the page (app/entry.server.tsx).
   await app.register(helmet, {
@@ -210,7 +229,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   });
   await app.register(crossSiteGuard, { publicUrl: env.PUBLIC_URL });
   app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));
-  await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purge });
+  await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purges.purgeAll });
   await app.register(previewEntrance, { previews });
   await app.register(brand, { site: () => readSite(content) });
   await app.register(uploads, { store: uploadStore });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES } from "../../contract/index.ts";
 import { get, newPlayer, post } from "../../test/accounts.ts";
-import { login, openApp, tokenOf } from "../../test/app.ts";
+import { login, openApp, openOwnApp, tokenOf } from "../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { countRows } from "../../test/game.ts";
 import { useOperator } from "../../test/operator.ts";
@@ -20,7 +20,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const all = await operator("help");
     expect(all.code).toBe(0);
     const { commands } = createProgram(async () => {});
-    expect(commands).toHaveLength(11);
+    expect(commands).toHaveLength(12);
     for (const command of commands) {
       expect(all.stdout).toContain(command.name());
       for (const { long, description } of command.options) {
@@ -44,7 +44,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const made = await operator("create-admin bagong_gm --email bagong@example.org");
     expect(made.code, made.stderr).toBe(0);
     const password = /shown only once: (\S+)/.exec(made.stdout)?.[1] ?? "";
-    const test = await openApp(database, { passwords: createPasswords(database.env) });
+    const test = await openOwnApp(database, { passwords: createPasswords(database.env) });
     expect((await login(test.app, "bagong_gm", password)).json().data).toMatchObject({ status: 19 });
     const given = await operator("create-admin isa_pang_gm --email isa@example.org", {
       OPERATOR_PASSWORD: "Lantern-7742",

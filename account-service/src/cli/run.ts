@@ -6,6 +6,7 @@ import { createPasswords } from "../passwords.ts";
 import { keepPrivate } from "../private-files.ts";
 import { adjust } from "./adjust.ts";
 import { alerts } from "./alerts.ts";
+import { backUpDatabases } from "./back-up-databases.ts";
 import { approveCodes, coupons, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
@@ -26,6 +27,7 @@ const COMMANDS: AddCommand[] = [
   reconcile,
   verifyAudit,
   alerts,
+  backUpDatabases,
 ];
 
 export function createProgram(runWork: RunWork): Command {

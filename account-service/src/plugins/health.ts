@@ -2,9 +2,19 @@ import fp from "fastify-plugin";
 import { z } from "zod";
 import { messageResponseSchema } from "../../contract/index.ts";
 import type { Database } from "../db/transaction.ts";
+import type { RedisConnection } from "../redis.ts";
+import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
-/** GET /healthz: the process answers. GET /readyz: the database answers as well, so calls may be sent here. */
-export const health = fp<{ db: Database }>(async (app, { db }) => {
+interface HealthOptions extends InternalPages {
+  db: Database;
+  redis: RedisConnection | null;
+}
+
+/**
+ * GET /healthz: the process answers. GET /readyz: the database answers as well, so calls may be sent here. GET /health, for operators: what
+ * the service depends on.
+ */
+export const health = fp<HealthOptions>(async (app, { db, redis, ...internal }) => {
   app.get(
     "/healthz",
     {
@@ -32,5 +42,17 @@ export const health = fp<{ db: Database }>(async (app, { db }) => {
         return reply.code(503).send({ message: "the database does not answer" });
       }
     },
+  );
+  app.get(
+    "/health",
+    { logLevel: "warn", schema: { hide: true }, onRequest: guardInternalPages(internal) },
+    async () => ({
+      database: await db.ping().then(
+        () => "up",
+        () => "down",
+      ),
+      // Without it, the service goes on by itself.
+      redis: redis === null ? "not used" : redis.isUp() ? "up" : "down",
+    }),
   );
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorBodySchema, MESSAGES } from "../../contract/index.ts";
 import { newPlayer } from "../../test/accounts.ts";
-import { bearer, login, openApp, tokenOf } from "../../test/app.ts";
+import { bearer, login, openApp, openOwnApp, tokenOf } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
 import { emptyTables } from "../../test/game.ts";
 
@@ -20,7 +20,7 @@ describe("login", () => {
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
   it("hashes at most the limit out of a thousand simultaneous wrong passwords", async () => {
-    const { app, passwords } = await openApp(database, { env: { LOGIN_LIMIT_PER_ADDRESS: 30 } });
+    const { app, passwords } = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ADDRESS: 30 } });
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) => login(app, `nobody${index}`, "wrong")),
     );
@@ -33,7 +33,7 @@ describe("login", () => {
   });
 
   it("allows at most the limit out of a thousand at once on one account", async () => {
-    const { app, env, passwords } = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 10 } });
+    const { app, env, passwords } = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 10 } });
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
         login(app, "player140", "wrong", {
@@ -47,7 +47,7 @@ describe("login", () => {
   });
 
   it("is counted per account, from any address and ignoring case", async () => {
-    const { app, env, passwords } = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 10 } });
+    const { app, env, passwords } = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 10 } });
     const from = (index: number) => ({ "x-web-key": env.WEB_KEY, "x-client-address": `198.51.100.${index}` });
     const token = await tokenOf(app, "juan");
     const before = passwords.verified;
@@ -63,7 +63,7 @@ describe("login", () => {
   });
 
   it("unlocks after a growing delay, and at once after a success", async () => {
-    const { app, clock } = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 2 } });
+    const { app, clock } = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 2 } });
     const attempt = async (password: string) => (await login(app, "maria", password)).statusCode;
     expect([await attempt("wrong"), await attempt("wrong")]).toEqual([400, 400]);
     clock.advance(29_000);
@@ -79,7 +79,7 @@ describe("login", () => {
   });
 
   it("does not count incomplete forms or successes", async () => {
-    const { app } = await openApp(database, { env: { LOGIN_LIMIT_PER_ADDRESS: 2 } });
+    const { app } = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ADDRESS: 2 } });
     expect((await login(app, "", "")).statusCode).toBe(422);
     for (let time = 0; time < 4; time += 1) {
       expect((await login(app, "juan", "juan-demo-1")).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe("the client address", () => {
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
   it("is not taken from the header without the key, or with a wrong one", async () => {
-    const { app, env, passwords } = await openApp(database, { env: limits });
+    const { app, env, passwords } = await openOwnApp(database, { env: limits });
     const answers = [];
     for (let index = 1; index <= 6; index += 1) {
       const headers: Record<string, string> = { "x-client-address": `203.0.113.${index}` };
@@ -111,7 +111,7 @@ describe("the client address", () => {
   });
 
   it("is each visitor's own with the key", async () => {
-    const { app, env, passwords } = await openApp(database, { env: limits });
+    const { app, env, passwords } = await openOwnApp(database, { env: limits });
     /** Whether a try from there came as far as the password. */
     const tried = async (address: string) => {
       const before = passwords.verified;
@@ -135,7 +135,7 @@ describe("the client address", () => {
   });
 
   it("is the caller's own if the header is invalid", async () => {
-    const { app, env, passwords } = await openApp(database, { env: limits });
+    const { app, env, passwords } = await openOwnApp(database, { env: limits });
     for (const told of ["", "not an address", "1.2.3.4, 5.6.7.8", "999.1.1.1"]) {
       await login(app, "nobody", "wrong", { "x-web-key": env.WEB_KEY, "x-client-address": told });
     }
@@ -155,7 +155,7 @@ describe("all calls of an address", () => {
   };
 
   it("are limited together, also those to addresses that do not exist", async () => {
-    const { app } = await openApp(database, { env: limits });
+    const { app } = await openOwnApp(database, { env: limits });
     expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);
     const answer = await app.inject({ url: "/nothing-here" });
     expect(answer.statusCode).toBe(429);
@@ -166,7 +166,7 @@ describe("all calls of an address", () => {
   it("show what they refused on the dashboard and in the metrics", async () => {
     await emptyTables(database.db, ["Throttle"]);
     const METRICS_TOKEN = "m".repeat(32);
-    const { app } = await openApp(database, { env: { METRICS_TOKEN, LOGIN_LIMIT_PER_ACCOUNT: 2 } });
+    const { app } = await openOwnApp(database, { env: { METRICS_TOKEN, LOGIN_LIMIT_PER_ACCOUNT: 2 } });
     const admin = await tokenOf(app, "gm");
     const read = async () => {
       const { health } = (await app.inject({ url: "/admin/dashboard", headers: bearer(admin) })).json();
@@ -175,7 +175,7 @@ describe("all calls of an address", () => {
     };
     const before = await read();
     for (let attempt = 0; attempt < 5; attempt += 1) await login(app, "player140", "wrong");
-    const { app: limited } = await openApp(database, { env: limits });
+    const { app: limited } = await openOwnApp(database, { env: limits });
     await statuses(limited, "/clubs");
     const after = await read();
     expect(after["login-account"]).toBe((before["login-account"] ?? 0) + 3);
@@ -185,13 +185,13 @@ describe("all calls of an address", () => {
   });
 
   it("exclude health checks", async () => {
-    const { app } = await openApp(database, { env: { ...limits, NODE_ENV: "development" } });
-    for (const url of ["/healthz", "/readyz", "/metrics"])
+    const { app } = await openOwnApp(database, { env: { ...limits, NODE_ENV: "development" } });
+    for (const url of ["/healthz", "/readyz", "/health", "/metrics"])
       expect(await statuses(app, url)).toEqual(Array(5).fill(200));
   });
 
   it("exclude web's own calls, but not its visitors'", async () => {
-    const { app, env } = await openApp(database, { env: limits });
+    const { app, env } = await openOwnApp(database, { env: limits });
     expect(await statuses(app, "/clubs", { "x-web-key": env.WEB_KEY })).toEqual(Array(5).fill(200));
     const visitor = { "x-web-key": env.WEB_KEY, "x-client-address": "192.0.2.9" };
     expect(await statuses(app, "/clubs", visitor)).toEqual([200, 200, 200, 429, 429]);
@@ -201,7 +201,7 @@ describe("all calls of an address", () => {
     await emptyTables(database.db, ["Throttle"]);
     const { app: unlimited } = await openApp(database);
     const [{ token: juan }, { token: maria }] = [await newPlayer(unlimited), await newPlayer(unlimited)];
-    const { app } = await openApp(database, { env: { ...limits, RATE_LIMIT_BURST: 3 } });
+    const { app } = await openOwnApp(database, { env: { ...limits, RATE_LIMIT_BURST: 3 } });
     const as = (token: string) => ({ authorization: `Bearer ${token}` });
     expect(await statuses(app, "/session", as(juan))).toEqual([200, 200, 200, 200, 429]);
     expect(await statuses(app, "/session", as(maria))).toEqual([200, 200, 200, 200, 429]);
@@ -210,7 +210,7 @@ describe("all calls of an address", () => {
   });
 
   it("have a steady rate, and a burst that comes back", async () => {
-    const { app } = await openApp(database, { env: limits });
+    const { app } = await openOwnApp(database, { env: limits });
     expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);
     vi.setSystemTime(Date.now() + 1_000);
     expect(await statuses(app, "/clubs")).toEqual([200, 429, 429, 429, 429]);

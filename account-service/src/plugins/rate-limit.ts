@@ -1,39 +1,33 @@
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import { normalizeIP } from "@fastify/rate-limit";
 import fp from "fastify-plugin";
 import { ServiceError } from "../errors.ts";
+import type { RedisConnection } from "../redis.ts";
 import { refusals } from "../refusals.ts";
+import { createLimiter } from "./limiter.ts";
 
 /** Calls that watchers make on their own clock. */
-const UNLIMITED = new Set(["/healthz", "/readyz", "/metrics"]);
+const UNLIMITED = new Set(["/healthz", "/readyz", "/health", "/metrics"]);
 /** How long it takes until a used-up burst is there again. */
 const BURST_MS = 600_000;
-/** How many are remembered. The library's types leave this out, but its store reads it. */
-const CALLERS = { cache: 20_000 };
 
 /**
  * One limit over all calls of an account, or for strangers of an address (IPv6 by /64): a thousand players may share one. A steady rate is
- * always there, so that an address whose burst was used up is slowed and not shut. Counters are this process's own; `store` is the seam for
- * shared ones.
+ * always there, so that an address whose burst was used up is slowed and not shut.
  */
-export const rateLimits = fp<{ perSecond: number; burst: number }>(
-  async (app, { perSecond, burst }) => {
-    await app.register(rateLimit, {
-      global: false,
-      keyGenerator: (request) => {
-        const claims = request.headers.authorization === undefined ? null : app.readToken(request);
-        return claims ? `account ${claims.sub}` : normalizeIP(request.clientAddress, 64);
-      },
+export const rateLimits = fp<{ perSecond: number; burst: number; redis: RedisConnection | null }>(
+  async (app, { perSecond, burst, redis }) => {
+    const limiter = await createLimiter(app, redis, (request) => {
+      const claims = request.headers.authorization === undefined ? null : app.readToken(request);
+      return claims ? `account ${claims.sub}` : normalizeIP(request.clientAddress, 64);
     });
-    const takeSteady = app.createRateLimit({ max: perSecond, timeWindow: 1_000, ...CALLERS });
-    const takeBurst = app.createRateLimit({ max: burst, timeWindow: BURST_MS, ...CALLERS });
+    const consumeSteady = limiter({ name: "calls", max: perSecond, timeWindow: 1_000 });
+    const consumeBurst = limiter({ name: "calls burst", max: burst, timeWindow: BURST_MS });
     app.addHook("onRequest", async (request, reply) => {
       if (request.fromWebItself || UNLIMITED.has(request.routeOptions.url ?? "")) return;
-      const steady = await takeSteady(request);
-      if (steady.isAllowed || !steady.isExceeded) return;
-      const beyond = await takeBurst(request);
-      if (beyond.isAllowed || !beyond.isExceeded) return;
+      const wait = await consumeSteady(request);
+      if (wait === null || (await consumeBurst(request)) === null) return;
       refusals.count("calls");
-      reply.header("retry-after", steady.ttlInSeconds);
+      reply.header("retry-after", wait);
       throw new ServiceError("too_many_requests");
     });
   },

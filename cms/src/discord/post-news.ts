@@ -9,6 +9,7 @@ import { setMaxListeners } from "node:events";
 import type { Core } from "@strapi/strapi";
 import { siteStoreOf } from "../api/site/site-store";
 import { type Env, siteUrlOf } from "../env";
+import { withLock } from "../process-lock";
 import { updateQuietly } from "../quiet-update";
 import { newsMessageOf } from "./news-message";
 import { sendMessage } from "./send-message";
@@ -77,7 +78,7 @@ export async function postNews(strapi: Core.Strapi): Promise<() => void> {
   let last = Promise.resolve();
   function wake(webhook: string): void {
     last = last
-      .then(() => postDue(webhook))
+      .then(() => withLock(strapi, "discord", () => postDue(webhook)))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
         if (!stopping.signal.aborted) strapi.log.error(`Could not post news to Discord: ${reason}`);

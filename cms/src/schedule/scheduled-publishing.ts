@@ -1,5 +1,6 @@
 /** Publishes at `publishAt` and unpublishes at `unpublishAt`. Runs every ten seconds (src/cron-tasks.ts). */
 import type { Core } from "@strapi/strapi";
+import { withLock } from "../process-lock";
 import {
   dueForPublishing,
   type ScheduledDraft,
@@ -63,7 +64,7 @@ async function runSchedules(strapi: Core.Strapi, now: Date): Promise<void> {
 /** Safe to call at any time: runs never overlap, and publishing clears the schedule. */
 export async function publishDue(strapi: Core.Strapi, now: Date): Promise<void> {
   await running;
-  running ??= runSchedules(strapi, now).finally(() => {
+  running ??= withLock(strapi, "schedule", () => runSchedules(strapi, now)).finally(() => {
     running = undefined;
   });
   await running;

@@ -29,6 +29,13 @@ export const envSchema = z.object({
   CMS_URL: z.url().default("http://127.0.0.1:1337").describe("Address of the cms."),
   CMS_PUBLIC_URL: z.url().optional().describe("Where editors' browsers reach the cms. Default: CMS_URL."),
   ACCOUNT_SERVICE_URL: z.url().default("http://127.0.0.1:4000").describe("Address of account-service."),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+    .optional()
+    .describe(
+      "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is away, each goes on by itself.",
+    ),
   SESSION_SECRET: z
     .string()
     .refine((secrets) => secrets.split(",").every((secret) => secret.length >= 32), {

@@ -77,7 +77,8 @@ export function shareMeta(page: {
   ];
 }
 
-type Layouts = { root: RootLoader; "layout/route": () => { game: GameFeatures } };
+/** The routes around a page whose data its meta reads. */
+export type MetaParents = { root: RootLoader; "layout/route": () => { game: GameFeatures } };
 
 /**
  * The meta of a page whose description does not depend on its data, except for the game's features. `path` is its canonical
@@ -88,7 +89,7 @@ export const fixedMeta =
     title: string;
     description: string | ((game: GameFeatures) => string);
     path: string;
-  }): MetaFunction<unknown, Layouts> =>
+  }): MetaFunction<unknown, MetaParents> =>
   ({ matches }) => {
     const site = matches.find((match) => match.id === "root")?.data.site;
     if (!site) return [];
@@ -103,7 +104,7 @@ export const fixedMeta =
   };
 
 /** The meta of a page that search engines must not index: a player's own, or one that an emailed link opens. */
-export const noindexMeta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const noindexMeta = (): MetaDescriptor[] => [{ name: "robots", content: "noindex" }];
 
 /**
  * Headers of a page whose address carries an emailed link's token: it must not be leaked or cached. The referrer is cut to the

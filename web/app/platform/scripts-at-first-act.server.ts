@@ -20,7 +20,7 @@ function waitForAct() {
   }, 1_000);
   const load = () => {
     clearInterval(clock);
-    for (const act of acts) removeEventListener(act, load, true);
+    for (const act of acts) removeEventListener(act, onAct, true);
     try {
       localStorage.setItem("scripts", "loaded");
     } catch {
@@ -33,9 +33,13 @@ function waitForAct() {
     script.text = document.querySelector("script[data-entry]")?.textContent ?? "";
     document.body.append(script);
   };
+  const onAct = ({ type, target }: Event) => {
+    // A menu scrolls to its current entry by itself; whoever scrolls it touches it too.
+    if (type !== "scroll" || target === document) load();
+  };
   const acted = document.activeElement !== document.body || location.hash !== "";
   if (acted || loadedBefore()) load();
-  else for (const act of acts) addEventListener(act, load, { capture: true, passive: true });
+  else for (const act of acts) addEventListener(act, onAct, { capture: true, passive: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newPlayer, post } from "../../../test/accounts.ts";
-import { createClock, login, openApp, type TestApp } from "../../../test/app.ts";
+import { createClock, login, openApp, openOwnApp, type TestApp } from "../../../test/app.ts";
 import { addBundle, addItem, contextOf, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, testEnv, useDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
@@ -185,7 +185,7 @@ describeEachDatabase("alerts", (kind) => {
     state.problems = [MAIL];
     await alerts.look();
     expect([alerts.channels, await database.db.knex("Alert")]).toEqual([[], []]);
-    const insecure = openApp(database, {
+    const insecure = openOwnApp(database, {
       env: { NODE_ENV: "production", ALERT_DISCORD_WEBHOOK_URL: webhook() },
     });
     await expect(insecure).rejects.toThrow(/ALERT_DISCORD_WEBHOOK_URL must start with https/);

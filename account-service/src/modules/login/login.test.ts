@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BROWSER_HEADER, errorBodySchema, loginResponseSchema, MESSAGES } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
-import { login, mailTo, memoryLogger, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/app.ts";
+import {
+  login,
+  mailTo,
+  memoryLogger,
+  openApp,
+  openOwnApp,
+  type TestApp,
+  tokenIn,
+  tokenOf,
+} from "../../../test/app.ts";
 import { setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
@@ -114,7 +123,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
   });
 
   it("does the same argon2id work for an unknown user as for a wrong password", async () => {
-    const { app, passwords } = await openApp(database, { passwords: createPasswords(database.env) });
+    const { app, passwords } = await openOwnApp(database, { passwords: createPasswords(database.env) });
     await addGameUser(database.db, { UserID: "gameonly", UserPass: passwords.toGameFormat("theirs") });
     for (const userId of ["nobody", "gameonly"]) {
       const before = passwords.verified;
@@ -150,7 +159,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
   describe("of an account that only the game has", () => {
     it.each(["ran-md5-19", "md5", "plain"] as const)("adopts it, with %s", async (GAME_PASSWORD_FORMAT) => {
       const settings = { ...database.env, GAME_PASSWORD_FORMAT };
-      const { app, db, passwords } = await openApp(database, {
+      const { app, db, passwords } = await openOwnApp(database, {
         env: settings,
         passwords: createPasswords(settings),
       });
@@ -339,7 +348,7 @@ describe("POST /processlogin, with any input", () => {
   });
 
   it("answers 503 and stays up if too many passwords wait to be hashed", async () => {
-    const { app, passwords } = await openApp(database, {
+    const { app, passwords } = await openOwnApp(database, {
       passwords: createPasswords({ ...database.env, HASH_CONCURRENCY: 1 }),
     });
     const answers = await Promise.all(Array.from({ length: 260 }, () => login(app, "nobody", "wrong")));
@@ -353,7 +362,10 @@ describe("POST /processlogin, with any input", () => {
 
   it("puts no password, hash or token into logs or responses", async () => {
     const { logger, text } = memoryLogger();
-    const { app, passwords } = await openApp(database, { logger, passwords: createPasswords(database.env) });
+    const { app, passwords } = await openOwnApp(database, {
+      logger,
+      passwords: createPasswords(database.env),
+    });
     await addGameUser(database.db, { UserID: "quiet", UserPass: passwords.toGameFormat("legacy-secret") });
     const adopted = await login(app, "quiet", "legacy-secret");
     const good = await login(app, "quiet", "legacy-secret");
@@ -395,7 +407,7 @@ describe("POST /processlogin, with any input", () => {
       ...handle,
       tables: { ...handle.tables, session: "NoSuchTable" } as unknown as T["tables"],
     });
-    const { app } = await openApp(database, {
+    const { app } = await openOwnApp(database, {
       logger,
       passwords,
       db: {
@@ -427,7 +439,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
     (await answer).json().data.browser;
 
   it("does not lock its owner out of a browser that has logged in before", async () => {
-    const test = await openApp(database, { env: LIMITS });
+    const test = await openOwnApp(database, { env: LIMITS });
     const player = await newPlayer(test.app);
     const own = await remembered(login(test.app, player.UserID, player.password));
     await lockOut(test, player.UserID);
@@ -466,7 +478,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
   });
 
   it("does not lock an address either, where others have logged in before", async () => {
-    const test = await openApp(database, { env: { ...LIMITS, LOGIN_LIMIT_PER_ADDRESS: 4 } });
+    const test = await openOwnApp(database, { env: { ...LIMITS, LOGIN_LIMIT_PER_ADDRESS: 4 } });
     const player = await newPlayer(test.app);
     const own = await remembered(login(test.app, player.UserID, player.password));
     for (let time = 0; time < 5; time += 1) await login(test.app, `nobody_${time}`, "wrong");
@@ -475,7 +487,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
   });
 
   it("gets no more tries by a token: one browser is limited by itself, and only for accounts that it knows", async () => {
-    const test = await openApp(database, { env: LIMITS });
+    const test = await openOwnApp(database, { env: LIMITS });
     const [mine, theirs] = [await newPlayer(test.app), await newPlayer(test.app)];
     const token = await remembered(login(test.app, mine.UserID, mine.password));
     // Of another account it knows nothing.
@@ -502,7 +514,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
   });
 
   it("does not keep an owner out who resets the password by email", async () => {
-    const test = await openApp(database, { env: LIMITS });
+    const test = await openOwnApp(database, { env: LIMITS });
     const player = await newPlayer(test.app);
     await lockOut(test, player.UserID);
     await post(test.app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
@@ -518,7 +530,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
   });
 
   it("is seen by staff, who can end the wait", async () => {
-    const test = await openApp(database, { env: LIMITS });
+    const test = await openOwnApp(database, { env: LIMITS });
     const player = await newPlayer(test.app);
     const gm = await tokenOf(test.app, "gm");
     const path = `/admin/players/${player.UserNum}`;

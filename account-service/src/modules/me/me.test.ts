@@ -8,7 +8,7 @@ import {
   sessionResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { bearer, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { bearer, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, changeGameUser } from "../../../test/game.ts";
@@ -89,7 +89,7 @@ describeEachDatabase("GET /me", (kind) => {
 
   /** A player with more than a page of everything, two-step login, characters and a full cart. */
   async function openRich() {
-    const test = await openApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
+    const test = await openOwnApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserPoint: 1_000_000 });
     await addCharacters(test.db, [
@@ -192,7 +192,7 @@ describeEachDatabase("GET /me", (kind) => {
   });
 
   it("says that staff need a second step, whatever the session has verified", async () => {
-    const test = await openApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
+    const test = await openOwnApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
     const token = await tokenOf(test.app, "gm");
     const { data } = (await get(test.app, "/me?with=security", token)).json();
     expect(data).toMatchObject({ status: 0, role: null, security: { secondFactor: { required: true } } });
@@ -212,7 +212,7 @@ describeEachDatabase("GET /me", (kind) => {
 
   it("omits and names a part that cannot be read, and returns the rest", async () => {
     const tables = { ...database.db.tables, cartItem: "NoSuchTable" } as unknown as Tables;
-    const test = await openApp(database, { db: { ...database.db, tables, close: async () => {} } });
+    const test = await openOwnApp(database, { db: { ...database.db, tables, close: async () => {} } });
     const { token, UserID } = await newPlayer(test.app);
     const answer = await get(test.app, "/me?with=cart,ip", token);
     expect([answer.statusCode, answer.json().data]).toMatchObject([

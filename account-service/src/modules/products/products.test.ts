@@ -12,11 +12,10 @@ import {
   productsResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
-import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addItem, changeItem, contextOf, fill, stockOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
-import { shopPicturesFolder } from "../../env.ts";
 import { createHousekeeping } from "../../housekeeping.ts";
 
 describeEachDatabase("the shop in the console", (kind) => {
@@ -223,7 +222,7 @@ describeEachDatabase("the shop in the console", (kind) => {
   const upload = ({ app }: TestApp, ProductNum: number, picture: Buffer) =>
     post(app, `/admin/shop/${ProductNum}/picture`, { picture: picture.toString("base64") }, admin);
   const filesOf = () => {
-    const folder = shopPicturesFolder(database.env);
+    const folder = join(database.env.DATA_DIR, "shop");
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
@@ -293,7 +292,7 @@ describeEachDatabase("the shop in the console", (kind) => {
   it("leaves no file if the change fails, and deletes unused ones after an hour", async () => {
     const test = await open();
     const item = await addProduct(test);
-    const broken = await openApp(database, {
+    const broken = await openOwnApp(database, {
       env: { JWT_SECRET: test.env.JWT_SECRET },
       db: {
         ...database.db,
@@ -309,7 +308,7 @@ describeEachDatabase("the shop in the console", (kind) => {
 
     await upload(test, item, await draw());
     const [kept] = filesOf() as [string];
-    const folder = shopPicturesFolder(database.env);
+    const folder = join(database.env.DATA_DIR, "shop");
     mkdirSync(folder, { recursive: true });
     const [old, young] = [randomUUID(), randomUUID()];
     for (const name of [old, young]) writeFileSync(join(folder, name), "x");

@@ -9,7 +9,7 @@ import {
   rankingMonthResponseSchema,
   rankingsResponseSchema,
 } from "../../../contract/index.ts";
-import { createClock, openApp, type TestApp } from "../../../test/app.ts";
+import { createClock, openApp, openOwnApp, type TestApp } from "../../../test/app.ts";
 import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import {
   addCharacters,
@@ -150,7 +150,7 @@ describeEachDatabase("what the rankings say of a server", (kind) => {
     await game.add({ ChaName: "Rich", ChaMoney: 1_987_654_321 }, { ChaName: "Poor", ChaMoney: 99 });
     await setMoney(value);
     const clock = createClock("2026-01-20T00:00:00Z");
-    const { app } = await openApp(database, { clock });
+    const { app } = await openOwnApp(database, { clock });
     const moneyOf = (list: RankingCharacter[]) =>
       Object.fromEntries(list.map((row) => [row.ChaName, row.ChaMoney]));
     const now = await rankings(app);
@@ -170,12 +170,13 @@ describeEachDatabase("what the rankings say of a server", (kind) => {
   });
 });
 
+// An app lists the characters that are there when it starts, so each test has its own.
 describeEachDatabase("who is ranked", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
 
   it("breaks ties by the second value, then by age", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     await game.add(
       { ChaName: "Older", ChaLevel: 50, ChaMoney: 7, ChaMMR: 9 },
       { ChaName: "Younger", ChaLevel: 50, ChaMoney: 7, ChaMMR: 9 },
@@ -190,7 +191,7 @@ describeEachDatabase("who is ranked", (kind) => {
   });
 
   it("is no deleted character and nobody of type 2 and more", async () => {
-    const { app, db } = await openApp(database);
+    const { app, db } = await openOwnApp(database);
     await game.add({ ChaName: "Kept" }, { ChaName: "Deleted", ChaDeleted: 1, ChaLevel: 99 });
     for (const [UserID, UserType] of [
       ["zero", 0],
@@ -206,7 +207,7 @@ describeEachDatabase("who is ranked", (kind) => {
   });
 
   it("is cut at a hundred only after the filters", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     const many = (count: number, fields: Omit<CharacterFields, "UserNum" | "ChaName">) =>
       game.add(
         ...Array.from({ length: count }, (_, index) => ({
@@ -227,7 +228,7 @@ describeEachDatabase("who is ranked", (kind) => {
   });
 
   it("has the numbers of the game, gold with its fractions too", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     await game.add({
       ChaName: "Rich",
       ChaMoney: 4_000_000_000.25,
@@ -253,7 +254,7 @@ describeEachDatabase("who is ranked", (kind) => {
 
   it("has an empty MMR list where the game has no such column", async () => {
     const tables = resolveTables({ ChaInfo: { columns: { ChaMMR: null } } }, true);
-    const { app } = await openApp(database, { db: { ...database.db, tables, close: async () => {} } });
+    const { app } = await openOwnApp(database, { db: { ...database.db, tables, close: async () => {} } });
     await game.add({ ChaName: "Anybody" });
     const lists = await rankings(app);
     expect(lists.topmmr).toEqual([]);
@@ -264,7 +265,7 @@ describeEachDatabase("who is ranked", (kind) => {
 describeEachDatabase("the month", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
-  const open = (start: string) => openApp(database, { clock: createClock(start) });
+  const open = (start: string) => openOwnApp(database, { clock: createClock(start) });
 
   it("opens with no kills, counts from there, and a new one opens with none again", async () => {
     const first = await open("2026-01-10T00:00:00Z");
@@ -330,7 +331,7 @@ describeEachDatabase("the month", (kind) => {
     const other = database.connectAgain();
     const apps = await Promise.all(
       [database.db, other].map((db) =>
-        openApp(database, {
+        openOwnApp(database, {
           clock: createClock("2026-03-05T00:00:00Z"),
           db: { ...db, close: async () => {} },
         }),
@@ -357,7 +358,7 @@ describe("a counter that the game left empty", () => {
     await knex.raw("CREATE TABLE ChaInfo AS SELECT * FROM StrictChaInfo WHERE 1 = 0");
     await game.add({ ChaName: "Fighter" });
     await knex("ChaInfo").update({ ChaNum: 1, ChaPKScore: null, ChaPKDeath: null });
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     expect((await rankings(app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
     expect(await countRows(database.db, "RankingBaseline", { ChaPKScore: 0, ChaPKDeath: 0 })).toBe(1);
   });
@@ -368,7 +369,7 @@ describe("an answer", () => {
   const game = useEmptyGame(database);
 
   it("is kept for fifteen seconds, is shown while a new one is made, and not when nobody made one for long", async () => {
-    const { app, clock } = await openApp(database, { clock: createClock("2026-05-05T00:00:00Z") });
+    const { app, clock } = await openOwnApp(database, { clock: createClock("2026-05-05T00:00:00Z") });
     await game.add({ ChaName: "Climber", ChaLevel: 10 });
     const level = async (query = "") => (await rankings(app, query)).toplevel[0]?.ChaLevel;
     expect(await level()).toBe(10);
@@ -386,7 +387,7 @@ describe("an answer", () => {
   });
 
   it("is read once for all who ask at the same time, and not from the game's tables", async () => {
-    const { app, db } = await openApp(database);
+    const { app, db } = await openOwnApp(database);
     await rankings(app, "?school=2");
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => statements.push(sql);
@@ -415,7 +416,7 @@ describe("an answer", () => {
         return target(table);
       },
     });
-    const { app } = await openApp(database, { db: { ...database.db, knex, close: async () => {} } });
+    const { app } = await openOwnApp(database, { db: { ...database.db, knex, close: async () => {} } });
     expect((await app.inject({ url: "/get-top-rankings-list" })).statusCode).toBe(500);
     broken = false;
     await rankings(app);
@@ -431,7 +432,7 @@ describe("an answer", () => {
     "class=",
     "class=Archer",
   ])("to ?%s is a refusal in words", async (query) => {
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     const answer = await app.inject({ url: `/get-top-rankings-list?${query}` });
     expect(answer.statusCode).toBe(422);
     const body = errorBodySchema.parse(answer.json());
@@ -441,7 +442,7 @@ describe("an answer", () => {
   });
 
   it("does not mind other parameters", async () => {
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     await rankings(app, "?utm_source=x");
   });
 });
@@ -450,7 +451,7 @@ describeEachDatabase("GET /clubs", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   useEmptyGame(database);
   const clubs = async () => {
-    const { app } = await openApp(database);
+    const { app } = await openOwnApp(database);
     const answer = await app.inject({ url: "/clubs" });
     expect(answer.statusCode).toBe(200);
     return clubsResponseSchema.parse(answer.json()).data;

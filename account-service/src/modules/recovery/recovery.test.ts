@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MESSAGES } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { login, mailTo, openApp, type TestApp, tokenIn } from "../../../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, type TestApp, tokenIn } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 
@@ -96,7 +96,7 @@ describeEachDatabase("account recovery", (kind) => {
   });
 
   it("is not silenced by whoever asks with a wrong user ID or for an address that has none", async () => {
-    const { app, mails } = await openApp(database, { env: { RECOVERY_LIMIT_PER_ADDRESS: 1000 } });
+    const { app, mails } = await openOwnApp(database, { env: { RECOVERY_LIMIT_PER_ADDRESS: 1000 } });
     const player = await newPlayer(app);
     for (let time = 0; time < 20; time += 1) {
       await post(app, "/findPassword", { findPWID: `wrong_${time}`, findPWEmail: player.email });
@@ -108,7 +108,7 @@ describeEachDatabase("account recovery", (kind) => {
   });
 
   it("limits requests", async () => {
-    const { app } = await openApp(database, { env: { RECOVERY_LIMIT_PER_ADDRESS: 2 } });
+    const { app } = await openOwnApp(database, { env: { RECOVERY_LIMIT_PER_ADDRESS: 2 } });
     const ask = async (index: number) =>
       (await post(app, "/findUserID", { findIDEmail: `x${index}@example.org` })).statusCode;
     expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, 429]);

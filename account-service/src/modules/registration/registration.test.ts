@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorBodySchema, MESSAGES, registerResponseSchema } from "../../../contract/index.ts";
 import { newPlayer, post, registration } from "../../../test/accounts.ts";
-import { login, mailTo, openApp, tokenIn } from "../../../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, tokenIn } from "../../../test/app.ts";
 import { key } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, countRows, emptyTables } from "../../../test/game.ts";
@@ -260,7 +260,7 @@ describeEachDatabase("POST /register", (kind) => {
         ),
       );
     const counts = await rows();
-    const { app } = await openApp(database, {
+    const { app } = await openOwnApp(database, {
       db: {
         ...database.db,
         transaction: (work) =>
@@ -289,7 +289,7 @@ describeEachDatabase("the checks before POST /register", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
   const ask = async (what: "user-id" | "password", body: object, env = {}) => {
-    const { app } = await openApp(database, { env });
+    const { app } = await openOwnApp(database, { env });
     const answer = await post(app, `/register/check-${what}`, body);
     return [answer.statusCode, answer.json().message ?? answer.json().error];
   };
@@ -326,7 +326,7 @@ describe("POST /register, limits", () => {
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
   it("does not let an address try one user ID after the other", async () => {
-    const { app } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 2 } });
+    const { app } = await openOwnApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 2 } });
     // The form is incomplete, so nothing is registered; the answer says which IDs are taken.
     const probe = (userId: string) => post(app, "/register", { userId });
     const answers = [];
@@ -337,7 +337,7 @@ describe("POST /register, limits", () => {
   });
 
   it("does not let an address list accounts by asking ahead, and leaves it the form", async () => {
-    const { app, db, clock } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 2 } });
+    const { app, db, clock } = await openOwnApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 2 } });
     const check = async (userId: string) =>
       (await post(app, "/register/check-user-id", { userId })).statusCode;
     const statuses = [];
@@ -358,7 +358,7 @@ describe("POST /register, limits", () => {
   });
 
   it("limits accounts per address, before any password is hashed", async () => {
-    const { app, clock, passwords } = await openApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 3 } });
+    const { app, clock, passwords } = await openOwnApp(database, { env: { REGISTER_LIMIT_PER_ADDRESS: 3 } });
     const statuses = [];
     for (let index = 0; index < 5; index += 1) {
       statuses.push((await post(app, "/register", registration())).statusCode);
@@ -371,7 +371,7 @@ describe("POST /register, limits", () => {
   });
 
   it("hashes with argon2id and the game's format, and stores neither password nor answer", async () => {
-    const { app, db } = await openApp(database, { passwords: createPasswords(database.env) });
+    const { app, db } = await openOwnApp(database, { passwords: createPasswords(database.env) });
     const player = await newPlayer(app);
     const account = await db.knex("Account").where({ UserNum: player.UserNum }).first();
     expect(account.passwordHash).toMatch(/^\$argon2id\$/);

@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS, loginResponseSchema, MESSAGES, securityResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { login, mailTo, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, emptyTables } from "../../../test/game.ts";
 import { codeOf, enableTotp, STEP } from "../../../test/totp.ts";
@@ -94,7 +94,7 @@ describeEachDatabase("two-step login", (kind) => {
   });
 
   it("lets the owner in by a code while somebody guesses their password", async () => {
-    const test = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
+    const test = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
     const { app, env } = test;
     const [owner, other] = [await newPlayer(app), await newPlayer(app)];
     const { secret } = await enableTotp(test, owner);
@@ -127,7 +127,7 @@ describeEachDatabase("two-step login", (kind) => {
   });
 
   it("limits whoever has the codes of an account, but not its password", async () => {
-    const test = await openApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
+    const test = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
     const { app, env } = test;
     const owner = await newPlayer(app);
     const { secret } = await enableTotp(test, owner);
@@ -282,7 +282,7 @@ describeEachDatabase("two-step login", (kind) => {
   });
 
   it("is required for administrators if configured", async () => {
-    const test = await openApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
+    const test = await openOwnApp(database, { env: { REQUIRE_ADMIN_SECOND_FACTOR: true } });
     const { app } = test;
     const first = (await login(app, "gm", "gm-demo-1")).json().data;
     expect(first).toMatchObject({ status: 20, message: MESSAGES.secondFactorNeeded });
@@ -398,7 +398,7 @@ describe("an authenticator's secret", () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     await enableTotp(test, player);
-    const other = await openApp(database, { env: { DATA_KEY: "x".repeat(40) }, clock: test.clock });
+    const other = await openOwnApp(database, { env: { DATA_KEY: "x".repeat(40) }, clock: test.clock });
     // One that was made with the key of before is over.
     const old = await challengeOf(test, player);
     const before = await post(other.app, "/processlogin/second-step", { challenge: old, code: "123456" });

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorBodySchema, MESSAGES, sessionResponseSchema } from "../../../contract/index.ts";
-import { bearer, login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { bearer, login, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows } from "../../../test/game.ts";
 
@@ -133,7 +133,7 @@ describe("GET /session without a session", () => {
   });
 
   it("is 401 for a token of another installation", async () => {
-    const elsewhere = await openApp(database, { env: { JWT_SECRET: "e".repeat(64) } });
+    const elsewhere = await openOwnApp(database, { env: { JWT_SECRET: "e".repeat(64) } });
     await expectRefused(bearer(await tokenOf(elsewhere.app)));
   });
 });
@@ -200,7 +200,7 @@ describeEachDatabase("a session's life", (kind) => {
   };
 
   it("ends after the idle time", async () => {
-    const { app, clock } = await openApp(database, settings);
+    const { app, clock } = await openOwnApp(database, settings);
     const token = await tokenOf(app);
     clock.advance(2 * HOUR - 1);
     expect((await session(app, token)).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describeEachDatabase("a session's life", (kind) => {
   });
 
   it("ends after its maximum duration, even if used", async () => {
-    const { app, clock } = await openApp(database, settings);
+    const { app, clock } = await openOwnApp(database, settings);
     const token = await tokenOf(app);
     const statuses: number[] = [];
     for (let hour = 1; hour <= 5; hour += 1) {
@@ -226,13 +226,13 @@ describeEachDatabase("a session's life", (kind) => {
   });
 
   it("puts its end into the token", async () => {
-    const { app, clock } = await openApp(database, settings);
+    const { app, clock } = await openOwnApp(database, settings);
     const token = await tokenOf(app);
     expect(claimsOf(token).exp).toBe(Math.floor((clock.now().getTime() + 5 * HOUR) / 1000));
   });
 
   it("records its use at most once a minute", async () => {
-    const test = await openApp(database, settings);
+    const test = await openOwnApp(database, settings);
     const { app, db, clock } = test;
     const token = await tokenOf(app);
     const start = await seenOf(test, token);
@@ -255,7 +255,7 @@ describeEachDatabase("a session's life", (kind) => {
   });
 
   it("is one row per login", async () => {
-    const { app, db } = await openApp(database, settings);
+    const { app, db } = await openOwnApp(database, settings);
     const { user } = (await login(app, "gm", "gm-demo-1")).json().data;
     const before = await countRows(db, "Session", { UserNum: user.UserNum });
     await tokenOf(app, "gm");

@@ -1,6 +1,6 @@
 import { CONSOLE_MESSAGES } from "../../../contract/index.ts";
 import type { Database } from "../../db/transaction.ts";
-import { type Env, shopPicturesFolder } from "../../env.ts";
+import { createFiles, type FilesEnv } from "../../files.ts";
 import { createPictures } from "../../pictures.ts";
 import { createShopStore } from "./shop-store.ts";
 
@@ -12,9 +12,9 @@ export const uploadsOf = (images: (string | null)[]): string[] =>
   images.flatMap((image) => IMAGE.exec(image ?? "")?.[1] ?? []);
 
 /** Picture files of items. The largest view is 200 pixels wide, on screens with twice the density. */
-export const createShopPictures = (db: Database, env: Pick<Env, "DATA_DIR">) =>
+export const createShopPictures = (db: Database, env: FilesEnv) =>
   createPictures({
-    folder: shopPicturesFolder(env),
+    files: createFiles(env, "shop"),
     fit: { width: 512, height: 512 },
     field: "picture",
     tooBig: CONSOLE_MESSAGES.pictureTooBig,

@@ -19,8 +19,8 @@ import {
 import type { Client, Context } from "../../context.ts";
 import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ticketPicturesFolder } from "../../env.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
+import { createFiles } from "../../files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
 import { keyedHash } from "../../secret-box.ts";
@@ -65,7 +65,7 @@ export const toEntry = (row: TicketRow): TicketEntry => ({
 export function createTickets(db: Database, context: Context) {
   const { now, env } = context;
   const pictures = createPictures({
-    folder: ticketPicturesFolder(env),
+    files: createFiles(env, "tickets"),
     fit: FIT,
     field: "pictures",
     tooBig: MESSAGES.pictureTooBig,

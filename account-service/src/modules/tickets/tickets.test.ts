@@ -15,11 +15,12 @@ import {
   ticketsResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
-import { mailTo, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { useBucket } from "../../../test/bucket.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { png } from "../../../test/pictures.ts";
-import { ticketPicturesFolder } from "../../env.ts";
+import { createBucket, createFiles } from "../../files.ts";
 import { createHousekeeping } from "../../housekeeping.ts";
 import { picturesTotal } from "../../pictures.ts";
 import { createTickets } from "./tickets-service.ts";
@@ -63,7 +64,7 @@ describeEachDatabase("tickets", (kind) => {
     emptyTables(database.db, ["Throttle", "Ticket", "TicketMessage", "TicketFile", "MailOutbox"]),
   );
   const filesOf = () => {
-    const folder = ticketPicturesFolder(database.env);
+    const folder = join(database.env.DATA_DIR, "tickets");
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
@@ -401,6 +402,34 @@ describeEachDatabase("tickets", (kind) => {
     expect((await read(test, number, secret)).messages).toHaveLength(101);
   });
 
+  describe("with pictures in a bucket", () => {
+    const bucket = useBucket();
+
+    it("keeps and shows them as it does in a folder, and removes what no row refers to", async () => {
+      const env = { ...database.env, ...bucket.variables() };
+      await createBucket(env);
+      const stored = createFiles(env, "tickets");
+      const before = filesOf();
+      const test = await openOwnApp(database, { env: bucket.variables() });
+      const pictures = [await base64(draw("png"))];
+      const { number, secret } = await visitorsTicket(test, { pictures });
+      const id = (await read(test, number, secret)).messages[0]?.files[0]?.id ?? "";
+      const path = `/tickets/${number}/files/${id}`;
+      const picture = await get(test.app, path, undefined, secret);
+      expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
+      expect(picture.rawPayload).toEqual(await stored.read(id));
+      expect((await get(test.app, path)).statusCode).toBe(404);
+      expect(filesOf()).toEqual(before);
+
+      const orphan = randomUUID();
+      await stored.write(orphan, Buffer.from("x"));
+      const context = { env, now: () => new Date(Date.now() + 2 * 3_600_000), passwords: test.passwords };
+      await createTickets(database.db, context).removeOrphans();
+      expect(await stored.read(orphan)).toBeNull();
+      expect((await get(test.app, path, undefined, secret)).statusCode).toBe(200);
+    });
+  });
+
   describe("with pictures", () => {
     it("keeps them rewritten, and shows them to who may read the ticket", async () => {
       const test = await openApp(database);
@@ -419,7 +448,7 @@ describeEachDatabase("tickets", (kind) => {
       });
       expect(picture.rawPayload.includes("somebody-hidden")).toBe(false);
       expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined();
-      expect(readFileSync(join(ticketPicturesFolder(database.env), id))).toEqual(picture.rawPayload);
+      expect(readFileSync(join(database.env.DATA_DIR, "tickets", id))).toEqual(picture.rawPayload);
       const other = await visitorsTicket(test);
       expect((await get(test.app, path)).statusCode).toBe(404);
       expect((await get(test.app, path, undefined, other.secret)).statusCode).toBe(404);
@@ -505,7 +534,7 @@ describeEachDatabase("tickets", (kind) => {
 
     it("counts unreadable ones of an account in all processes, and then decodes none for an hour", async () => {
       const test = await openApp(database);
-      const other = await openApp(database, { env: test.env, clock: test.clock });
+      const other = await openOwnApp(database, { env: test.env, clock: test.clock });
       const [{ token }, another] = [await newPlayer(test.app), await newPlayer(test.app)];
       const good = await draw("png");
       // What no decoder sees, and what is readable, does not count.
@@ -591,7 +620,7 @@ describeEachDatabase("tickets", (kind) => {
             work({ ...trx, tables: { ...trx.tables, mailOutbox: "NoSuchTable" as never } }),
           ),
       };
-      const test = await openApp(database, { db: { ...broken, close: async () => {} } });
+      const test = await openOwnApp(database, { db: { ...broken, close: async () => {} } });
       const pictures = [await base64(draw("png"))];
       const answer = await post(test.app, "/tickets", ticket({ pictures }), undefined, key());
       expect(answer.statusCode).toBe(500);
@@ -604,7 +633,7 @@ describeEachDatabase("tickets", (kind) => {
       const test = await openApp(database);
       const { number, secret } = await visitorsTicket(test, { pictures: [await base64(draw("png"))] });
       const id = (await read(test, number, secret)).messages[0]?.files[0]?.id ?? "";
-      const folder = ticketPicturesFolder(database.env);
+      const folder = join(database.env.DATA_DIR, "tickets");
       mkdirSync(folder, { recursive: true });
       const [old, young] = [randomUUID(), randomUUID()];
       for (const name of [old, young, "README"]) writeFileSync(join(folder, name), "x");

@@ -12,7 +12,7 @@ describe("the view counter", () => {
   it("counts an address once a day, whatever its browser, and reports views together", async () => {
     vi.useFakeTimers();
     const report = vi.fn(async () => {});
-    const views = createViewCounter(report, "salt");
+    const views = createViewCounter(report, { salt: "salt" });
     for (const _ of [1, 2, 3]) views.count(7, reader("10.0.0.1"));
     views.count(7, reader("10.0.0.1", "Mozilla/5.0 (another one)"));
     views.count(7, reader("10.0.0.2"));
@@ -31,7 +31,7 @@ describe("the view counter", () => {
     const report = vi
       .fn<(views: Record<string, number>) => Promise<void>>()
       .mockRejectedValueOnce(new Error("away"));
-    const views = createViewCounter(report, "salt");
+    const views = createViewCounter(report, { salt: "salt" });
     views.count(7, reader("10.0.0.1"));
     await views.flush();
     views.count(7, reader("10.0.0.2"));

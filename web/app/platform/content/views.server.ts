@@ -14,10 +14,14 @@ const FLUSH_MS = 5_000;
 
 /**
  * Counts views of news items: one per address (IPv6 by /64) and day, whatever the browser says it is; collected for a few seconds and
- * reported together. Addresses are kept as a salted hash, in this process only.
+ * reported together. Addresses are kept as a salted hash.
  * @param report receives views by topic number; after a failure they are reported with the next ones
+ * @param options claim: whether no other process has counted this view
  */
-export function createViewCounter(report: (views: Record<string, number>) => Promise<void>, salt: string) {
+export function createViewCounter(
+  report: (views: Record<string, number>) => Promise<void>,
+  { salt, claim }: { salt: string; claim?: (key: string, forMs: number) => Promise<boolean> },
+) {
   const seen = new LRUCache<string, true>({ max: 50_000, ttl: DAY, perf: Date });
   let unreported = new Map<number, number>();
 
@@ -32,6 +36,10 @@ export function createViewCounter(report: (views: Record<string, number>) => Pro
     }
   }
 
+  function add(topic: number): void {
+    unreported.set(topic, (unreported.get(topic) ?? 0) + 1);
+  }
+
   const timer = setInterval(flush, FLUSH_MS);
   timer.unref();
 
@@ -44,7 +52,8 @@ export function createViewCounter(report: (views: Record<string, number>) => Pro
         .digest("base64");
       if (seen.has(key)) return;
       seen.set(key, true);
-      unreported.set(topic, (unreported.get(topic) ?? 0) + 1);
+      if (claim) void claim(`view:${key}`, DAY).then((first) => first && add(topic));
+      else add(topic);
     },
     flush,
     /** Reports what is left and stops. */

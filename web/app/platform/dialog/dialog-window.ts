@@ -108,31 +108,28 @@ export async function openConfirmation({ title, text, confirm }: Confirmation): 
   return confirmed;
 }
 
-/** Which progress is to be shown; a number that none has once it is over, also if that is before it could open. */
-let wanted = 0;
-let inProgress = false;
-
-export async function openProgress({ title, text, atMostMs }: Progress): Promise<void> {
-  wanted += 1;
-  const mine = wanted;
+/** @param over closes it, if no other dialog has taken its place; it may be aborted before it could open */
+export async function openProgress({ title, text, atMostMs }: Progress, over: AbortSignal): Promise<void> {
   await asking;
-  if (mine !== wanted) return;
-  inProgress = true;
+  if (over.aborted) return;
+  let open = true;
+  const close = () => {
+    if (open) Swal.close();
+  };
   await fire({
     title: translate(title),
     text: translate(text),
     ...(atMostMs && { timer: atMostMs }),
     showConfirmButton: false,
     allowOutsideClick: false,
-    didOpen: () => Swal.showLoading(),
+    didOpen: () => {
+      // sweetalert2 does not close what is still opening.
+      if (over.aborted) return close();
+      over.addEventListener("abort", close, { once: true });
+      Swal.showLoading();
+    },
   });
-  if (mine === wanted) inProgress = false;
-}
-
-export function closeProgress(): void {
-  wanted += 1;
-  if (inProgress) Swal.close();
-  inProgress = false;
+  open = false;
 }
 
 export async function openQuestion(

@@ -30,8 +30,9 @@ export async function showNotice(notice: Notice): Promise<void> {
  * @returns closes it, if it is still open
  */
 export function showProgress(progress: Progress): () => void {
-  void prepareDialogs().then((window) => window?.openProgress(progress));
-  return () => void prepareDialogs().then((window) => window?.closeProgress());
+  const over = new AbortController();
+  void prepareDialogs().then((window) => window?.openProgress(progress, over.signal));
+  return () => over.abort();
 }
 
 /**

@@ -28,6 +28,7 @@ export const PAGES = [
   "/faq",
   "/login",
   "/findaccount",
+  "/checkticket",
   "/register",
   "/terms",
 ] as const;
@@ -50,6 +51,7 @@ export const PRIVATE = [
   "/resetpassword",
   "/verifyemail",
   "/cancelemail",
+  "/checkticket?",
   "/rankings/me",
   "/news?search=",
 ] as const;

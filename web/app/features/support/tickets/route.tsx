@@ -4,13 +4,24 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import type { MeParts } from "@tambayan/account-service/contract";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { readPictureForm } from "~/platform/forms/picture-form.server";
 import { msg, t } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/meta";
+import {
+  fixedMeta,
+  type MetaParents,
+  noindexMeta,
+  type RouteHandle,
+  TOKEN_PAGE_HEADERS,
+} from "~/platform/meta";
 import { readPage } from "~/platform/pager";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { readTicketAddress } from "./checkticket.lib";
@@ -25,7 +36,14 @@ export const handle: RouteHandle = {
   personal: true,
   parameters: ["key", "page", "ticket"],
 };
-export const meta = noindexMeta;
+const formMeta = fixedMeta({
+  title: msg("Check My Ticket"),
+  description: msg("Lost the link to your support ticket? We'll email it to you again."),
+  path: "/checkticket",
+});
+/** The empty form is for everybody; a ticket, and a player's list, are not. */
+export const meta: MetaFunction<typeof loader, MetaParents> = (page) =>
+  page.data?.view === "find" && !page.data.number ? formMeta(page) : noindexMeta();
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
 /**

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { OPTIONS, PROGRAMS } from "../build.options.mjs";
+
+const service = fileURLToPath(new URL("..", import.meta.url));
+
+/** PostgreSQL is no database that a shipped program can open: the bundles for it get the tests' way to connect. */
+const connectToPostgres: Plugin = {
+  name: "connect to PostgreSQL",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/connect\.ts$/ }, ({ importer }) =>
+      importer.includes("/db/testing/") ? undefined : { path: join(service, "src/db/testing/connect.ts") },
+    );
+  },
+};
+
+/**
+ * Bundles the service's programs as they are shipped.
+ * @param outdir a folder below the service's `dist`, where they find their packages
+ * @param options more: further programs; postgres: for a database of `targetVariables` (src/db/testing/connect.ts)
+ */
+export async function buildPrograms(
+  outdir: string,
+  { more = [], postgres }: { more?: string[]; postgres: boolean },
+): Promise<void> {
+  await build({
+    ...(OPTIONS as BuildOptions),
+    entryPoints: [...PROGRAMS, ...more],
+    entryNames: "[name]",
+    absWorkingDir: service,
+    outdir,
+    plugins: postgres ? [connectToPostgres] : [],
+  });
+}

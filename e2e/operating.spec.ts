@@ -1,0 +1,202 @@
+import { execFile, execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { readEnvFile, setVariable, writeEnvFile } from "../scripts/lib/env-file.mjs";
+import { SETTINGS_FILES } from "../scripts/lib/installation.mjs";
+import { ROOT } from "../scripts/lib/paths.mjs";
+
+interface LockedPackage {
+  version?: string;
+  link?: boolean;
+  integrity?: string;
+  resolved?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Where Node finds a package that another one names: in its own node_modules, or in one further up. */
+function find(
+  packages: Record<string, LockedPackage>,
+  from: string,
+  name: string,
+): LockedPackage | undefined {
+  const own = packages[`${from ? `${from}/` : ""}node_modules/${name}`];
+  if (own || from === "") return own;
+  const up = from.lastIndexOf("/node_modules/");
+  return find(packages, up < 0 ? "" : from.slice(0, up), name);
+}
+
+/** What a lockfile lacks, so that `npm ci` would fail or install something else on some platform. */
+function lacking(packages: Record<string, LockedPackage>) {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).flatMap(([name, range]) => {
+      const found = find(packages, path, name);
+      const exact = /^\d/.test(range);
+      return found && (!exact || found.version === range) ? [] : [`${path} needs ${name} ${range}`];
+    }),
+  );
+}
+
+test("the lockfile has the packages of all platforms, with a hash, and names no registry", () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, LockedPackage>;
+  };
+  expect(lacking(packages)).toEqual([]);
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes("node_modules/") && !link,
+  );
+  expect(installed.length).toBeGreaterThan(2_000);
+  expect(
+    installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path),
+  ).toEqual([]);
+  const places = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
+  expect(places).toEqual(["account-service", "cms", "web"]);
+  // Those of Windows, macOS, musl and ARM are there.
+  for (const suffix of ["win32-x64-msvc", "darwin-arm64", "linux-x64-musl", "linux-arm64-gnu"])
+    expect(packages[`node_modules/@rollup/rollup-${suffix}`]?.version).toBe(
+      packages["node_modules/rollup"]?.version,
+    );
+  // The check itself finds what is missing, and what is of another version.
+  const { "node_modules/@rollup/rollup-win32-x64-msvc": gone, ...rest } = packages;
+  expect(lacking(rest)).toHaveLength(1);
+  expect(
+    lacking({ ...rest, "node_modules/@rollup/rollup-win32-x64-msvc": { ...gone, version: "0.0.0" } }),
+  ).toHaveLength(1);
+});
+
+/** A copy of the scripts that need no packages, in a folder of its own. */
+function copyOfScripts() {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-secrets-"));
+  cpSync(join(ROOT, "scripts"), join(folder, "scripts"), { recursive: true });
+  cpSync(join(ROOT, ".env.example"), join(folder, ".env.example"));
+  return folder;
+}
+
+test("npm run compose:secrets adds what an .env lacks and keeps the rest, without any package", () => {
+  const folder = copyOfScripts();
+  const file = join(folder, ".env");
+  const run = () =>
+    execFileSync(process.execPath, ["scripts/compose-secrets.mjs"], { cwd: folder, encoding: "utf8" });
+  expect(run()).toContain("secrets generated: 17; settings added: 0");
+  const first = readEnvFile(file);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  // Every variable that docker-compose.yml requires has a value, and no two secrets are alike.
+  const required = [
+    ...readFileSync(join(ROOT, "docker-compose.yml"), "utf8").matchAll(/\$\{(\w+):\?run npm/g),
+  ];
+  const values = new Set(required.map(([, name = ""]) => name).map((name) => first[name] ?? ""));
+  expect(values.has("")).toBe(false);
+  expect(Object.values(first).filter((value) => value.length > 40)).toHaveLength(
+    new Set(Object.values(first).filter((value) => value.length > 40)).size,
+  );
+
+  const text = readFileSync(file, "utf8")
+    .replace(/^ACCOUNT_DATA_KEY=.*$/m, "ACCOUNT_DATA_KEY=  ")
+    .replace(/^# Name of the site\.\nSITE_NAME=.*\n/m, "")
+    .replace(/^SITE_ADDRESS=.*$/m, "SITE_ADDRESS=play.example.com");
+  writeFileSync(file, `${text}# A note of the operator's.\nWEB_LOG_LEVEL=warn\n`);
+  expect(run()).toContain("secrets generated: 1; settings added: 1");
+  const second = readEnvFile(file);
+  const { ACCOUNT_DATA_KEY, ...others } = second;
+  expect(ACCOUNT_DATA_KEY).toHaveLength(43);
+  expect(ACCOUNT_DATA_KEY).not.toBe(first.ACCOUNT_DATA_KEY);
+  const { ACCOUNT_DATA_KEY: _old, ...before } = first;
+  expect(others).toEqual({ ...before, SITE_ADDRESS: "play.example.com", WEB_LOG_LEVEL: "warn" });
+  expect(readFileSync(file, "utf8")).toContain("# A note of the operator's.");
+  expect(readFileSync(file, "utf8").match(/ACCOUNT_DATA_KEY/g)).toHaveLength(1);
+
+  expect(run()).toContain("secrets generated: 0; settings added: 0");
+  expect(readEnvFile(file)).toEqual(second);
+  rmSync(folder, { recursive: true });
+});
+
+test("a settings file gives programs the value that was written", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-env-"));
+  const file = join(folder, "settings.env");
+  const values = {
+    PLAIN: "https://play.example.com:8443/?a=b&c=d",
+    JSON: '{"ChaInfo":{"table":"RanGame1.dbo.ChaInfo","columns":{"ChaMMR":null}}}',
+    DOLLAR: `a$b$${"{c}"}\`d\`\\e`,
+    HASH: "a # b",
+    SPACES: " Tambayan <no-reply@example.com> ",
+    QUOTE: "it's",
+    WINDOWS: "C:\\ProgramData\\Tambayan\\data",
+    EMPTY: "",
+  };
+  const text = Object.entries(values).reduce(
+    (all, [name, value]) => setVariable(all, name, value),
+    "# heading\n",
+  );
+  writeEnvFile(file, text);
+  expect(readEnvFile(file)).toEqual(values);
+  const program = `process.stdout.write(JSON.stringify(${JSON.stringify(Object.keys(values))}.map((name) => process.env[name])))`;
+  const read = execFileSync(process.execPath, [`--env-file=${file}`, "-e", program], { encoding: "utf8" });
+  expect(JSON.parse(read)).toEqual(Object.values(values));
+  for (const bad of ["a'b\"c", "two\nlines", "it's $5"])
+    expect(() => setVariable("", "BAD", bad)).toThrow("BAD cannot");
+  // One line is one variable, whatever a value looks like.
+  expect(setVariable("A=$& $1\nB=2\n", "A", "$&")).toBe("A='$&'\nB=2\n");
+  rmSync(folder, { recursive: true });
+});
+
+const UNITS = join(ROOT, "deploy/systemd");
+const SERVICES = ["account-service", "cms", "web"];
+
+test("the units of systemd start what is built, and systemd accepts them", async () => {
+  for (const name of SERVICES) {
+    const unit = readFileSync(join(UNITS, `tambayan-${name}.service`), "utf8");
+    const program = /^ExecStart=node (\S+)/m.exec(unit)?.[1] ?? "";
+    expect(existsSync(join(ROOT, name, program)), program).toBe(true);
+    expect(unit).toContain(`WorkingDirectory=/opt/tambayan/${name}\n`);
+    expect(unit).toContain(`EnvironmentFile=/etc/tambayan/${name}.env\n`);
+    expect(SETTINGS_FILES).toContain(`${name}.env`);
+  }
+  test.skip(!existsSync("/usr/bin/systemd-analyze"), "this machine has no systemd");
+  // The folders that the units name are not on this machine.
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-units-"));
+  cpSync(UNITS, folder, { recursive: true });
+  const units = readdirSync(folder).filter((name) => /\.(service|target|timer)$/.test(name));
+  expect(units).toHaveLength(6);
+  const { text, code } = await new Promise<{ text: string; code: number }>((resolve) => {
+    execFile(
+      "systemd-analyze",
+      ["verify", "--man=no", "--recursive-errors=yes", ...units.map((name) => join(folder, name))],
+      { env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` } },
+      (error, stdout, stderr) => resolve({ text: stdout + stderr, code: error ? Number(error.code) : 0 }),
+    );
+  });
+  const about = text.split("\n").filter((line) => line.includes("tambayan"));
+  expect(about).toEqual([]);
+  expect(code, text).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+test("the services of Windows start what is built", () => {
+  for (const name of SERVICES) {
+    const xml = readFileSync(join(ROOT, `deploy/windows/tambayan-${name}.xml`), "utf8");
+    const program = /<arguments>--env-file="%ProgramData%\\Tambayan\\(\S+)" ([^\s<]+)/.exec(xml);
+    expect(program?.[1]).toBe(`${name}.env`);
+    const path = join(ROOT, name, program?.[2]?.replaceAll("\\", "/") ?? "");
+    expect(existsSync(path), path).toBe(true);
+    expect(xml).toContain(`<workingdirectory>%BASE%\\..\\..\\${name}</workingdirectory>`);
+    // Each element is closed, in order.
+    const open: string[] = [];
+    for (const [, slash, element = "", self] of xml
+      .replace(/<!--.*?-->/gs, "")
+      .matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+      if (slash) expect(open.pop()).toBe(element);
+      else if (!self) open.push(element);
+    }
+    expect(open).toEqual([]);
+  }
+});

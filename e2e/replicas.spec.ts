@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
+import { countMails } from "./mails";
+import { missingForReplicas, type ReplicaName, type Replicas, startReplicas } from "./replicas";
+import { closeDialog, dialog, login, register } from "./steps";
+
+// Two processes of web and two of account-service over one database, with one Redis, as one site.
+
+const missing = await missingForReplicas();
+/** Limits that can be reached, but not by the journeys. */
+const LIMITS = {
+  ACCOUNT_RATE_LIMIT_PER_SECOND: "50",
+  ACCOUNT_RATE_LIMIT_BURST: "150",
+  WEB_RENDER_LIMIT_PER_SECOND: "20",
+  WEB_RENDER_LIMIT_BURST: "60",
+};
+
+const test = base.extend<object, { site: Replicas }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs from the pattern
+    async ({}, use) => {
+      const site = await startReplicas(LIMITS);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+test.skip(missing !== null, `several processes are not tried: ${missing}`);
+
+const COINS = 5_000;
+const json = { "content-type": "application/json" };
+
+/** A call of account-service, sent again with the same key if its outcome is unknown, as web's forms are. */
+async function call(url: string, token: string, body?: object) {
+  const key = randomUUID();
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await fetch(url, {
+      method: body ? "POST" : "GET",
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { ...json, "idempotency-key": key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // 502: lost on its way; 429: this test asks for more than a player does.
+    if (answer.status !== 502 && answer.status !== 429 && answer.status !== 503) return answer;
+    await sleep(200);
+  }
+  throw new Error(`${url} has no answer.`);
+}
+
+async function tokenOf(accountUrl: string, UserID: string, UserPass: string): Promise<string> {
+  const answer = await fetch(`${accountUrl}/processlogin`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ UserID, UserPass }),
+  });
+  return (await answer.json()).data.token;
+}
+
+/** Publishes news. @returns when it was published */
+async function publish({ cmsUrl, admin }: Replicas, subject: string): Promise<number> {
+  const ask = async (path: string, body: object, authorization = "") => {
+    const answer = await fetch(cmsUrl + path, {
+      method: "POST",
+      headers: { ...json, authorization },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const token = (await ask("/admin/login", admin)).data.token;
+  const news = "/content-manager/collection-types/api::news.news";
+  const content = [{ type: "paragraph", children: [{ type: "text", text: "Open again." }] }];
+  const draft = { type: "news", subject, author: "GM Sinag", content };
+  const { documentId } = (await ask(news, draft, `Bearer ${token}`)).data;
+  await ask(`${news}/${documentId}/actions/publish`, {}, `Bearer ${token}`);
+  return Date.now();
+}
+
+/** How long it takes until the news is on the home page of each web, in milliseconds. */
+const seenOn = (webs: string[], subject: string, since: number, withinMs: number) =>
+  Promise.all(
+    webs.map(async (url) => {
+      while (Date.now() - since < withinMs) {
+        if ((await (await fetch(url)).text()).includes(subject)) return Date.now() - since;
+        await sleep(25);
+      }
+      return Number.POSITIVE_INFINITY;
+    }),
+  );
+
+test("players notice nothing of several processes", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  await context.addInitScript(() => localStorage.setItem("scripts", "loaded"));
+  const page = await context.newPage();
+  const player = await register(site);
+  await login(page, player.UserID, player.password);
+  await page.goto("/topup");
+  const main = page.getByRole("main");
+  await main.getByLabel("Redeem Code").fill("TAMBAYAN100");
+  await main.getByRole("button", { name: "Redeem" }).click();
+  await expect(dialog(page)).toContainText("Your code has been redeemed.");
+  await closeDialog(page);
+  await page.goto("/itemshop?search=Mending");
+  await main.getByRole("button", { name: "Buy now Mending Tonic" }).click();
+  await main.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page)).toContainText("SUCCESS!!");
+  const { UserPoint } = await site.database("UserInfo").where({ UserID: player.UserID }).first();
+  expect(Number(UserPoint)).toBe(40);
+  // Each process looks for emails to send.
+  await expect.poll(() => countMails(site, player.email)).toBe(1);
+
+  // Whatever one process ends is over in the other one.
+  const cookies = await context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const own = (url: string) => fetch(`${url}/points`, { headers: { cookie }, redirect: "manual" });
+  for (const url of site.webs) expect((await own(url)).status).toBe(200);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page.locator("form[action='/login']").first()).toBeVisible();
+  for (const url of site.webs) expect((await own(url)).status).toBe(302);
+  await context.close();
+});
+
+test("a ban is over everywhere at once", async ({ site }) => {
+  const [one = "", other = ""] = site.accounts;
+  const player = await register(site);
+  const token = await tokenOf(one, player.UserID, player.password);
+  const staff = await tokenOf(other, "gm", "gm-demo-1");
+  const session = () => call(`${one}/session`, token);
+  expect((await session()).status).toBe(200);
+  const { UserNum } = await site.database("UserInfo").where({ UserID: player.UserID }).first();
+  const ban = { reason: "A test.", until: "2030-01-01T00:00" };
+  expect((await call(`${other}/admin/players/${UserNum}/ban`, staff, ban)).status).toBe(200);
+  expect((await session()).status).toBe(401);
+});
+
+test("what is published is on both within two seconds", async ({ site }) => {
+  // What is cached has to go.
+  for (const url of site.webs) await fetch(url);
+  const subject = `Bulletin ${Date.now()}`;
+  const seen = await seenOn(site.webs, subject, await publish(site, subject), 5_000);
+  expect(Math.max(...seen), `seen after ${seen} ms`).toBeLessThan(2_000);
+});
+
+test("limits count over all processes", async ({ site }) => {
+  /** Sends requests to both by turns, and counts the answers. */
+  async function counted(urls: string[], requests: number, path: (index: number) => string, from: string) {
+    const began = Date.now();
+    const headers = { "x-forwarded-for": from };
+    const statuses = await Promise.all(
+      Array.from({ length: requests }, async (_, index) => {
+        const answer = await fetch(urls[index % urls.length] + path(index), { headers });
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+    // Each second has its own steady rate.
+    const seconds = Math.floor((Date.now() - began) / 1_000) + 2;
+    return { passed: statuses.filter((status) => status === 200).length, seconds };
+  }
+  const calls = await counted(site.accounts, 500, () => "/shop/items", "");
+  expect(calls.passed).toBeGreaterThanOrEqual(200);
+  expect(calls.passed).toBeLessThanOrEqual(150 + 50 * calls.seconds);
+  const renders = await counted(
+    site.webs,
+    200,
+    (index) => `/news?search=${index}${Date.now()}`,
+    "203.0.113.7",
+  );
+  expect(renders.passed).toBeGreaterThanOrEqual(80);
+  expect(renders.passed).toBeLessThanOrEqual(60 + 20 * renders.seconds);
+});
+
+test("kill -9 of any process, and of Redis, loses no coin and no page", async ({ site }) => {
+  test.setTimeout(90_000);
+  const player = await register(site);
+  const token = await tokenOf(site.accountUrl, player.UserID, player.password);
+  const loggedIn = await fetch(`${site.url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ UserID: player.UserID, UserPass: player.password }),
+  });
+  const cookie = loggedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  expect(cookie).not.toBe("");
+  await site.operator("set-policy", "adjustmentApprovalAbove", String(COINS));
+  await site.operator("adjust", player.UserID, "r-coin", String(COINS), "--reason", "a test");
+  const { items } = await (await fetch(`${site.accountUrl}/shop/items?search=Fish+Biscuits`)).json();
+  const { ProductNum, price } = items[0];
+
+  let over = false;
+  const seen = { pages: 0, failed: [] as string[], slowest: 0, bought: 0 };
+  async function read(path: string, everyMs: number, headers: Record<string, string> = {}) {
+    while (!over) {
+      const began = Date.now();
+      const answer = await fetch(site.url + path, { headers, redirect: "manual" }).catch(() => null);
+      const text = await answer?.text().catch(() => null);
+      seen.pages += 1;
+      if (answer?.status !== 200 || !text?.includes("</html>")) {
+        seen.failed.push(`${path}: ${answer?.status ?? "no answer"}`);
+      }
+      if (headers.cookie) seen.slowest = Math.max(seen.slowest, Date.now() - began);
+      await sleep(everyMs);
+    }
+  }
+  async function shop() {
+    while (!over) {
+      await call(`${site.accountUrl}/cart/items`, token, { ProductNum, quantity: 1 });
+      const bought = await call(`${site.accountUrl}/cart/buy`, token, {});
+      if (bought.status === 200) seen.bought += 1;
+      else expect((await bought.json()).code).toBe("not_enough_coins");
+      await sleep(150);
+    }
+  }
+  const reading = [
+    ...["/", "/news", "/rankings", "/itemshop"].map((path) => read(path, 50)),
+    ...["/points", "/shoppurchases"].map((path) => read(path, 100, { cookie })),
+    shop(),
+  ];
+  try {
+    for (const name of ["web-1", "account-1", "redis"] satisfies ReplicaName[]) {
+      await sleep(500);
+      await site.kill(name);
+      await sleep(1_500);
+      if (name === "redis") await withoutRedis(site);
+      await site.start(name);
+    }
+    await sleep(1_000);
+  } finally {
+    over = true;
+    await Promise.all(reading);
+  }
+  test.info().annotations.push({ type: "seen", description: JSON.stringify(seen) });
+  expect(seen.failed).toEqual([]);
+  expect(seen.slowest).toBeLessThan(5_000);
+  expect(seen.pages).toBeGreaterThan(200);
+
+  expect(seen.bought).toBeGreaterThan(0);
+  const { UserPoint } = await site.database("UserInfo").where({ UserID: player.UserID }).first();
+  expect(Number(UserPoint)).toBe(COINS - seen.bought * price);
+  expect(await site.operator("reconcile")).toContain("All balances match the ledger.");
+  // Redis is used again.
+  await expect.poll(() => healthOf(site)).toEqual(["up", "up", "up", "up"]);
+});
+
+/** What each process says of Redis. */
+const healthOf = ({ webs, accounts, metricsToken }: Replicas) =>
+  Promise.all(
+    [...webs, ...accounts].map(async (url) => {
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      return (await (await fetch(`${url}/health`, { headers })).json()).redis;
+    }),
+  );
+
+async function withoutRedis(site: Replicas) {
+  expect(await healthOf(site)).toEqual(["down", "down", "down", "down"]);
+  // Nobody tells the other process, which refreshes its content every ten seconds.
+  const subject = `Storm ${Date.now()}`;
+  const seen = await seenOn(site.webs, subject, await publish(site, subject), 15_000);
+  expect(Math.max(...seen), `seen after ${seen} ms`).toBeLessThan(12_000);
+}

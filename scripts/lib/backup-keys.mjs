@@ -1,0 +1,83 @@
+// @ts-check
+// Where the passphrase or key of a backup comes from. Never the command line, which every user of the machine can see.
+import { readFileSync } from "node:fs";
+import { password } from "@inquirer/prompts";
+import { checkRecipients } from "./archive.mjs";
+import { Failure } from "./fail.mjs";
+
+/** Fewer characters can be guessed by whoever has the file. */
+const SHORTEST = 12;
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new Failure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** @param {string | undefined} file */
+const givenPassphrase = (file) =>
+  file === undefined ? process.env.BACKUP_PASSPHRASE || undefined : read(file);
+
+/** @param {string} value */
+const problemOf = (value) =>
+  value.length < SHORTEST ? `A passphrase must have at least ${SHORTEST} characters.` : undefined;
+
+/**
+ * How a new backup is encrypted.
+ * @param {{ recipients: string[] | undefined, passphraseFile: string | undefined }} options
+ * @returns {Promise<import("./archive.mjs").Encryption>}
+ * @throws Failure if nothing was given and nobody can be asked
+ */
+export async function encryptionFrom({ recipients, passphraseFile }) {
+  if (recipients) {
+    checkRecipients(recipients);
+    return { recipients };
+  }
+  const given = givenPassphrase(passphraseFile);
+  if (given !== undefined) {
+    const problem = problemOf(given);
+    if (problem) throw new Failure(problem);
+    return { passphrase: given };
+  }
+  if (!process.stdin.isTTY)
+    throw new Failure(
+      "Backups are encrypted: give --recipient or --passphrase-file, or set BACKUP_PASSPHRASE.",
+    );
+  const passphrase = await password({
+    message: "Passphrase of the backup, without which nobody can read it:",
+    mask: true,
+    validate: (value) => problemOf(value) ?? true,
+  });
+  await password({
+    message: "Once more:",
+    mask: true,
+    validate: (value) => value === passphrase || "They differ.",
+  });
+  return { passphrase };
+}
+
+/**
+ * How a backup is decrypted.
+ * @param {{ identityFile: string | undefined, passphraseFile: string | undefined }} options
+ * @returns {Promise<import("./archive.mjs").Decryption>}
+ * @throws Failure if nothing was given and nobody can be asked
+ */
+export async function decryptionFrom({ identityFile, passphraseFile }) {
+  if (identityFile !== undefined) {
+    const identities = read(identityFile)
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    if (identities.length === 0 || !identities.every((line) => line.startsWith("AGE-SECRET-KEY-")))
+      throw new Failure(`${identityFile} is no identity file: age-keygen writes one.`);
+    return { identities };
+  }
+  const given = givenPassphrase(passphraseFile);
+  if (given !== undefined) return { passphrase: given };
+  if (!process.stdin.isTTY)
+    throw new Failure("Give --identity or --passphrase-file, or set BACKUP_PASSPHRASE.");
+  return { passphrase: await password({ message: "Passphrase of the backup:", mask: true }) };
+}
