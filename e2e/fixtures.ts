@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
@@ -59,6 +60,14 @@ async function listenAsDiscord() {
   return { titles, url: `http://127.0.0.1:${port}/api/webhooks/1/token`, close: () => server.close() };
 }
 
+/** Something that accepts connections, as a game server does. */
+async function listenAsGame() {
+  const server = createTcpServer((socket) => socket.destroy());
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { address: `127.0.0.1:${port}`, close: () => server.close() };
+}
+
 interface WorkerFixtures {
   site: Site;
   /** The game beside the site: the site's own schema, or the tables of an older game that requires a PIN. */
@@ -101,6 +110,8 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.WEB_PORT = String(await freePort());
       const discord = await listenAsDiscord();
       process.env.CMS_DISCORD_WEBHOOK_URL = discord.url;
+      const gameServer = await listenAsGame();
+      process.env.ACCOUNT_GAME_SERVERS = `Login=${gameServer.address}`;
       for (const name of Object.keys(LIFTED)) delete process.env[name];
       if (limits === "lifted") Object.assign(process.env, LIFTED);
 
@@ -140,6 +151,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       } finally {
         await supervisor.stopAll();
         discord.close();
+        gameServer.close();
         rmSync(folder, { recursive: true, force: true });
       }
     },

@@ -1,7 +1,24 @@
-import { expect, test } from "./fixtures";
+import { expect, type Site, test } from "./fixtures";
 import { adminToken } from "./steps";
 
 const NOTICES = "/content-manager/collection-types/api::notice.notice";
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** Calls of the content admin about notices. */
+async function noticesOf(site: Site) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${await adminToken(site)}` };
+  const ask = async (path: string, body: object) => {
+    const response = await fetch(site.cmsUrl + NOTICES + path, {
+      ...{ method: "POST", headers, body: JSON.stringify(body) },
+    });
+    return (await response.json()).data;
+  };
+  return {
+    publish: (fields: object) =>
+      ask("/actions/publish", { text: "Servers are down.", link: "/news", ...fields }),
+    unpublish: (documentId: string) => ask(`/${documentId}/actions/unpublish`, {}),
+  };
+}
 
 test("a notice appears while its time lasts, is closed once, and is a bar with scripts off", async ({
   page,
@@ -10,24 +27,10 @@ test("a notice appears while its time lasts, is closed once, and is a bar with s
   noScripts,
 }) => {
   test.setTimeout(120_000);
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  const ask = async (path: string, body: object) => {
-    const response = await fetch(site.cmsUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
-    return (await response.json()).data;
-  };
-  headers.authorization = `Bearer ${await adminToken(site)}`;
-  const write = (title: string, hours: [number, number]) => {
-    const [startsAt, endsAt] = hours.map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString());
-    return ask(`${NOTICES}/actions/publish`, {
-      title,
-      text: "Servers are down.",
-      link: "/news",
-      startsAt,
-      endsAt,
-    });
-  };
-  await write("Next week", [100, 101]);
-  const { documentId } = await write("Maintenance tonight", [-1, 1]);
+  const notices = await noticesOf(site);
+  await notices.publish({ title: "Next week", startsAt: inHours(100), endsAt: inHours(101) });
+  const times = { startsAt: inHours(-1), endsAt: inHours(1) };
+  const { documentId } = await notices.publish({ title: "Maintenance tonight", ...times });
   try {
     await expect
       .poll(async () => (await request.get("/")).text(), { timeout: 20_000 })
@@ -48,6 +51,48 @@ test("a notice appears while its time lasts, is closed once, and is a bar with s
     await page.waitForLoadState("networkidle");
     await expect(notice).toHaveCount(0);
   } finally {
-    await ask(`${NOTICES}/${documentId}/actions/unpublish`, {});
+    await notices.unpublish(documentId);
+  }
+});
+
+test("the status of the game servers is on the home page, as JSON and as a badge, and planned maintenance is part of it", async ({
+  page,
+  site,
+  request,
+  noScripts,
+}) => {
+  test.setTimeout(120_000);
+  const status = async () => {
+    const headers = { "x-requested-with": "XMLHttpRequest" };
+    return (await (await request.get("/api/server-status", { headers })).json()).data;
+  };
+  await expect.poll(status).toMatchObject({ state: "online", servers: [{ name: "Login", up: true }] });
+  const { online } = await status();
+  expect(online).toBeGreaterThan(0);
+
+  const plain = await noScripts.newPage();
+  await plain.goto("/");
+  await plain.getByRole("link", { name: `Server status: Online · ${online} players in the game` }).click();
+  await expect(plain).toHaveURL("/serverinfo#status");
+  const section = plain.getByRole("region", { name: "Server status" });
+  await expect(section).toContainText(`Online · ${online} players in the game`);
+  await expect(section.getByRole("img", { name: /Players in the game in the last 24 hours/ })).toBeVisible();
+
+  await page.goto("/server-status.svg");
+  await expect(page.getByText(`Online · ${online} players`, { exact: true })).toBeVisible();
+
+  const notices = await noticesOf(site);
+  const { documentId } = await notices.publish({
+    ...{ title: "Maintenance now", startsAt: inHours(-1), endsAt: inHours(2) },
+    ...{ maintenanceFrom: inHours(-0.5), maintenanceUntil: inHours(1) },
+  });
+  try {
+    // The servers and the notices are looked at every half minute.
+    await expect.poll(async () => (await status()).state, { timeout: 45_000 }).toBe("maintenance");
+    await expect
+      .poll(async () => (await request.get("/serverinfo")).text(), { timeout: 20_000 })
+      .toMatch(/Maintenance: .*Manila time/);
+  } finally {
+    await notices.unpublish(documentId);
   }
 });

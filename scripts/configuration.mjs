@@ -40,6 +40,16 @@ const COMPOSE = [
     "",
     "Webhook of the operators' Discord channel, for the same alerts. Optional, and a secret.",
   ],
+  [
+    "GAME_SERVERS",
+    "",
+    "Game servers for the server status, as Name=host:port, separated by commas. Optional.",
+  ],
+  [
+    "STATUS_DISCORD_WEBHOOK_URL",
+    "",
+    "Webhook of a Discord channel for players, which is told when the game servers go down or come back. Optional, and a secret.",
+  ],
   ["CMS_ADMIN_EMAIL", "admin@example.com", "Email of the first content admin."],
 ];
 

@@ -26,6 +26,7 @@ export * from "./repairs.ts";
 export * from "./rights.ts";
 export * from "./search.ts";
 export * from "./security.ts";
+export * from "./server-status.ts";
 export * from "./sessions.ts";
 export * from "./shop.ts";
 export * from "./staff.ts";

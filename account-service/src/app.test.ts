@@ -245,6 +245,8 @@ describe("/docs", () => {
       "get /rankings/archive",
       "get /rankings/archive/{month}",
       "get /readyz",
+      "get /server-status",
+      "get /server-status/history",
       "get /session",
       "get /shop/items",
       "get /shop/pictures/{id}",

@@ -28,6 +28,7 @@ import { repairs } from "./modules/repairs/index.ts";
 import { roles } from "./modules/roles/index.ts";
 import { search } from "./modules/search/index.ts";
 import { secondFactor } from "./modules/second-factor/index.ts";
+import { serverStatus } from "./modules/server-status/index.ts";
 import { createSessions, sessions } from "./modules/sessions/index.ts";
 import { settings } from "./modules/settings/index.ts";
 import { shop } from "./modules/shop/index.ts";
@@ -107,6 +108,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(cart, options);
   await app.register(purchases, options);
   await app.register(game, options);
+  await app.register(serverStatus, options);
   await app.register(rankings, options);
   await app.register(tickets, options);
   await app.register(me, options);

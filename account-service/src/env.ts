@@ -22,6 +22,25 @@ const discordWebhook = z.string().refine(
   { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
 );
 
+/** A server that visitors are told the state of. */
+export interface GameServer {
+  name: string;
+  host: string;
+  port: number;
+}
+
+/** `Name=host:port`; an IPv6 address is in brackets. */
+function gameServerOf(entry: string): GameServer | null {
+  const found =
+    /^(?<name>[^=]{1,30})=(?:\[(?<ipv6>[\da-f:.]+)\]|(?<host>[\w.-]{1,253})):(?<port>\d{1,5})$/i.exec(
+      entry,
+    )?.groups;
+  const name = found?.name?.trim();
+  const port = Number(found?.port);
+  if (!found || !name || port < 1 || port > 65_535) return null;
+  return { name, host: found.ipv6 ?? found.host ?? "", port };
+}
+
 const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -221,6 +240,34 @@ export const envSchema = z.object({
     .optional()
     .describe(
       "Webhook of a Discord channel that only operators read, for the same alerts. It is a secret. If not set, nothing is posted.",
+    ),
+  GAME_SERVERS: z
+    .string()
+    .transform((list, context) => {
+      const servers = list.split(",").map((entry) => gameServerOf(entry.trim()));
+      if (servers.length > 20 || servers.some((server) => server === null)) {
+        context.addIssue({
+          code: "custom",
+          message: "must be up to 20 servers as Name=host:port, separated by commas",
+        });
+        return z.NEVER;
+      }
+      return servers.filter((server) => server !== null);
+    })
+    .optional()
+    .describe(
+      "Game servers for the server status, as Name=host:port, separated by commas, such as Login=10.0.0.5:5001,Channel 1=10.0.0.5:5502. Each is connected to, and nothing is sent. Visitors see the names, not the addresses. If not set, only the number of players is shown.",
+    ),
+  CMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Address of the cms, whose published notices say when maintenance is planned. If not set, none is known.",
+    ),
+  STATUS_DISCORD_WEBHOOK_URL: discordWebhook
+    .optional()
+    .describe(
+      "Webhook of a Discord channel for players, which is told when the game servers go down, come back or enter maintenance. It is a secret. If not set, nothing is posted.",
     ),
   ALERT_FAILED_LOGINS: positive(200).describe(
     "Failed logins within 15 minutes, over all accounts, from which on operators are alerted.",

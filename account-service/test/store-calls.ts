@@ -22,6 +22,7 @@ import { createReconciliationStore } from "../src/modules/reconciliation/reconci
 import { createRepairsStore } from "../src/modules/repairs/repairs-store.ts";
 import { createRolesStore } from "../src/modules/roles/roles-store.ts";
 import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
+import { createServerStatusStore } from "../src/modules/server-status/server-status-store.ts";
 import { createSessionsStore } from "../src/modules/sessions/sessions-store.ts";
 import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
 import { createShopStore } from "../src/modules/shop/shop-store.ts";
@@ -55,6 +56,7 @@ const storesOf = (db: Database) => ({
   purchases: createPurchasesStore(db),
   rankings: createRankingsStore(db),
   secondFactor: createSecondFactorStore(db),
+  serverStatus: createServerStatusStore(db),
   sessions: createSessionsStore(db),
   settings: createSettingsStore(db),
   shop: createShopStore(db),
@@ -105,6 +107,11 @@ const SALE = {
 const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
+const STATUS_TOLD = { told: "online", tellDue: AT, tellAttempts: 0 };
+const STATUS = {
+  ...{ ...STATUS_TOLD, checked: AT, countDue: AT, online: 5, record: 7, recordAt: AT },
+  ...{ servers: "[]", maintenanceFrom: null, maintenanceUntil: AT },
+};
 const waiting = (failures: number) => ({ failures, until: AT });
 const TICKET = { number: "T-A", UserNum: null, email: "a@b.co", category: "other", subject: "ñ" } as const;
 const FILE = { id: "f", ticket: 3, message: 4, position: 0, width: 60, height: 40, bytes: 100 };
@@ -146,6 +153,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.repairs.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
   (s) => s.repairs.list(undefined, { take: 26 }),
   (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
+  (s) => s.serverStatus.read(),
+  (s) => s.serverStatus.write(STATUS),
+  (s) => s.serverStatus.noteTold(STATUS_TOLD),
+  (s) => s.serverStatus.countOnline(),
+  (s) => s.serverStatus.noteCount(AT, 5),
+  (s) => s.serverStatus.counts(AT),
+  (s) => s.serverStatus.purgeCounts(AT),
   (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
   (s) => s.adjustments.count("waiting"),
   (s) => s.adjustments.find("i"),

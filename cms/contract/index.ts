@@ -284,6 +284,8 @@ export const noticeSchema = z.object({
   link: z.string().nullable(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
+  /** When the game servers are down as planned, if that is what it announces. */
+  maintenance: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable().default(null),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

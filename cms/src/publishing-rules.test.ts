@@ -1,6 +1,6 @@
 import type { Struct } from "@strapi/strapi";
 import { describe, expect, it } from "vitest";
-import { problemOfChapters, problemOfPictures } from "./publishing-rules";
+import { problemOfChapters, problemOfNotice, problemOfPictures } from "./publishing-rules";
 
 const chapter = (anchor: string, more: object = {}) => ({ title: `The ${anchor}`, anchor, ...more });
 
@@ -12,6 +12,18 @@ it.each([
     '"The gate" needs an anchor that no other chapter has.',
   ],
 ])("%j: %s", (chapters, problem) => expect(problemOfChapters(chapters)).toBe(problem));
+
+describe("notices", () => {
+  const [early, late] = ["2030-01-01T12:00:00.000Z", "2030-01-01T14:00:00.000Z"];
+  it.each([
+    [{ startsAt: early, endsAt: late }, null],
+    [{ startsAt: late, endsAt: early }, "The notice must end after it starts."],
+    [{ maintenanceFrom: early, maintenanceUntil: late }, null],
+    [{ maintenanceFrom: early }, "Maintenance needs both its start and its end."],
+    [{ maintenanceUntil: late }, "Maintenance needs both its start and its end."],
+    [{ maintenanceFrom: late, maintenanceUntil: early }, "The maintenance must end after it starts."],
+  ])("%j: %s", (entry, problem) => expect(problemOfNotice(entry)).toBe(problem));
+});
 
 describe("pictures", () => {
   const media = { type: "media", multiple: false } as const;

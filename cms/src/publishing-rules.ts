@@ -72,10 +72,21 @@ function picturesIn(attributes: Attributes, partOf: (component: string) => Attri
   );
 }
 
-/** A notice that ends before it starts would never be shown. */
-function problemOfWindow({ startsAt, endsAt }: Entry): string | null {
-  if (!startsAt || !endsAt || new Date(String(endsAt)) > new Date(String(startsAt))) return null;
-  return "The notice must end after it starts.";
+const endsBefore = (start: unknown, end: unknown) =>
+  Boolean(start && end) && new Date(String(end)) <= new Date(String(start));
+
+/** A notice that ends before it starts would never be shown, nor would such a maintenance. */
+export function problemOfNotice({
+  startsAt,
+  endsAt,
+  maintenanceFrom,
+  maintenanceUntil,
+}: Entry): string | null {
+  if (endsBefore(startsAt, endsAt)) return "The notice must end after it starts.";
+  if (Boolean(maintenanceFrom) !== Boolean(maintenanceUntil))
+    return "Maintenance needs both its start and its end.";
+  if (endsBefore(maintenanceFrom, maintenanceUntil)) return "The maintenance must end after it starts.";
+  return null;
 }
 
 /** Two pages cannot have one address. */
@@ -108,7 +119,7 @@ export function guardPublishing(strapi: Core.Strapi): void {
       const problem =
         (described ? problemOfPictures(attributes, draft, partOf) : null) ??
         (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
-        (uid === "api::notice.notice" ? problemOfWindow(draft) : null) ??
+        (uid === "api::notice.notice" ? problemOfNotice(draft) : null) ??
         (isPage ? problemOfChapters((draft.chapters ?? []) as Chapter[]) : null);
       if (problem) throw new errors.ApplicationError(problem);
     }

@@ -86,7 +86,21 @@ describe("notices", () => {
       {
         ...{ id, locale: "fil", title: "Maintenance", text: "Mamayang gabi.", link: "/news" },
         ...{ starts_at: "2030-01-01T12:00:00.000Z", ends_at: "2030-01-01T14:00:00.000Z" },
+        maintenance: null,
       },
+    ]);
+  });
+
+  it("can announce when the game servers are down", async () => {
+    const window = { from: "2030-02-01T13:00:00.000Z", until: "2030-02-01T14:00:00.000Z" };
+    const { from: maintenanceFrom, until: maintenanceUntil } = window;
+    await publish(uid, {
+      ...{ ...fields, startsAt: "2030-02-01T12:00:00.000Z", endsAt: "2030-02-01T15:00:00.000Z" },
+      ...{ maintenanceFrom, maintenanceUntil },
+    });
+    const { data } = noticeListSchema.parse(await get("getnotices"));
+    expect(data.filter(({ maintenance }) => maintenance).map(({ maintenance }) => maintenance)).toEqual([
+      window,
     ]);
   });
 

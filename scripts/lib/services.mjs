@@ -58,6 +58,7 @@ export function services(secrets, { development = false, inspect } = {}) {
         JWT_SECRET: secrets.ACCOUNT_JWT_SECRET,
         DATA_KEY: secrets.ACCOUNT_DATA_KEY,
         PUBLIC_URL: webUrl,
+        CMS_URL: `http://127.0.0.1:${port.cms}`,
         WEB_KEY: secrets.WEB_KEY,
         ...passedOn("ACCOUNT_"),
       }),

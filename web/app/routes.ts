@@ -96,6 +96,7 @@ export default [
   route("points.csv", "features/points/statement-csv/route.ts"),
   route("checkticket/picture/:number/:id", "features/support/ticket-picture/route.ts"),
   route("shop-picture/:name", "features/shop/picture/route.ts"),
+  route("server-status.svg", "features/guides/server-info/badge/route.ts"),
   route("logout", "features/sessions/logout/route.ts"),
   route("refresh", "features/site/refresh/route.ts"),
   route("language", "features/site/language/route.ts"),

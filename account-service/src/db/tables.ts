@@ -166,6 +166,8 @@ export const OUR_TABLES = {
   bundlePart: "BundlePart",
   purchasePart: "PurchasePart",
   alert: "Alert",
+  serverStatus: "ServerStatus",
+  onlineCount: "OnlineCount",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -66,7 +66,8 @@ const PLAYERS = 140;
 const CHARACTERS_EACH = 3;
 /** SQL Server takes 2,100 parameters in a statement; a row here has at most 16. */
 const CHUNK = 100;
-const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Inserts rows into a table of ours, or of the game under this database's column names, without columns that it does not have. */
 async function insertAll(
@@ -85,6 +86,26 @@ async function insertAll(
   for (let start = 0; start < rows.length; start += CHUNK) {
     await knex(name).insert(rows.slice(start, start + CHUNK).map(toRow));
   }
+}
+
+/** Some characters are in the game, and the last day has a curve that ends near its peak. */
+async function fillServerStatus(db: Database, characters: { ChaNum: number }[], now: Date): Promise<void> {
+  const { name, columns } = db.tables.ChaInfo;
+  if (columns.ChaOnline === null) return;
+  const inGame = characters.filter((_, index) => index % 9 === 4).map(({ ChaNum }) => ChaNum);
+  await db
+    .knex(name)
+    .whereIn(columns.ChaNum, inGame)
+    .update({ [columns.ChaOnline]: 1 });
+  const every = 10 * MINUTE;
+  const last = Math.floor(now.getTime() / every) * every;
+  const counts = Array.from({ length: DAY / every }, (_, index) => {
+    const at = new Date(last - (index + 1) * every);
+    const fromPeak = (last - at.getTime()) / DAY - 0.08;
+    const share = 0.6 + 0.4 * Math.cos(2 * Math.PI * fromPeak) + 0.015 * Math.sin(index * 1.7);
+    return { at, online: Math.min(inGame.length, Math.max(1, Math.round(inGame.length * share))) };
+  });
+  await insertAll(db, db.tables.onlineCount, counts);
 }
 
 /** Fills an empty demo database, in one transaction; does nothing if there are users. */
@@ -194,6 +215,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     const rows: { ChaNum: number; ChaName: string }[] = await trx
       .knex(trx.tables.ChaInfo.name)
       .select("ChaNum", "ChaName");
+    await fillServerStatus(trx, rows, created);
     const characterNumber = new Map(rows.map((row) => [row.ChaName, row.ChaNum]));
     await insertAll(
       trx,

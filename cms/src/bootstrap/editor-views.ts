@@ -2,7 +2,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
 
-const version = 6;
+const version = 7;
 
 type View = {
   /** The version that added or last changed this view. Raise both after a change. */
@@ -380,7 +380,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::notice.notice": {
-    since: 6,
+    since: 7,
     title: "title",
     list: ["title", "startsAt", "endsAt"],
     sort: { by: "startsAt", order: "DESC" },
@@ -392,6 +392,10 @@ export const editorViews: Record<ViewUid, View> = {
         ["startsAt", 6],
         ["endsAt", 6],
       ],
+      [
+        ["maintenanceFrom", 6],
+        ["maintenanceUntil", 6],
+      ],
     ],
     fields: {
       title: ["Title", "A few words, e.g. Maintenance tonight."],
@@ -402,6 +406,11 @@ export const editorViews: Record<ViewUid, View> = {
         "Ends",
         `It disappears at this time. If several apply, the one that started last is shown. ${clock}`,
       ],
+      maintenanceFrom: [
+        "Maintenance from",
+        `If the notice announces maintenance: when the game servers go down. The server status announces it, and says "Maintenance" from then on. Optional. ${clock}`,
+      ],
+      maintenanceUntil: ["Maintenance until", `When they are back. ${clock}`],
     },
   },
   "api::page.page": {

@@ -3,6 +3,7 @@ import {
   MESSAGES,
   rankingsQuerySchema,
   rankingsResponseSchema,
+  serverStatusResponseSchema,
 } from "@tambayan/account-service/contract";
 import {
   bannerListSchema,
@@ -139,5 +140,16 @@ export async function contentCalls(app: FastifyInstance, { content, pages }: Con
       response: answers(rankingsResponseSchema),
     },
     handler: (request, reply) => send(request, reply, () => content.rankings(request.query)),
+  });
+
+  calls.route({
+    method: "GET",
+    url: "/server-status",
+    schema: {
+      ...head,
+      summary: "Whether the game servers are up, and how many characters are in the game",
+      response: answers(serverStatusResponseSchema),
+    },
+    handler: (request, reply) => send(request, reply, async () => ({ data: await content.serverStatus() })),
   });
 }

@@ -14,6 +14,7 @@ import * as repairs from "./012-repairs.ts";
 import * as playerNotes from "./013-player-notes.ts";
 import * as bundles from "./014-bundles.ts";
 import * as alerts from "./015-alerts.ts";
+import * as serverStatus from "./016-server-status.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "013-player-notes": playerNotes,
   "014-bundles": bundles,
   "015-alerts": alerts,
+  "016-server-status": serverStatus,
 };
 
 /** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */

@@ -2,9 +2,9 @@ import type { BaseLogger } from "pino";
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
+import { type DiscordMessage, postToDiscord } from "../../discord.ts";
 import { createMailbox } from "../mail/index.ts";
 import { type AlertRow, type Channel, createAlertsStore } from "./alerts-store.ts";
-import { type DiscordMessage, postToDiscord } from "./discord.ts";
 import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./problems.ts";
 
 const MINUTE = 60_000;
@@ -159,7 +159,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     /** Sends a message that says that alerts arrive, by Discord. @throws what went wrong */
     testDiscord: () =>
       postToDiscord(env.ALERT_DISCORD_WEBHOOK_URL ?? "", {
-        ...{ kind: "test", title: `Test – ${env.SITE_NAME}`, url: dashboard, at: now() },
+        ...{ kind: "notice", title: `Test – ${env.SITE_NAME}`, url: dashboard, at: now() },
         text: "Alerts of this site arrive here.",
       }),
 

@@ -1,46 +1,21 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { newPlayer, post } from "../../../test/accounts.ts";
 import { createClock, login, openApp, openOwnApp, type TestApp } from "../../../test/app.ts";
 import { addBundle, addItem, contextOf, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, testEnv, useDatabase } from "../../../test/database.ts";
+import { useDiscord } from "../../../test/discord.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { useOperator } from "../../../test/operator.ts";
 import type { Env } from "../../env.ts";
 import { createMailStore } from "../mail/mail-store.ts";
 import { createAlerts } from "./alerts-service.ts";
-import { postToDiscord } from "./discord.ts";
 import { findProblems, type Problem } from "./problems.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A stand-in for Discord: keeps what is posted, and answers as told. */
-let discord: Server;
-let posts: { path: string; title: string; text: string; body: string }[] = [];
-let answer: (finish: (status: number, headers?: Record<string, string>) => void) => void;
-beforeAll(async () => {
-  discord = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    const [embed] = JSON.parse(body).embeds;
-    posts.push({ path: request.url ?? "", title: embed.title, text: embed.description, body });
-    answer((status, headers = {}) => response.writeHead(status, headers).end());
-  }).listen(0, "127.0.0.1");
-  await once(discord, "listening");
-});
-beforeEach(() => {
-  posts = [];
-  answer = (finish) => finish(204);
-});
-afterAll(() => {
-  discord.closeAllConnections();
-  discord.close();
-});
-const webhook = () =>
-  `http://127.0.0.1:${(discord.address() as AddressInfo).port}/api/webhooks/1/secret-token`;
+const discord = useDiscord();
+const webhook = () => discord.webhook();
 
 describeEachDatabase("alerts", (kind) => {
   const database = useDatabase(kind);
@@ -72,7 +47,7 @@ describeEachDatabase("alerts", (kind) => {
       .orderBy("recipient")
       .orderBy("created")
       .select("recipient", "subject", "text");
-  const titles = () => posts.map(({ title }) => title);
+  const titles = () => discord.posts.map(({ title }) => title);
 
   it("tell each problem once, and its end once, everywhere", async () => {
     const { alerts, clock, state } = watch();
@@ -84,7 +59,7 @@ describeEachDatabase("alerts", (kind) => {
       clock.advance(MINUTE);
     }
     expect(titles()).toEqual(["Problem: Emails are not sent – Tambayan"]);
-    expect(posts[0]?.text).toBe("3 emails wait.");
+    expect(discord.posts[0]?.text).toBe("3 emails wait.");
     expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual(
       [...TO].sort().map((to) => [to, "Problem: Emails are not sent – Tambayan"]),
     );
@@ -96,7 +71,7 @@ describeEachDatabase("alerts", (kind) => {
     await alerts.look();
     clock.advance(10 * MINUTE);
     await alerts.look();
-    expect(posts).toHaveLength(1);
+    expect(discord.posts).toHaveLength(1);
     state.problems = [];
     for (let minute = 0; minute < 12; minute += 1) {
       await alerts.look();
@@ -108,7 +83,7 @@ describeEachDatabase("alerts", (kind) => {
     // The next time is another alert.
     state.problems = [MAIL];
     await alerts.look();
-    expect(posts).toHaveLength(3);
+    expect(discord.posts).toHaveLength(3);
   });
 
   it("are told once by several processes", async () => {
@@ -130,21 +105,21 @@ describeEachDatabase("alerts", (kind) => {
   it("are tried again later, without the webhook's address in the log", async () => {
     const { alerts, clock, state, lines } = watch({ ALERT_DISCORD_WEBHOOK_URL: webhook() });
     state.problems = [MAIL];
-    answer = (finish) => finish(500);
+    discord.answer = (finish) => finish(500);
     await alerts.look();
     await alerts.look();
-    expect(posts).toHaveLength(1);
+    expect(discord.posts).toHaveLength(1);
     clock.advance(MINUTE);
-    answer = (finish) => finish(302, { location: "http://127.0.0.1:1/" });
+    discord.answer = (finish) => finish(302, { location: "http://127.0.0.1:1/" });
     await alerts.look();
     clock.advance(MINUTE);
     await alerts.look();
-    expect(posts).toHaveLength(2);
+    expect(discord.posts).toHaveLength(2);
     clock.advance(MINUTE);
-    answer = (finish) => finish(204);
+    discord.answer = (finish) => finish(204);
     await alerts.look();
     await alerts.look();
-    expect(posts).toHaveLength(3);
+    expect(discord.posts).toHaveLength(3);
     expect(lines).toHaveLength(3);
     expect(lines).toMatchObject([
       [{ alert: "mail", channel: "discord", attempts: 1, reason: "status 500" }, expect.any(String)],
@@ -156,7 +131,7 @@ describeEachDatabase("alerts", (kind) => {
     await database.db.knex("Alert").update({ told: null });
     state.problems = [];
     await alerts.look();
-    expect([posts.length, await database.db.knex("Alert")]).toEqual([3, []]);
+    expect([discord.posts.length, await database.db.knex("Alert")]).toEqual([3, []]);
   });
 
   it("tell of a database that is away, once it has been for some minutes", async () => {
@@ -170,7 +145,7 @@ describeEachDatabase("alerts", (kind) => {
     const { alerts } = watch(on(), away);
     await alerts.look();
     await alerts.look();
-    expect(posts).toEqual([]);
+    expect(discord.posts).toEqual([]);
     for (let count = 0; count < 3; count += 1) await alerts.look();
     answers = true;
     for (let count = 0; count < 3; count += 1) await alerts.look();
@@ -200,7 +175,7 @@ describeEachDatabase("alerts", (kind) => {
       stdout: `Email to ${TO[0]}: sent.\nEmail to ${TO[1]}: sent.\nDiscord: sent.\n`,
     });
     expect(titles()).toEqual(["Test – Tambayan"]);
-    answer = (finish) => finish(404);
+    discord.answer = (finish) => finish(404);
     const failed = await operator(["alerts", "test"], { ALERT_DISCORD_WEBHOOK_URL: webhook() });
     expect(failed).toMatchObject({ code: 1, stdout: "Discord: failed: status 404\n" });
     expect((await operator(["alerts", "now"], on())).code).toBe(2);
@@ -284,31 +259,6 @@ describeEachDatabase("alerts", (kind) => {
       test.clock.advance(16 * MINUTE);
       expect(await names(test)).toEqual([]);
     });
-  });
-});
-
-describe("a post to Discord", () => {
-  const message = {
-    kind: "test",
-    title: "Test @everyone",
-    text: "x",
-    at: new Date(),
-    url: "https://x.ph/admin",
-  } as const;
-
-  it("mentions nobody", async () => {
-    await postToDiscord(webhook(), message);
-    expect(JSON.parse(posts[0]?.body ?? "")).toMatchObject({
-      allowed_mentions: { parse: [] },
-      embeds: [{ title: "Test @everyone", url: "https://x.ph/admin" }],
-    });
-  });
-
-  it("is given up without an answer, and where nobody listens; the error does not tell where", async () => {
-    answer = () => {};
-    await expect(postToDiscord(webhook(), message, 50)).rejects.toThrow(/^(?!.*secret)/);
-    expect(posts).toHaveLength(1);
-    await expect(postToDiscord("http://127.0.0.1:1/secret-token", message)).rejects.toThrow(/^(?!.*secret)/);
   });
 });
 

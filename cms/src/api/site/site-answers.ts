@@ -122,7 +122,12 @@ export type FreePageEntry = Entry<
 >;
 
 export type NoticeEntry = Entry<
-  Pick<Notice, "locale" | "title" | "text" | "link"> & { startsAt: Time; endsAt: Time }
+  Pick<Notice, "locale" | "title" | "text" | "link"> & {
+    startsAt: Time;
+    endsAt: Time;
+    maintenanceFrom?: Time | null;
+    maintenanceUntil?: Time | null;
+  }
 >;
 
 type Badge = { name: string | null; emblem: MediaFile | null };
@@ -254,9 +259,15 @@ export const noticeOf = ({
   link,
   startsAt,
   endsAt,
+  maintenanceFrom,
+  maintenanceUntil,
 }: NoticeEntry): Notice => ({
   ...{ id: documentId, locale, title, text, link: link || null },
   ...{ starts_at: isoTime(startsAt), ends_at: isoTime(endsAt) },
+  maintenance:
+    maintenanceFrom && maintenanceUntil
+      ? { from: isoTime(maintenanceFrom), until: isoTime(maintenanceUntil) }
+      : null,
 });
 
 export const freePageOf = ({ locale, slug, title, text, menu }: FreePageEntry): FreePage => ({

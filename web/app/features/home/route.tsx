@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ServerStatus } from "@tambayan/account-service/contract";
 import { NewsList } from "~/layout/shared/news-list";
+import { ServerStateLine } from "~/layout/shared/server-state";
 import { useSiteData } from "~/layout/use-site-data";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { listPath, type NewsSummary, toNewsSummaries, topicPath } from "~/platform/content/news";
@@ -34,15 +36,16 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
 /** Number of items in each box. */
 const BOX_ITEMS = 8;
 
-/** The three boxes and the side panel's widgets. A part that is unavailable is null, and its place says so. */
+/** The three boxes, the status of the game servers, and the side panel's widgets. A part that is unavailable is null, and its place says so. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context;
-  const [news, events, guides, rankings, clubs] = await Promise.all([
+  const [news, events, guides, rankings, clubs, status] = await Promise.all([
     nullIfUnavailable(content.newsPage("news", 1)),
     nullIfUnavailable(content.newsPage("event", 1)),
     nullIfUnavailable(content.newsPage("guide", 1)),
     nullIfUnavailable(content.rankings({})),
     nullIfUnavailable(content.clubs()),
+    nullIfUnavailable(content.serverStatus()),
   ]);
   return {
     news: news && toNewsSummaries(news.data.slice(0, BOX_ITEMS), { lead: true }),
@@ -50,16 +53,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
     guides: guides && toNewsSummaries(guides.data.slice(0, BOX_ITEMS)),
     ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
     clubs,
+    status,
   };
 }
 
 export default function Home() {
-  const { news, events, guides } = useLoaderData<typeof loader>();
+  const { news, events, guides, status } = useLoaderData<typeof loader>();
   const name = useRootData()?.site.name ?? "";
   const banner = useSiteData()?.banners[0];
   return (
     <>
-      <h1 className={styles.title}>{t("What's new in {name}", { name })}</h1>
+      <div className={styles.head}>
+        <h1>{t("What's new in {name}", { name })}</h1>
+        {status && isKnown(status) ? (
+          <a href="/serverinfo#status" className={styles.status}>
+            <span className="visually-hidden">{t("Server status")}: </span>
+            <ServerStateLine status={status} />
+          </a>
+        ) : null}
+      </div>
       <div className={styles.boxes}>
         <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.news}>
           <Box items={news && withoutPictureOf(news, banner)} what={t("News")} />
@@ -74,6 +86,8 @@ export default function Home() {
     </>
   );
 }
+
+const isKnown = ({ state, online }: ServerStatus) => state !== "unknown" || online !== null;
 
 /** The first item without its picture, if the first banner already shows what it is about. */
 function withoutPictureOf(news: NewsSummary[], banner: { link: string | null } | undefined): NewsSummary[] {

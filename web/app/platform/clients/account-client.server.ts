@@ -24,6 +24,7 @@ import {
   type MePart,
   meResponseSchema,
   messageResponseSchema,
+  onlineHistoryResponseSchema,
   passwordResetResponseSchema,
   type RankingsQuery,
   type RedeemRequest,
@@ -39,6 +40,7 @@ import {
   resetQuestionResponseSchema,
   type SecondStepRequest,
   type ShopQuery,
+  serverStatusResponseSchema,
   shopItemsResponseSchema,
   TICKET_KEY_HEADER,
   type TicketReplyRequest,
@@ -118,6 +120,12 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
     },
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
+    serverStatus: async () =>
+      (await client.call("/server-status", { schema: serverStatusResponseSchema, headers: own })).data,
+    /** How many characters were in the game in the last day. */
+    onlineHistory: async () =>
+      (await client.call("/server-status/history", { schema: onlineHistoryResponseSchema, headers: own }))
+        .data,
     /** The features of this game server. */
     game: async () => (await client.call("/game", { schema: gameFeaturesResponseSchema, headers: own })).data,
     /** Resolves if the service is up. */

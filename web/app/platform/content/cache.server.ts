@@ -41,14 +41,21 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
   return {
     /**
      * @param ttl milliseconds for which a value is fresh
+     * @param oldest from this age on, a value is served only if its source cannot be reached
      * @throws what `source` throws, if there is no earlier value
      */
-    async get<T>(key: string, ttl: number, source: () => Promise<T>): Promise<T> {
+    async get<T>(
+      key: string,
+      ttl: number,
+      source: () => Promise<T>,
+      oldest = Number.POSITIVE_INFINITY,
+    ): Promise<T> {
       const entry = entries.get(key);
       if (!entry) return load(key, source);
       const kept = entry.value as T;
-      if (entry.purges !== purges) return load(key, source).catch(() => kept);
-      if (now() - entry.loadedAt >= ttl) load(key, source).catch(() => {});
+      const age = now() - entry.loadedAt;
+      if (entry.purges !== purges || age >= oldest) return load(key, source).catch(() => kept);
+      if (age >= ttl) load(key, source).catch(() => {});
       return kept;
     },
 

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import type { GameFeatures, RankingsQuery, ShopQuery } from "@tambayan/account-service/contract";
+import type {
+  GameFeatures,
+  RankingsQuery,
+  ServerStatus,
+  ShopQuery,
+} from "@tambayan/account-service/contract";
 import {
   type ContentLocale,
   type GuidePageName,
@@ -21,6 +26,12 @@ import { toEventSummary } from "./news";
 const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
 const SHOP_TTL = 10_000;
+const STATUS_TTL = 10_000;
+/** An older status of the servers is not shown while account-service answers. */
+const STATUS_OLDEST = 60_000;
+/** If account-service has not checked the servers since, nothing is known of them. */
+const STATUS_OUTDATED = 5 * 60_000;
+const HISTORY_TTL = 60_000;
 /** How long what every page reads is not asked for after the cms was unavailable. */
 const AWAY_PAUSE = 10_000;
 
@@ -143,6 +154,16 @@ export function createContent({
             SHOP_TTL,
             () => account.shopItems(query),
           ),
+    /** The state of the game servers; `unknown` if what was found last is outdated. */
+    async serverStatus(): Promise<ServerStatus> {
+      const found = await cache.get("server status", STATUS_TTL, () => account.serverStatus(), STATUS_OLDEST);
+      const checked = found.checked ? Date.parse(found.checked) : 0;
+      return Date.now() - checked < STATUS_OUTDATED
+        ? found
+        : { ...found, state: "unknown", online: null, servers: [] };
+    },
+    onlineHistory: () =>
+      cache.get("online history", HISTORY_TTL, () => account.onlineHistory(), HISTORY_TTL * 10),
     clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
     /** The features of this game server, or the defaults if account-service is unavailable: never fails. */
     game: async (): Promise<GameFeatures> =>

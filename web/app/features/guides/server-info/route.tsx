@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import type { Content } from "~/platform/content/content.server";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { useFeature } from "~/platform/root-data";
@@ -10,6 +11,7 @@ import { Table } from "~/ui/table";
 import { ChapterPicture } from "../chapter-picture";
 import { GuidePage } from "../guide-page";
 import { guidePageResponse } from "../guide-page.server";
+import { ServerStatus } from "./server-status";
 import styles from "./serverinfo.module.css";
 
 export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Server Information") };
@@ -17,26 +19,33 @@ export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Server I
 export const meta = fixedMeta({
   title: msg("Server Information"),
   description: msg(
-    "The server's clock, schools and classes, when rankings reset, and who holds the club areas.",
+    "Whether the game servers are up and how many play, schools and classes, when rankings reset, and who holds the club areas.",
   ),
   path: "/serverinfo",
 });
 
-/** The editors' facts, and the clubs from the game; the page works without either. */
+/** The state of the servers, the editors' facts, and the clubs from the game; the page works without any of them. */
 export const loader = ({ context: { content } }: LoaderFunctionArgs) =>
-  guidePageResponse(
-    content.guidePage("server-information"),
-    nullIfUnavailable(content.clubs()).then((clubs) => ({ clubs })),
-  );
+  guidePageResponse(content.guidePage("server-information"), gameParts(content));
+
+async function gameParts(content: Content) {
+  const [clubs, status, history] = await Promise.all([
+    nullIfUnavailable(content.clubs()),
+    nullIfUnavailable(content.serverStatus()),
+    nullIfUnavailable(content.onlineHistory()),
+  ]);
+  return { clubs, status, history };
+}
 
 export default function ServerInfo() {
-  const { page, clubs } = useLoaderData<typeof loader>();
+  const { page, clubs, status, history } = useLoaderData<typeof loader>();
   const rankings = useFeature("rankings");
   return (
     <>
       <GuidePage title={t("Server Information")} page={page}>
         {({ content, facts, picture, chapters }) => (
           <>
+            <ServerStatus status={status} history={history} />
             {picture ? (
               <Picture
                 image={picture}

@@ -1,6 +1,8 @@
+import type { Env } from "./env.ts";
+
 const TIMEOUT_MS = 10_000;
-/** `--gold`, `--danger` and `--good` in web's styles say as much there. */
-const COLORS = { problem: 0xff7b86, resolved: 0x45c79b, test: 0xf0b44c };
+/** `--danger`, `--good` and `--gold` in web's styles say as much there. */
+const COLORS = { problem: 0xff7b86, resolved: 0x45c79b, notice: 0xf0b44c };
 
 export interface DiscordMessage {
   kind: keyof typeof COLORS;
@@ -39,4 +41,15 @@ export async function postToDiscord(
   });
   await response.arrayBuffer().catch(() => {});
   if (!response.ok) throw new Error(`status ${response.status}`);
+}
+
+/** @throws Error for a webhook that only tests may have */
+export function requireHttps(
+  env: Env,
+  name: "ALERT_DISCORD_WEBHOOK_URL" | "STATUS_DISCORD_WEBHOOK_URL",
+): void {
+  const url = env[name];
+  if (url && !url.startsWith("https://") && env.NODE_ENV !== "test") {
+    throw new Error(`${name} must start with https://`);
+  }
 }
