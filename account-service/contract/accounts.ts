@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAST_SEEN_CHOICES } from "./characters.ts";
 import {
   emailField,
   firstNameField,
@@ -192,6 +193,8 @@ export const accountResponseSchema = z.object({
     country: z.string().nullable(),
     hasSecretAnswer: z.boolean(),
     secondFactor: z.boolean(),
+    /** Whether pages of their characters show when they were last in the game. */
+    lastSeen: z.enum(LAST_SEEN_CHOICES),
   }),
 });
 export type AccountPage = z.infer<typeof accountResponseSchema>["data"];

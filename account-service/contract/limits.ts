@@ -9,6 +9,8 @@ export const LIMITS = {
   email: 60,
   phone: 20,
   secretAnswer: 60,
+  /** Of a character or a club. */
+  gameName: 33,
   rankingRows: 100,
   /** Rows in each tab of the home page's ranking widget. */
   rankingSideRows: 10,

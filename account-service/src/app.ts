@@ -8,6 +8,7 @@ import { alerts } from "./modules/alerts/index.ts";
 import { audit } from "./modules/audit/index.ts";
 import { campaigns } from "./modules/campaigns/index.ts";
 import { cart } from "./modules/cart/index.ts";
+import { characters } from "./modules/characters/index.ts";
 import { coupons } from "./modules/coupons/index.ts";
 import { createGamePasswords, credentials } from "./modules/credentials/index.ts";
 import { dashboard } from "./modules/dashboard/index.ts";
@@ -110,6 +111,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(game, options);
   await app.register(serverStatus, options);
   await app.register(rankings, options);
+  await app.register(characters, options);
   await app.register(tickets, options);
   await app.register(me, options);
 

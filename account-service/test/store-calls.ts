@@ -6,6 +6,7 @@ import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
 import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
+import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
@@ -44,6 +45,7 @@ const storesOf = (db: Database) => ({
   staffLimit: createStaffLimitStore(db),
   reconciliation: createReconciliationStore(db),
   cart: createCartStore(db),
+  characters: createCharactersStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
   idempotency: createIdempotencyStore(db),
@@ -107,6 +109,10 @@ const SALE = {
 const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
+const CLUB = {
+  ...{ id: 5, nameKey: "ñ", name: "Ñ", master: null, members: 3, areas: 1 },
+  ...{ won: null, lost: 2, place: null },
+};
 const STATUS_TOLD = { told: "online", tellDue: AT, tellAttempts: 0 };
 const STATUS = {
   ...{ ...STATUS_TOLD, checked: AT, countDue: AT, online: 5, record: 7, recordAt: AT },
@@ -153,6 +159,28 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.repairs.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
   (s) => s.repairs.list(undefined, { take: 26 }),
   (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
+  (s) => s.accounts.findLastSeen(7),
+  (s) => s.characters.gameCharacters(-1, 5),
+  (s) => s.characters.entries(5, 9),
+  (s) => s.characters.entries(5, null),
+  (s) => s.characters.removeEntries([5, 6]),
+  (s) => s.characters.insertEntries([{ ChaNum: 5, nameKey: "ñ", club: 0 }]),
+  (s) => s.characters.memberCounts(),
+  (s) => s.characters.gameClubs(-1, 5),
+  (s) => s.characters.areas(),
+  (s) => s.characters.clubs(),
+  (s) => s.characters.removeClubs([5]),
+  (s) => s.characters.insertClubs([CLUB]),
+  (s) => s.characters.findCharacters("ñ"),
+  (s) => s.characters.character(5),
+  (s) => s.characters.nameOf(5),
+  (s) => s.characters.clubOf(5),
+  (s) => s.characters.findClubs("ñ"),
+  (s) => s.characters.members(5, 100),
+  (s) => s.characters.topClubs(),
+  (s) => s.characters.searchQuery("a", 20),
+  (s) => s.characters.searchCharacters("a_b", 20),
+  (s) => s.characters.searchClubs("a%", 20),
   (s) => s.serverStatus.read(),
   (s) => s.serverStatus.write(STATUS),
   (s) => s.serverStatus.noteTold(STATUS_TOLD),

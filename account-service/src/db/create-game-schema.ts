@@ -56,6 +56,9 @@ const BUILDERS: Record<GameTableName, Builder> = {
   GuildInfo: (table) => {
     table.increments("GuNum");
     table.specificType("GuName", "varchar(33)").notNullable();
+    table.integer("ChaNum").notNullable().defaultTo(0);
+    table.integer("GuBattleWin").notNullable().defaultTo(0);
+    table.integer("GuBattleLose").notNullable().defaultTo(0);
   },
   GuildRegion: (table) => {
     table.integer("RegionID").notNullable().primary();

@@ -91,9 +91,10 @@ export const GAME_USE = {
       "ChaPKDeath",
       "ChaMMR",
       "ChaOnline",
+      "GuNum",
     ],
   },
-  GuildInfo: { read: ["GuNum", "GuName"] },
+  GuildInfo: { read: ["GuNum", "GuName", "ChaNum", "GuBattleWin", "GuBattleLose"] },
   GuildRegion: { read: ["RegionID", "GuNum", "RegionTax"] },
   ShopItemMap: { read: ["ProductNum", "ItemName", "ItemMoney"], whole: true },
   ShopPurchase: {

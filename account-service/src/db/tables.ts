@@ -2,13 +2,14 @@ import type { GameMapping } from "../env.ts";
 
 /**
  * What a game column must be able to store. `optional`: may be mapped to null in GAME_MAPPING. `mapped`: does not exist
- * unless GAME_MAPPING names it. `price` is an integer, or a text with one.
+ * unless GAME_MAPPING names it. `whereThere`: is left out where the server does not have it. `price` is an integer, or a text with one.
  */
 export interface GameColumn {
   type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float" | "price";
   length?: number;
   optional?: true;
   mapped?: true;
+  whereThere?: true;
 }
 
 /** One of the game's tables: its usual place, and the columns we use. A `mapped` one only exists if GAME_MAPPING names it. */
@@ -20,6 +21,7 @@ interface GameTable {
 
 const int = { type: "int" } as const;
 const optionalInt = { type: "int", optional: true } as const;
+const intWhereThere = { type: "int", optional: true, whereThere: true } as const;
 const datetime = { type: "datetime" } as const;
 const varchar = (length: number) => ({ type: "varchar", length }) as const;
 const optionalVarchar = (length: number) => ({ type: "varchar", length, optional: true }) as const;
@@ -72,7 +74,17 @@ export const GAME_SCHEMA = {
       GuNum: int,
     },
   },
-  GuildInfo: { table: "RanGame1.dbo.GuildInfo", columns: { GuNum: int, GuName: varchar(20) } },
+  GuildInfo: {
+    table: "RanGame1.dbo.GuildInfo",
+    columns: {
+      GuNum: int,
+      GuName: varchar(20),
+      // The master's character, and club wars.
+      ChaNum: intWhereThere,
+      GuBattleWin: intWhereThere,
+      GuBattleLose: intWhereThere,
+    },
+  },
   GuildRegion: {
     table: "RanGame1.dbo.GuildRegion",
     columns: { RegionID: int, GuNum: int, RegionTax: { type: "float" } },
@@ -168,6 +180,8 @@ export const OUR_TABLES = {
   alert: "Alert",
   serverStatus: "ServerStatus",
   onlineCount: "OnlineCount",
+  character: "Character",
+  club: "Club",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -69,6 +69,7 @@ export function compareTable(
     const column = byName.get(name.toLowerCase());
     const place = `${physical.name}.${name}`;
     const needed = lengths[logical] ?? expected.length;
+    if (!column && expected.whereThere) return [];
     if (!column) {
       const add = `ALTER TABLE ${bracketed(physical.name)} ADD [${name}] ${columnSql(expected, needed)};`;
       return [
@@ -113,11 +114,27 @@ async function columnsOf(db: Database, name: string): Promise<FoundColumn[]> {
 }
 
 /**
- * Checks, on SQL Server, that every mapped game table and column exists and is wide enough. Reads only.
+ * Leaves out the `whereThere` columns that this server does not have: from here on they are as if mapped to null.
+ * @param has whether the table has a column
+ */
+async function leaveOutAbsent(
+  db: Database,
+  table: GameTableName,
+  has: (column: string) => boolean | Promise<boolean>,
+): Promise<void> {
+  const columns: Record<string, string | null> = db.tables[table].columns;
+  for (const [logical, { whereThere }] of Object.entries<GameColumn>(GAME_SCHEMA[table].columns)) {
+    const column = columns[logical];
+    if (whereThere && column && !(await has(column))) columns[logical] = null;
+  }
+}
+
+/**
+ * Checks, on SQL Server, that every mapped game table and column exists and is wide enough; everywhere, which of the optional ones that
+ * only some servers have exist. Reads only.
  * @throws Error that lists every difference, so that all can be fixed at once
  */
 export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWORD_FORMAT">): Promise<void> {
-  if (db.dialect.name !== "mssql") return;
   const problems: Problem[] = [];
   // A full MD5 does not fit into a column for its first 19 characters.
   const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
@@ -125,8 +142,14 @@ export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWO
     const physical = db.tables[table];
     // A missing or inaccessible database is reported like any other difference.
     if (physical.name === null) continue;
-    const found = await columnsOf(db, physical.name).catch(() => null);
     const { name, columns } = physical;
+    if (db.dialect.name !== "mssql") {
+      await leaveOutAbsent(db, table, (column) => db.knex.schema.hasColumn(name, column));
+      continue;
+    }
+    const found = await columnsOf(db, name).catch(() => null);
+    const names = new Set(found?.map((column) => column.name.toLowerCase()));
+    if (found) await leaveOutAbsent(db, table, (column) => names.has(column.toLowerCase()));
     problems.push(...compareTable(table, { name, columns }, found, table === "UserInfo" ? lengths : {}));
   }
   if (problems.length > 0) {

@@ -262,7 +262,16 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     await insertAll(
       trx,
       trx.tables.GuildInfo,
-      DEMO_CLUBS.map((GuName) => ({ GuName })),
+      DEMO_CLUBS.map((GuName, index) => {
+        const members = characters.filter(({ guild }) => guild === index + 1);
+        const master = members.reduce((best, each) => (each.ChaLevel > best.ChaLevel ? each : best));
+        return {
+          GuName,
+          ChaNum: characterNumber.get(master.ChaName),
+          GuBattleWin: random.between(0, 40),
+          GuBattleLose: random.between(0, 40),
+        };
+      }),
     );
     // The third area is unclaimed, as on a young server.
     await insertAll(trx, trx.tables.GuildRegion, [

@@ -48,6 +48,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     receiptMails ? "Every purchase is confirmed by email." : "Purchases are not confirmed by email.",
   newLoginMails: ({ newLoginMails }) =>
     newLoginMails ? "Players are told of logins from new browsers." : "Players are not told of logins.",
+  lastSeenShown: ({ lastSeenShown }) =>
+    lastSeenShown
+      ? "Pages of characters show when they were last in the game, unless their player hides it."
+      : "Pages of characters do not show when they were last in the game, unless their player allows it.",
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

@@ -29,6 +29,7 @@ describe("the policy", () => {
       adjustmentApprovalAbove: 1_000,
       receiptMails: true,
       newLoginMails: true,
+      lastSeenShown: true,
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,

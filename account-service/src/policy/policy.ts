@@ -69,6 +69,11 @@ export const policySchema = z.object({
     .describe(
       "Whether players get an email when somebody logs in to their account with a browser that has not been used for it before, at a confirmed address.",
     ),
+  lastSeenShown: flag
+    .default(true)
+    .describe(
+      "Whether pages of characters show if they are in the game, and on which day they were last, for players who have not chosen.",
+    ),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong codes of an account before each further one adds a growing wait."),

@@ -15,9 +15,9 @@ describe("leastPrivilegeSql", () => {
       "GRANT INSERT ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
       "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserPass2], [UserLoginState], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ChaInfo] TO [tambayan];",
-      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR], [ChaOnline]) TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR], [ChaOnline], [GuNum]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildInfo] TO [tambayan];",
-      "GRANT SELECT ON OBJECT::[dbo].[GuildInfo] ([GuNum], [GuName]) TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[GuildInfo] ([GuNum], [GuName], [ChaNum], [GuBattleWin], [GuBattleLose]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildRegion] TO [tambayan];",
       "GRANT SELECT ON OBJECT::[dbo].[GuildRegion] ([RegionID], [GuNum], [RegionTax]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ShopItemMap] TO [tambayan];",
@@ -45,7 +45,7 @@ describe("leastPrivilegeSql", () => {
 
   it("uses this server's names, and omits columns that it does not have", () => {
     const sql = leastPrivilegeSql(mapGame(RENAMED.tables), names);
-    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline])");
+    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline], [GuNum])");
     expect(sql).not.toMatch(/UserPoint2|PhoneNumber|ChaPKScore/);
   });
 

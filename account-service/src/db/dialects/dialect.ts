@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /** Named locks, for work that one process at a time may do. */
-export type LockName = "prepare" | "rankings" | "reconciliation" | "alerts" | "server-status";
+export type LockName = "prepare" | "rankings" | "reconciliation" | "alerts" | "server-status" | "characters";
 
 /** The differences between the databases. */
 export interface Dialect {

@@ -15,6 +15,7 @@ import * as playerNotes from "./013-player-notes.ts";
 import * as bundles from "./014-bundles.ts";
 import * as alerts from "./015-alerts.ts";
 import * as serverStatus from "./016-server-status.ts";
+import * as characters from "./017-characters.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "014-bundles": bundles,
   "015-alerts": alerts,
   "016-server-status": serverStatus,
+  "017-characters": characters,
 };
 
 /** Migrations of our own tables, in order; bundled, so that no folder is needed at run time. */

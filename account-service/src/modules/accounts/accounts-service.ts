@@ -1,4 +1,10 @@
-import { type AccountPage, MESSAGES, type User } from "../../../contract/index.ts";
+import {
+  type AccountPage,
+  LAST_SEEN_CHOICES,
+  type LastSeenChoice,
+  MESSAGES,
+  type User,
+} from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
@@ -84,6 +90,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       country: row.country,
       hasSecretAnswer: row.hasSecretAnswer,
       secondFactor: row.secondFactor.since !== null,
+      lastSeen: toLastSeenChoice(row.lastSeen),
     };
   }
 
@@ -103,6 +110,10 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     isEmailClaimed: store.isEmailClaimed,
     updateUser: store.updateUser,
     updateAccount: store.updateAccount,
+    /** What the player has chosen for the pages of their characters. */
+    async lastSeenChoice(userNum: number): Promise<LastSeenChoice> {
+      return toLastSeenChoice(await store.findLastSeen(userNum));
+    },
     adopt: store.adopt,
     learnPassword: store.learnPassword,
     replacePassword: store.replacePassword,
@@ -223,3 +234,6 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
   };
 }
 export type Accounts = ReturnType<typeof createAccounts>;
+
+const toLastSeenChoice = (stored: string | null): LastSeenChoice =>
+  LAST_SEEN_CHOICES.find((choice) => choice === stored) ?? "default";

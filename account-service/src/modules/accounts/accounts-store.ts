@@ -31,6 +31,8 @@ export interface ProfileRow {
   gender: string | null;
   country: string | null;
   hasSecretAnswer: boolean;
+  /** What pages of their characters show; null: not chosen. */
+  lastSeen: string | null;
 }
 
 /** The same with its characters and its two-step login; `since` is null if that is off. */
@@ -84,6 +86,7 @@ export interface AccountChanges {
   emailKey?: string | null;
   pendingEmail?: string | null;
   email_verified_at?: Date | null;
+  lastSeen?: string | null;
 }
 
 export interface NewAccount {
@@ -154,6 +157,7 @@ function reading({ knex, tables: { UserInfo, account } }: Database) {
       "a.gender",
       "a.country",
       "a.secretAnswerHash",
+      "a.lastSeen",
     ],
   };
 }
@@ -482,6 +486,12 @@ export function createAccountsStore(db: Database) {
 
     async insertAccount(row: NewAccount): Promise<void> {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
+    },
+
+    /** Whether the player shows when they were last in the game; null: not chosen. */
+    async findLastSeen(UserNum: number): Promise<string | null> {
+      const row = await db.knex(account).where({ UserNum }).first("lastSeen");
+      return row?.lastSeen ?? null;
     },
 
     /** @returns false if we have no row for the account yet */

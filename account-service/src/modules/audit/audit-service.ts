@@ -27,6 +27,7 @@ const AUDIT_ACTIONS = [
   "password_wrong",
   "secret_answer_wrong",
   "details_changed",
+  "privacy_changed",
   "email_confirmed",
   "email_change_asked",
   "email_changed",

@@ -6,6 +6,7 @@ import {
   linkRequestSchema,
   MESSAGES,
   messageResponseSchema,
+  privacyRequestSchema,
   updateUserDetailsRequestSchema,
 } from "../../../contract/index.ts";
 import { ServiceError } from "../../errors.ts";
@@ -98,6 +99,21 @@ const ownerRoutes: FastifyPluginAsyncZod<Options> = async (
     handler: async (request) => {
       await profile.update(request.account, request.body, request.client);
       return { message: MESSAGES.detailsUpdated };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/account/privacy",
+    schema: {
+      ...common,
+      summary: "Choose whether pages of the own characters show when they were last in the game",
+      body: privacyRequestSchema,
+      response: { 200: messageResponseSchema, ...accountErrors },
+    },
+    handler: async (request) => {
+      await profile.choosePrivacy(request.account.UserNum, request.body, request.client);
+      return { message: MESSAGES.privacyChanged };
     },
   });
 

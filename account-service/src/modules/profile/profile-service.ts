@@ -1,6 +1,7 @@
-import type { UpdateUserDetailsRequest } from "../../../contract/index.ts";
+import type { PrivacyRequest, UpdateUserDetailsRequest } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCredentials } from "../credentials/index.ts";
@@ -46,6 +47,18 @@ export function createProfile(db: Database, context: Context) {
       }
       await write(UserNum, form, client);
       await createSessions(db, context).end(sid, UserNum, "logout");
+    },
+
+    /** Stores what pages of the player's characters show. @throws ServiceError unauthorized without an account of ours */
+    async choosePrivacy(UserNum: number, { lastSeen }: PrivacyRequest, client: Client): Promise<void> {
+      await db.transaction(async (trx) => {
+        const changed = await createAccounts(trx, context).updateAccount(UserNum, {
+          lastSeen: lastSeen === "default" ? null : lastSeen,
+        });
+        if (!changed) throw new ServiceError("unauthorized");
+        const detail = `last seen: ${lastSeen}`;
+        await createAudit(trx, context).record({ action: "privacy_changed", UserNum, client, detail });
+      });
     },
   };
 }

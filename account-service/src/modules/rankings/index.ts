@@ -9,4 +9,4 @@ export const rankings: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
 };
 
 export { championsOf, createLists } from "./ranking-lists.ts";
-export { createRankings } from "./rankings-service.ts";
+export { createRankings, type Rankings } from "./rankings-service.ts";

@@ -5,9 +5,10 @@ import type {
   RankingCharacter,
   RankingMonthResponse,
   RankingMonthsResponse,
+  RankingPlace,
   RankingsQuery,
 } from "../../../contract/index.ts";
-import { CLASSES, SCHOOLS } from "../../../contract/index.ts";
+import { CLASSES, classOf, SCHOOLS } from "../../../contract/index.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
@@ -33,12 +34,17 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   let running: Promise<void> | undefined;
   // Cached answers as they are sent, so that the same 50 kB are not read and composed for every reader.
   let answers = new Map<string, Promise<Buffer>>();
+  /** Who has which place in the lists that are shown, by filter; and in those of past months, which do not change. */
+  let places = new Map<string, Promise<PlacesByCharacter>>();
+  const past = new Map<string, Promise<PlacesByCharacter>>();
 
   /** Picks up lists from this process or another. */
   async function load(): Promise<void> {
     const found = await store.snapshot();
-    if (found?.made.getTime() !== shown?.made.getTime() || found?.generation !== shown?.generation)
+    if (found?.made.getTime() !== shown?.made.getTime() || found?.generation !== shown?.generation) {
       answers = new Map();
+      places = new Map();
+    }
     shown = found;
   }
 
@@ -92,7 +98,60 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     );
   }
 
+  /** The places of one filter of the lists that are shown, or of a past month. */
+  function placesIn(
+    kept: Map<string, Promise<PlacesByCharacter>>,
+    key: string,
+    read: () => Promise<Parameters<typeof placesByCharacter>[0]>,
+  ): Promise<PlacesByCharacter> {
+    const found = kept.get(key) ?? read().then(placesByCharacter);
+    kept.set(key, found);
+    return found.catch((error: unknown) => {
+      kept.delete(key);
+      throw error;
+    });
+  }
+
+  /** Where the richest are not shown, nobody is told to be one of them. */
+  const withoutHidden = async <P extends RankingPlace>(found: P[]): Promise<P[]> =>
+    found.some(({ list }) => list === "money") && (await readSetting(db, "richestRanking")) === "off"
+      ? found.filter(({ list }) => list !== "money")
+      : found;
+
   return {
+    /** A character's places in this month's lists: of all, of their school and of their class. */
+    async placesOf({ ChaNum, ChaSchool, ChaClass }: Ranked): Promise<RankingPlace[]> {
+      await load();
+      if (!shown || !isOfThisMonth()) return [];
+      const { generation } = shown;
+      const kept = places;
+      const filters: Pick<ListKey, "school" | "class">[] = [
+        { school: "", class: "" },
+        ...(ChaSchool >= 0 && ChaSchool <= 2
+          ? [{ school: String(ChaSchool) as ListKey["school"], class: "" as const }]
+          : []),
+        { school: "", class: classOf(ChaClass)?.slug ?? "" },
+      ];
+      const found: RankingPlace[] = [];
+      for (const filter of filters.filter((each, index) => index === 0 || each.school || each.class)) {
+        const read = async () =>
+          (await store.lists(generation, filter)).map((list) => ({ ...list, ...filter }));
+        const all = await placesIn(kept, `${filter.school}:${filter.class}`, read);
+        found.push(...(all.get(ChaNum) ?? []));
+      }
+      return withoutHidden(found);
+    },
+
+    /** A character's places in past months, newest first: in the top 100 of all, and the first three of a school or class. */
+    async pastPlacesOf({ ChaNum }: Pick<Ranked, "ChaNum">): Promise<(RankingPlace & { month: string })[]> {
+      const found: (RankingPlace & { month: string })[] = [];
+      for (const { month } of await store.months()) {
+        const all = await placesIn(past, month, () => store.monthLists(month));
+        found.push(...(all.get(ChaNum) ?? []).map((place) => ({ month, ...place })));
+      }
+      return withoutHidden(found);
+    },
+
     /** Call it often: refreshes what is due, unless another process does, and picks up what others refreshed. */
     async tick(): Promise<void> {
       try {
@@ -180,6 +239,29 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   };
 }
 export type Rankings = ReturnType<typeof createRankings>;
+
+type Ranked = Pick<RankingCharacter, "ChaNum" | "ChaSchool" | "ChaClass">;
+type PlacesByCharacter = Map<number, RankingPlace[]>;
+
+/** Places of a school or class beyond this one are not told. */
+const SCOPE_PLACES = 3;
+
+/** Everybody's places in some lists; a school's lists of one class are left out. */
+function placesByCharacter(lists: Pick<StoredList, "list" | "school" | "class" | "characters">[]) {
+  const all: PlacesByCharacter = new Map();
+  for (const { list, school, class: ofClass, characters } of lists) {
+    if (list === "side" || (school && ofClass)) continue;
+    const scope = school ? "school" : ofClass ? "class" : "all";
+    const rows: RankingCharacter[] = JSON.parse(characters);
+    for (const [index, { ChaNum }] of rows.entries()) {
+      if (scope !== "all" && index >= SCOPE_PLACES) break;
+      const found = all.get(ChaNum) ?? [];
+      found.push({ list, scope, place: index + 1 });
+      all.set(ChaNum, found);
+    }
+  }
+  return all;
+}
 
 const toArchivedMonth = (month: string, taken: Date) => ({
   month,

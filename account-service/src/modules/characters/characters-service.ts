@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type {
+  CharacterPage,
+  ClubPage,
+  ClubRankingResponse,
+  GameSearchResponse,
+} from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import { tryWithLock } from "../../db/process-lock.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { fromGameTime, manilaDay } from "../../time.ts";
+import { createAccounts } from "../accounts/index.ts";
+import type { Rankings } from "../rankings/index.ts";
+import { readSetting } from "../settings/index.ts";
+import { createCharacterLists, nameKeyOf } from "./character-lists.ts";
+import { createCharactersStore } from "./characters-store.ts";
+
+/** Members on a club's page. */
+const MEMBERS = 100;
+/** Characters and clubs that a search finds. */
+const FOUND = 20;
+/** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
+const REST_MS = 60_000;
+const REST_TIMES = 20;
+/** An account that never logged in to the game has a date from before it. */
+const NEVER_BEFORE = Date.parse("2003-01-01T00:00:00Z");
+
+/**
+ * Pages of characters and clubs. Names are found in lists of our own, which one process at a time refreshes; what a page shows is then
+ * read by primary key.
+ */
+export function createCharacters(
+  db: Database,
+  context: Context,
+  rankings: Pick<Rankings, "placesOf" | "pastPlacesOf">,
+) {
+  const { env, now } = context;
+  const store = createCharactersStore(db);
+  const lists = createCharacterLists(db);
+  let due = 0;
+  let running: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const began = performance.now();
+    await tryWithLock(db, "characters", lists.run);
+    due = Date.now() + Math.max(REST_MS, (performance.now() - began) * REST_TIMES);
+  }
+
+  /** The first of some rows whose name is the one asked for: collations take more for equal. */
+  const sameName = (name: string, asked: string) => nameKeyOf(name) === nameKeyOf(asked);
+
+  async function findCharacter(name: string) {
+    for (const ChaNum of await store.findCharacters(nameKeyOf(name))) {
+      const character = await store.character(ChaNum);
+      if (character && sameName(character.ChaName, name)) return character;
+    }
+    throw new ServiceError("not_found");
+  }
+
+  return {
+    /** Call it often: refreshes the lists if it is due and no other process does. */
+    async tick(): Promise<void> {
+      if (Date.now() < due) return;
+      running ??= refresh().finally(() => {
+        running = undefined;
+      });
+      try {
+        await running;
+      } catch (error) {
+        if (!lists.stopped) throw error;
+      }
+    },
+    /** Stops what is under way. */
+    async stop(): Promise<void> {
+      lists.stop();
+      await Promise.race([running?.catch(() => {}), sleep(5_000, undefined, { ref: false })]);
+    },
+    /** Refreshes the lists now. */
+    refresh: lists.run,
+
+    /** A character's page. @throws ServiceError not_found */
+    async character(name: string): Promise<CharacterPage> {
+      const { UserNum, club: number, online, lastLogin, ...character } = await findCharacter(name);
+      const club = number > 0 ? await store.clubOf(number) : undefined;
+      const chosen = await createAccounts(db, context).lastSeenChoice(UserNum);
+      const shown = chosen === "default" ? await readSetting(db, "lastSeenShown") : chosen === "shown";
+      const seen = lastLogin && fromGameTime(lastLogin, env.GAME_TIME_ZONE);
+      return {
+        ...character,
+        club: club?.name ?? null,
+        places: await rankings.placesOf(character),
+        past: await rankings.pastPlacesOf(character),
+        online: shown ? online : null,
+        lastSeen: shown && seen && seen.getTime() > NEVER_BEFORE && seen <= now() ? manilaDay(seen) : null,
+      };
+    },
+
+    /** A club's page. @throws ServiceError not_found */
+    async club(name: string): Promise<ClubPage> {
+      const club = (await store.findClubs(nameKeyOf(name))).find((each) => sameName(each.name, name));
+      if (!club) throw new ServiceError("not_found");
+      const { id, name: GuName, master, members, won, lost, place } = club;
+      const areas = (await store.areas()).filter((area) => area.club === id);
+      return {
+        ...{ GuName, members, won, lost, place },
+        areas: areas.map(({ RegionID, RegionTax }) => ({ RegionID, RegionTax })),
+        master: master === null ? null : ((await store.nameOf(master)) ?? null),
+        list: await store.members(id, MEMBERS),
+      };
+    },
+
+    /** The top 100 clubs. */
+    async clubRanking(): Promise<ClubRankingResponse["data"]> {
+      const clubs = await store.topClubs();
+      return clubs.map(({ name: GuName, members, areas, won, lost, place }) => ({
+        ...{ GuName, members, areas, won, lost, place },
+      }));
+    },
+
+    /** Characters and clubs whose names begin with a text. */
+    async search(text: string): Promise<GameSearchResponse["data"]> {
+      const prefix = nameKeyOf(text);
+      const clubs = await store.searchClubs(prefix, FOUND);
+      return {
+        characters: await store.searchCharacters(prefix, FOUND),
+        clubs: clubs.map(({ name: GuName, members }) => ({ GuName, members })),
+      };
+    },
+  };
+}
+export type Characters = ReturnType<typeof createCharacters>;
