@@ -194,7 +194,7 @@ export const accountResponseSchema = z.object({
     hasSecretAnswer: z.boolean(),
     secondFactor: z.boolean(),
     /** Whether pages of their characters show when they were last in the game. */
-    lastSeen: z.enum(LAST_SEEN_CHOICES),
+    lastSeen: z.enum(LAST_SEEN_CHOICES).default("default"),
   }),
 });
 export type AccountPage = z.infer<typeof accountResponseSchema>["data"];

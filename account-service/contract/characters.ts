@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { MESSAGES } from "./messages.ts";
 
 /** The lists of the rankings that a character can have a place in. */
 export const RANKING_LISTS = ["mmr", "kills", "level", "money"] as const;
@@ -90,5 +91,7 @@ export type GameSearchResponse = z.infer<typeof gameSearchResponseSchema>;
 /** Whether pages of a player's characters show when they were last in the game; `default`: as the policy says. */
 export const LAST_SEEN_CHOICES = ["default", "shown", "hidden"] as const;
 export type LastSeenChoice = (typeof LAST_SEEN_CHOICES)[number];
-export const privacyRequestSchema = z.object({ lastSeen: z.enum(LAST_SEEN_CHOICES) });
+export const privacyRequestSchema = z.object({
+  lastSeen: z.enum(LAST_SEEN_CHOICES, MESSAGES.privacyInvalid),
+});
 export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;

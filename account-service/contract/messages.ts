@@ -56,6 +56,7 @@ export const MESSAGES = {
   passwordIncorrect: "Password is incorrect. Please try again.",
   passwordCheckFailed: "An error occurred while validating the password.",
 
+  privacyInvalid: "Choose one of the options.",
   privacyChanged: "Your choice is saved. Pages show it within a minute.",
   detailsUpdated: "Your details are updated. Please log in again.",
   emailChangeSent: "We sent a link to the new address. Your address changes when you open it.",

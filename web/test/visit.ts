@@ -53,6 +53,7 @@ export const ACCOUNT: AccountPage = {
   country: null,
   hasSecretAnswer: true,
   secondFactor: false,
+  lastSeen: "default",
 };
 
 /** What a list of one page says besides its rows. */

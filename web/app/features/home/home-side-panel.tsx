@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem, useSchoolBadge } from "~/layout/shared/game-icons";
+import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { rich, t } from "~/platform/language/i18n";
 import { useFeature, useRootData } from "~/platform/root-data";
 import { Panel } from "~/ui/panel";
@@ -25,7 +26,7 @@ export function HomeSidePanel() {
           )}
         </Panel>
       ) : null}
-      <Panel title={t("Clubs")}>
+      <Panel title={t("Clubs")} more={{ to: "/rankings/clubs", of: t("clubs") }}>
         {data.clubs ? (
           <ClubTable clubs={data.clubs} />
         ) : (
@@ -73,7 +74,9 @@ function RankingRows({ rows }: { rows: WidgetRow[] }) {
         <li key={row.ChaNum} className={styles.row}>
           <span className={styles.rank}>{index + 1}</span>
           <ClassIcon code={row.ChaClass} size={20} />
-          <span className={styles.name}>{row.ChaName}</span>
+          <span className={styles.name}>
+            <CharacterLink name={row.ChaName} />
+          </span>
           <SchoolEmblem code={row.ChaSchool} size={18} />
           <span className={styles.level}>{rich("Lv {level}", { level: <b>{row.ChaLevel}</b> })}</span>
         </li>
@@ -97,7 +100,7 @@ function ClubTable({ clubs }: { clubs: NonNullable<SidePanelData["clubs"]> }) {
         {clubs.map((club) => (
           <tr key={club.RegionID}>
             <th scope="row">{club.RegionID}</th>
-            <td>{club.GuName ?? t("None")}</td>
+            <td>{club.GuName ? <ClubLink name={club.GuName} /> : t("None")}</td>
             <td>{club.RegionTax}%</td>
           </tr>
         ))}

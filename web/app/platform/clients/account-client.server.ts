@@ -10,6 +10,9 @@ import {
   type CheckUserIdRequest,
   type CreateTicketRequest,
   cartResponseSchema,
+  characterResponseSchema,
+  clubRankingResponseSchema,
+  clubResponseSchema,
   clubsResponseSchema,
   createTicketResponseSchema,
   errorBodySchema,
@@ -17,6 +20,7 @@ import {
   type FindTicketRequest,
   type FindUserIdRequest,
   gameFeaturesResponseSchema,
+  gameSearchResponseSchema,
   IDEMPOTENCY_HEADER,
   type LoginRequest,
   loginResponseSchema,
@@ -25,6 +29,7 @@ import {
   meResponseSchema,
   messageResponseSchema,
   onlineHistoryResponseSchema,
+  type PrivacyRequest,
   passwordResetResponseSchema,
   type RankingsQuery,
   type RedeemRequest,
@@ -79,6 +84,16 @@ const PICTURES_MS = 45_000;
 /** A check reads every row of a table. */
 const CHECK_MS = 120_000;
 
+/** The data of an answer; undefined for a 404, and for a name that cannot be one. */
+const unlessMissing = <T>(call: Promise<{ data: T }>): Promise<T | undefined> =>
+  call.then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (isCallError(error) && (error.status === 404 || error.status === 422)) return undefined;
+      throw error;
+    },
+  );
+
 /** The caller; account-service trusts the address because of our key. */
 export interface Caller {
   address: string;
@@ -120,6 +135,21 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
     },
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
+    /** A character; undefined if there is none of this name. */
+    character: (name: string) =>
+      unlessMissing(
+        client.call(`/character/${encodeURIComponent(name)}`, {
+          schema: characterResponseSchema,
+          headers: own,
+        }),
+      ),
+    /** A club; undefined if there is none of this name. */
+    club: (name: string) =>
+      unlessMissing(
+        client.call(`/club/${encodeURIComponent(name)}`, { schema: clubResponseSchema, headers: own }),
+      ),
+    clubRanking: async () =>
+      (await client.call("/club-ranking", { schema: clubRankingResponseSchema, headers: own })).data,
     serverStatus: async () =>
       (await client.call("/server-status", { schema: serverStatusResponseSchema, headers: own })).data,
     /** How many characters were in the game in the last day. */
@@ -201,6 +231,11 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         validatePassword: (body: ValidatePasswordRequest) => postForMessage("/api/validate-password", body),
         updateDetails: (body: UpdateUserDetailsRequest) => postForMessage("/updateuserdetails", body),
         changeEmail: (body: ChangeEmailRequest) => postForMessage("/account/email", body),
+        choosePrivacy: (body: PrivacyRequest) => postForMessage("/account/privacy", body),
+        /** Characters and clubs whose names begin with a text. */
+        searchGame: async (q: string) =>
+          (await send(`/game-search?${new URLSearchParams({ q })}`, gameSearchResponseSchema, {}, "GET"))
+            .data,
         sendVerificationMail: () => postForMessage("/account/verification-mail"),
         validateSecretAnswer: (body: ValidateSecretAnswerRequest) =>
           postForMessage("/validate-secret-answer", body),

@@ -25,6 +25,8 @@ import { toEventSummary } from "./news";
 /** News, downloads and banners are cached for 600 s. */
 const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
+/** Older pages of characters and clubs are shown only while account-service does not answer. */
+const OLDEST = 10 * 60_000;
 const SHOP_TTL = 10_000;
 const STATUS_TTL = 10_000;
 /** An older status of the servers is not shown while account-service answers. */
@@ -154,6 +156,12 @@ export function createContent({
             SHOP_TTL,
             () => account.shopItems(query),
           ),
+    /** A character's page; undefined if there is none of this name. */
+    character: (name: string) =>
+      deepCache.get(`character:${name.toLowerCase()}`, RANKING_TTL, () => account.character(name), OLDEST),
+    club: (name: string) =>
+      deepCache.get(`club:${name.toLowerCase()}`, RANKING_TTL, () => account.club(name), OLDEST),
+    clubRanking: () => cache.get("club ranking", RANKING_TTL, () => account.clubRanking(), OLDEST),
     /** The state of the game servers; `unknown` if what was found last is outdated. */
     async serverStatus(): Promise<ServerStatus> {
       const found = await cache.get("server status", STATUS_TTL, () => account.serverStatus(), STATUS_OLDEST);

@@ -1,3 +1,4 @@
+import { CharacterLink } from "~/layout/shared/game-links";
 import { formatCoins } from "~/platform/coins";
 import type { FormResult } from "~/platform/forms/form-result";
 import { rich, t, translate } from "~/platform/language/i18n";
@@ -63,7 +64,9 @@ export function AccountInformation({ account, actionData }: AccountInformationPr
             <ul className={styles.characters}>
               {account.characters.map(({ ChaName, ChaLevel }) => (
                 <li key={ChaName}>
-                  <strong>{ChaName}</strong>
+                  <strong>
+                    <CharacterLink name={ChaName} />
+                  </strong>
                   <span>{t("Lv. {ChaLevel}", { ChaLevel })}</span>
                 </li>
               ))}

@@ -13,9 +13,10 @@ import { Panel } from "~/ui/panel";
 import { AccountInformation } from "./account-information";
 import { ConnectionInformation } from "./connection-information";
 import { DetailsForm } from "./details-form";
+import { PrivacyForm } from "./privacy-form";
 import { toAccountView, toConnection } from "./user.lib";
 import styles from "./user.module.css";
-import { changeDetails, requestWhitelist, sendVerificationMail } from "./user.server";
+import { changeDetails, choosePrivacy, requestWhitelist, sendVerificationMail } from "./user.server";
 
 export const handle: RouteHandle = { section: "account", breadcrumb: msg("My Account"), personal: true };
 export const meta = noindexMeta;
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** The page's three forms; `intent` says which. */
+/** The page's forms; `intent` says which. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber", "UserPass2"]);
@@ -45,6 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return await requestWhitelist(context, respond);
       case "verification-mail":
         return await sendVerificationMail(context, respond);
+      case "privacy":
+        return await choosePrivacy(context, respond, formData);
       default:
         return await changeDetails(context, respond, formData, request);
     }
@@ -69,6 +72,7 @@ export default function MyAccount() {
         </Panel>
         <ConnectionInformation connection={connection} actionData={to("whitelist")} />
         <AccountInformation account={account} actionData={to("verification-mail")} />
+        <PrivacyForm account={account} actionData={to("privacy")} />
         <DetailsForm account={account} actionData={to("details")} />
       </div>
     </>

@@ -29,6 +29,7 @@ export function toAccountView({ user, ...page }: AccountPage) {
     pendingEmail: page.pendingEmail,
     hasSecretAnswer: page.hasSecretAnswer,
     secondFactor: page.secondFactor,
+    lastSeen: page.lastSeen,
   };
 }
 export type AccountView = ReturnType<typeof toAccountView>;

@@ -171,3 +171,20 @@ describe("the mail that confirms the address", () => {
     expect([status, data.error]).toEqual([429, MESSAGES.tooManyRequests]);
   });
 });
+
+describe("what pages of the characters show", () => {
+  const choose = (lastSeen: string, answers = {}) =>
+    run(action, { as: "player", at: "/user", form: { intent: "privacy", lastSeen }, answers });
+
+  it("is stored as chosen", async () => {
+    const answers = { "POST /account/privacy": { message: MESSAGES.privacyChanged } };
+    const { calls, location } = await choose("hidden", answers);
+    expect(calls).toEqual([["POST /account/privacy", { lastSeen: "hidden" }]]);
+    expect(location).toBe("/user");
+  });
+
+  it("is asked for again if it is none of the choices", async () => {
+    const { calls, status } = await choose("never");
+    expect([calls, status]).toEqual([[], 422]);
+  });
+});

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, MESSAGES, privacyRequestSchema } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import type { SiteContext } from "~/platform/context";
@@ -24,6 +24,18 @@ export async function requestWhitelist({ account, session }: SiteContext, respon
 /** Sends the confirmation email again. */
 export async function sendVerificationMail({ account, session }: SiteContext, respond: FormResponder) {
   const { message } = await account.sendVerificationMail();
+  return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
+}
+
+/** Stores what the pages of the player's characters show. */
+export async function choosePrivacy(
+  { account, session }: SiteContext,
+  respond: FormResponder,
+  formData: FormData,
+) {
+  const checked = privacyRequestSchema.safeParse({ lastSeen: formData.get("lastSeen") });
+  if (!checked.success) return respond.refused(MESSAGES.privacyInvalid, 422);
+  const { message } = await account.choosePrivacy(checked.data);
   return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
 }
 

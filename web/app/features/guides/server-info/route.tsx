@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ClubLink } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { Content } from "~/platform/content/content.server";
 import { msg, t } from "~/platform/language/i18n";
@@ -97,7 +98,7 @@ export default function ServerInfo() {
           {clubs.map((club) => (
             <tr key={club.RegionID}>
               <th scope="row">{club.RegionID}</th>
-              <td>{club.GuName ?? t("None")}</td>
+              <td>{club.GuName ? <ClubLink name={club.GuName} /> : t("None")}</td>
               <td>{club.RegionTax}%</td>
             </tr>
           ))}

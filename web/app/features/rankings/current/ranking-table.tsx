@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { ClassIcon, ClassName, SchoolEmblem, SchoolName } from "~/layout/shared/game-icons";
+import { CharacterLink } from "~/layout/shared/game-links";
 import { t, translate } from "~/platform/language/i18n";
 import { useHydrated } from "~/platform/use-hydrated";
 import { type RankingRow, type RankingTab, rowId, shownFigures, TABS } from "./rankings.lib";
@@ -40,7 +41,7 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
           >
             <td className={styles.rank}>{index + 1}</td>
             <th scope="row" className={styles.name}>
-              {row.ChaName}
+              <CharacterLink name={row.ChaName} />
             </th>
             <td>
               <span className={styles.kind}>

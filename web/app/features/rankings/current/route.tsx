@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
+import { type ClassSlug, LIMITS, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
@@ -10,6 +10,7 @@ import type { RootLoader } from "~/platform/root-data";
 import { useGame, useNow } from "~/platform/root-data";
 import { clockInManila, inManila, monthStart, timeLeft } from "~/platform/time";
 import links from "~/ui/filter-links.module.css";
+import { SearchForm } from "~/ui/search-form";
 import { RankingTable } from "./ranking-table";
 import {
   absenceMessage,
@@ -71,7 +72,17 @@ export default function Rankings() {
             {t("Find me")}
           </a>
           <a href="/rankings/archive">{t("Past months")}</a>
+          <a href="/rankings/clubs">{t("Clubs")}</a>
         </p>
+        <div className={styles.search}>
+          <SearchForm
+            id="game-search"
+            action="/search"
+            label={t("Find a character or club")}
+            search=""
+            maxLength={LIMITS.gameName}
+          />
+        </div>
       </div>
       <Filters filter={filter} money={money} classes={classes} />
       <div className={styles.list} aria-busy={loading}>

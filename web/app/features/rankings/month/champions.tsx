@@ -1,4 +1,5 @@
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
+import { CharacterLink } from "~/layout/shared/game-links";
 import { translate } from "~/platform/language/i18n";
 import { type RankingTab, shownFigures } from "../current/rankings.lib";
 import type { Champion } from "./month.lib";
@@ -16,7 +17,9 @@ export function Champions({ tab, champions }: { tab: RankingTab; champions: Cham
           <img src={badgeOf[of.kind](of).emblem} width="36" height="36" alt="" />
           <div>
             <p className={styles.of}>{badgeOf[of.kind](of).name}</p>
-            <p className={styles.name}>{row.ChaName}</p>
+            <p className={styles.name}>
+              <CharacterLink name={row.ChaName} />
+            </p>
             <p className={styles.figures}>
               {shownFigures(tab, row).map(({ head, column }) => (
                 <span key={head}>

@@ -21,6 +21,7 @@ export const PAGES = [
   "/gallery",
   "/rankings",
   "/rankings/archive",
+  "/rankings/clubs",
   "/downloads",
   "/wallpaper",
   "/movies",
@@ -54,6 +55,7 @@ export const PRIVATE = [
   "/checkticket?",
   "/rankings/me",
   "/news?search=",
+  "/search",
 ] as const;
 
 /** sitemap.xml (sitemaps.org). @param months of past rankings, as 'YYYY-MM' */

@@ -1,0 +1,60 @@
+import type { Checked } from "~/platform/forms/form-check";
+import type { FormResult } from "~/platform/forms/form-result";
+import { usePostForm } from "~/platform/forms/use-post-form";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/field";
+import { FormActions, FormAlert, FormStack } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import type { AccountView } from "./user.lib";
+
+const CHOICES: Record<AccountView["lastSeen"], string> = {
+  default: msg("As this server usually does"),
+  shown: msg("Show it"),
+  hidden: msg("Hide it"),
+};
+
+const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
+
+/** Whether the pages of the player's characters show when they were last in the game. */
+export function PrivacyForm({
+  account,
+  actionData,
+}: {
+  account: AccountView;
+  actionData: FormResult | undefined;
+}) {
+  const { refusal, sending, form } = usePostForm<FormResult>({
+    action: "/user",
+    load: nothingToCheck,
+    actionData,
+  });
+  return (
+    <Panel title={t("Privacy")}>
+      <form {...form}>
+        <input type="hidden" name="intent" value="privacy" />
+        <FormStack>
+          <FormAlert answer={refusal} />
+          <SelectField
+            id="lastSeen"
+            name="lastSeen"
+            label={t("When your characters were last in the game")}
+            hint={t("Their pages are public: name, class, level, club and rankings, as in the game.")}
+            defaultValue={account.lastSeen}
+          >
+            {Object.entries(CHOICES).map(([choice, text]) => (
+              <option key={choice} value={choice}>
+                {translate(text)}
+              </option>
+            ))}
+          </SelectField>
+          <FormActions>
+            <Button type="submit" aria-disabled={sending}>
+              {t("Save")}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Panel>
+  );
+}
