@@ -98,6 +98,7 @@ export default [
   route("robots.txt", "features/site/robots/route.ts"),
   route("cart", "features/cart/changes/route.ts"),
   route("register/check", "features/account/register/check/route.ts"),
+  route("r/:code", "features/points/redeem-link/route.ts"),
   route("points.csv", "features/points/statement-csv/route.ts"),
   route("checkticket/picture/:number/:id", "features/support/ticket-picture/route.ts"),
   route("shop-picture/:name", "features/shop/picture/route.ts"),

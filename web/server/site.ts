@@ -191,7 +191,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        // A redeem link's code is as good as its coins.
+        path: (request.url.split("?", 1)[0] ?? "").replace(/^\/r\/.*/, "/r/…"),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,

@@ -1,15 +1,17 @@
 import { t } from "~/platform/language/i18n";
 import { useFeature } from "~/platform/root-data";
+import { NEXT } from "~/platform/session/login-path";
+import { withQuery } from "~/platform/with-query";
 import styles from "./login-links.module.css";
 
-/** Links below the login form: registration and account recovery. */
-export function LoginLinks() {
+/** Links below the login form: registration and account recovery. @param next where whoever registers goes afterwards */
+export function LoginLinks({ next = "/" }: { next?: string }) {
   const signUp = useFeature("sign-up");
   return (
     <ul className={styles.links}>
       {signUp ? (
         <li>
-          <a href="/register">{t("Sign Up")}</a>
+          <a href={next === "/" ? "/register" : withQuery("/register", { [NEXT]: next })}>{t("Sign Up")}</a>
         </li>
       ) : null}
       <li>

@@ -22,6 +22,7 @@ import {
   gameFeaturesResponseSchema,
   gameSearchResponseSchema,
   IDEMPOTENCY_HEADER,
+  LIMITS,
   type LoginRequest,
   loginResponseSchema,
   MESSAGES,
@@ -84,16 +85,6 @@ const PICTURES_MS = 45_000;
 /** A check reads every row of a table. */
 const CHECK_MS = 120_000;
 
-/** The data of an answer; undefined for a 404, and for a name that cannot be one. */
-const unlessMissing = <T>(call: Promise<{ data: T }>): Promise<T | undefined> =>
-  call.then(
-    ({ data }) => data,
-    (error: unknown) => {
-      if (isCallError(error) && (error.status === 404 || error.status === 422)) return undefined;
-      throw error;
-    },
-  );
-
 /** The caller; account-service trusts the address because of our key. */
 export interface Caller {
   address: string;
@@ -108,6 +99,17 @@ export interface Caller {
 /** The calls of account-service: for a visitor by `as(caller)`, or on web's own behalf. */
 export function createAccountClient(client: JsonClient, { webKey }: { webKey: string }) {
   const own = { "x-web-key": webKey };
+
+  /** What has a name in the game; undefined if nothing has it, or it cannot be one. */
+  async function named<T>(kind: "character" | "club", name: string, schema: z.ZodType<{ data: T }>) {
+    if (name.trim() === "" || name.trim().length > LIMITS.gameName) return undefined;
+    try {
+      return (await client.call(`/${kind}/${encodeURIComponent(name)}`, { schema, headers: own })).data;
+    } catch (error) {
+      if (isCallError(error) && error.status === 404) return undefined;
+      throw error;
+    }
+  }
   return {
     rankings: (query: RankingsQuery) => {
       const search = new URLSearchParams(
@@ -136,18 +138,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
     },
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
     /** A character; undefined if there is none of this name. */
-    character: (name: string) =>
-      unlessMissing(
-        client.call(`/character/${encodeURIComponent(name)}`, {
-          schema: characterResponseSchema,
-          headers: own,
-        }),
-      ),
+    character: (name: string) => named("character", name, characterResponseSchema),
     /** A club; undefined if there is none of this name. */
-    club: (name: string) =>
-      unlessMissing(
-        client.call(`/club/${encodeURIComponent(name)}`, { schema: clubResponseSchema, headers: own }),
-      ),
+    club: (name: string) => named("club", name, clubResponseSchema),
     clubRanking: async () =>
       (await client.call("/club-ranking", { schema: clubRankingResponseSchema, headers: own })).data,
     serverStatus: async () =>

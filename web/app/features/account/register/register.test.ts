@@ -77,6 +77,18 @@ describe("registering", () => {
     expect(session.get("notice")?.title).toBe(MESSAGES.registered);
   });
 
+  it("leads on to where one was going, on this site only", async () => {
+    const at = "/register?next=%2Ftopup%3Fcode%3DA";
+    expect((await run(loader, { at })).data.next).toBe("/topup?code=A");
+    expect((await run(loader, { at: "/register?next=https%3A%2F%2Fevil.example" })).data.next).toBe("/");
+    const { location } = await run(action, {
+      form: { ...FORM, next: "/topup?code=A" },
+      content: { game: { ...EVERYTHING, pin: false } },
+      answers: { [CALL]: { message: MESSAGES.registered, status: 1 }, [LOGIN]: LOGGED_IN },
+    });
+    expect(location).toBe("/topup?code=A");
+  });
+
   it("is refused at its fields, and gives back what was typed but no secret", async () => {
     const { status, data, calls } = await post({ userId: "", agreeTerms: "" });
     expect([status, calls]).toEqual([422, []]);

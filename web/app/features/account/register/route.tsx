@@ -26,6 +26,8 @@ import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { leaveAfter } from "~/platform/session/leave";
+import { localPath } from "~/platform/session/local-path.server";
+import { NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField, Field, LiveFields, PasswordField, RadioGroup, SelectField } from "~/ui/field";
@@ -37,7 +39,7 @@ import styles from "./register.module.css";
 import { REGISTER_ASKS } from "./register-asks";
 import { checkRegister } from "./register-check";
 
-export const handle: RouteHandle = { breadcrumb: msg("Register") };
+export const handle: RouteHandle = { breadcrumb: msg("Register"), parameters: [NEXT] };
 
 export const meta = fixedMeta({
   title: msg("Register"),
@@ -45,8 +47,8 @@ export const meta = fixedMeta({
   path: "/register",
 });
 
-/** After registering, the page goes home after this long. */
-const HOME_AFTER_MS = 1000;
+/** After registering, the page leads on after this long. */
+const LEAVE_AFTER_MS = 1000;
 const PROGRESS = { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText };
 /** Values that go back into a page without scripts; passwords, the PIN and the secret answer never do. */
 const KEPT_FIELDS = [
@@ -61,9 +63,10 @@ const KEPT_FIELDS = [
 ];
 
 /** For visitors: players already have an account. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await requireVisitor(context.viewer);
-  return { countries: COUNTRIES, questions: SECRET_QUESTIONS, genders: GENDERS };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = localPath(new URL(request.url).searchParams.get(NEXT));
+  await requireVisitor(context.viewer, next);
+  return { countries: COUNTRIES, questions: SECRET_QUESTIONS, genders: GENDERS, next };
 }
 
 /** With scripts the message is shown first, and the page, which is for visitors, leaves after a second. */
@@ -98,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (checked.errors) return respond.invalid(checked.errors, { outdated });
     const { message } = await context.account.register(checked.value, readKey(formData));
     await logIn(context, checked.value);
-    return respond.done(context.session, { icon: "success", title: message }, "/");
+    return respond.done(context.session, { icon: "success", title: message }, localPath(formData.get(NEXT)));
   } catch (error) {
     return respond.failed(error);
   }
@@ -110,7 +113,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const loadCheck = async () => (await import("./register-check")).checkRegister;
 
 export default function Register() {
-  const { countries, questions, genders } = useLoaderData<typeof loader>();
+  const { countries, questions, genders, next } = useLoaderData<typeof loader>();
   const { pin } = useGame();
   const navigate = useNavigate();
   const actionData = useActionData<typeof action>();
@@ -119,7 +122,7 @@ export default function Register() {
     load: loadCheck,
     actionData,
     progress: PROGRESS,
-    onDone: () => leaveAfter(HOME_AFTER_MS, () => navigate("/")),
+    onDone: () => leaveAfter(LEAVE_AFTER_MS, () => navigate(next)),
   });
   const { errors, form } = useLiveCheck(posted, loadCheck, REGISTER_ASKS);
   const typed = actionData?.values ?? {};
@@ -133,6 +136,7 @@ export default function Register() {
         {t("Registration is unavailable right now. Please try again in a few minutes.")}
       </UnavailableNotice>
       <form {...form}>
+        <input type="hidden" name={NEXT} value={next} />
         <LiveFields>
           <FormStack>
             <FormAlert answer={refusal} />

@@ -65,7 +65,7 @@ function Character({ character }: { character: CharacterPage }) {
         {slug ? (
           <picture>
             <source type="image/avif" srcSet={`/art/class-art/${slug}.avif`} />
-            <img src={`/art/class-art/${slug}.webp`} width="240" height="320" alt="" />
+            <img src={`/art/class-art/${slug}.webp`} width="960" height="540" alt="" />
           </picture>
         ) : null}
         <div>

@@ -23,7 +23,11 @@ import { Panel } from "~/ui/panel";
 import styles from "./topup.module.css";
 import { redeem } from "./topup.server";
 
-export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Top Up R-Coin") };
+export const handle: RouteHandle = {
+  section: "shop",
+  breadcrumb: msg("Top Up R-Coin"),
+  parameters: ["code", "ref"],
+};
 
 export const meta = fixedMeta({
   title: msg("Top Up R-Coin"),
@@ -36,14 +40,21 @@ export const meta = fixedMeta({
 /** Time to log in with the codes one typed (ms). */
 const KEPT_FOR = 3_600_000;
 
+/** The codes in the address, from a redeem link (/r/CODE); undefined if they cannot be codes. */
+function linkedCodes(search: URLSearchParams) {
+  const form = new FormData();
+  form.set("CouponCode", (search.get("code") ?? "").toUpperCase());
+  form.set("ReferralCode", (search.get("ref") ?? "").toUpperCase());
+  return checkRedeem(form).value ?? undefined;
+}
+
 /** Visitors can look; a player's form has its own key, so their page cannot be shared. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const linked = linkedCodes(new URL(request.url).searchParams);
   const { state } = await context.viewer();
-  if (state === "visitor") return data({ key: null, typed: undefined });
-  return data(
-    { key: newKey(), typed: context.session.get("codes") },
-    { headers: { "cache-control": "private, no-store" } },
-  );
+  const own = { headers: { "cache-control": "private, no-store" } };
+  if (state === "visitor") return data({ key: null, typed: linked }, linked && own);
+  return data({ key: newKey(), typed: linked ?? context.session.get("codes") }, own);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -130,3 +130,22 @@ describe("the form's key", () => {
     expect([data.key, headers.has("cache-control")]).toEqual([null, false]);
   });
 });
+
+describe("the codes of a redeem link", () => {
+  const open = (query: string, as: "visitor" | "player" = "visitor") =>
+    run(loader, { as, at: `/topup?${query}` });
+
+  it("are in the form, in capitals, for that visit alone", async () => {
+    const typed = { CouponCode: "TAMBAYAN100", ReferralCode: "STREAMERANA" };
+    for (const as of ["visitor", "player"] as const) {
+      const { data, headers } = await open("code=tambayan100&ref=streamerana", as);
+      expect(data.typed).toMatchObject(typed);
+      expect(headers.get("cache-control")).toContain("no-store");
+    }
+  });
+
+  it.each(["", "code=", `code=${"x".repeat(300)}`, "ref=streamerana"])("%s are none", async (query) => {
+    const { data, headers } = await open(query);
+    expect([data.typed, headers.get("cache-control")]).toEqual([undefined, null]);
+  });
+});

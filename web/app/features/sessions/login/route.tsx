@@ -66,7 +66,7 @@ export default function LoginPage() {
     <div className={styles.page}>
       <h1>{t("Login")}</h1>
       <LoginForm id="login-page" next={next} actionData={actionData} />
-      <LoginLinks />
+      <LoginLinks next={next} />
     </div>
   );
 }

@@ -56,6 +56,7 @@ export const PRIVATE = [
   "/rankings/me",
   "/news?search=",
   "/search",
+  "/r/",
 ] as const;
 
 /** sitemap.xml (sitemaps.org). @param months of past rankings, as 'YYYY-MM' */

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { RouteHandle } from "~/platform/meta";
+import { loginPath } from "~/platform/session/login-path";
+import { withQuery } from "~/platform/with-query";
+
+export const handle: RouteHandle = { parameters: ["ref"] };
+
+/**
+ * GET /r/{code}?ref={referral code}: leads to the top-up form with the code filled in, by way of the login for visitors. Nothing is
+ * redeemed before the player says so: messengers and browsers open links on their own.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const ref = new URL(request.url).searchParams.get("ref") ?? "";
+  const form = withQuery("/topup", { code: params.code ?? "", ref });
+  const { state } = await context.viewer();
+  return redirect(state === "visitor" ? loginPath(form) : form, {
+    headers: { "cache-control": "private, no-store" },
+  });
+}
