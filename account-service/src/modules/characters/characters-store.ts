@@ -281,4 +281,3 @@ export function createCharactersStore(db: Database) {
     },
   };
 }
-export type CharactersStore = ReturnType<typeof createCharactersStore>;

@@ -12,7 +12,7 @@ import { createServerStatusStore, type StatusRow } from "./server-status-store.t
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** How often the servers are checked. */
-export const EVERY_MS = 30_000;
+const EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** Failures in a row from which on a server counts as down, so that a lost packet is no outage. */
 const FAILURES = 2;
