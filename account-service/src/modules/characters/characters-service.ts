@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type {
   CharacterPage,
   ClubPage,
@@ -43,8 +42,12 @@ export function createCharacters(
 
   async function refresh(): Promise<void> {
     const began = performance.now();
-    await tryWithLock(db, "characters", lists.run);
-    due = Date.now() + Math.max(REST_MS, (performance.now() - began) * REST_TIMES);
+    try {
+      await tryWithLock(db, "characters", lists.run);
+    } finally {
+      // After a failure too: the log gets a line a minute, not one every few seconds.
+      due = Date.now() + Math.max(REST_MS, (performance.now() - began) * REST_TIMES);
+    }
   }
 
   /** The first of some rows whose name is the one asked for: collations take more for equal. */
@@ -74,7 +77,7 @@ export function createCharacters(
     /** Stops what is under way. */
     async stop(): Promise<void> {
       lists.stop();
-      await Promise.race([running?.catch(() => {}), sleep(5_000, undefined, { ref: false })]);
+      await running?.catch(() => {});
     },
     /** Refreshes the lists now. */
     refresh: lists.run,
