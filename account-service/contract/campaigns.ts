@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { idField, manilaTimeField, namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
+import {
+  idField,
+  manilaTimeField,
+  namedAccountSchema,
+  reasonField,
+  requiredText,
+  wholeNumber,
+} from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, timeCursorField } from "./paging.ts";
 
@@ -13,11 +20,10 @@ const referralCode = z
 /** POST /admin/campaigns, without codes. Manila times; no start: now, no end: never. */
 export const campaignRequestSchema = z
   .object({
-    name: z
-      .string({ error: CONSOLE_MESSAGES.nameRequired })
-      .trim()
-      .min(1, CONSOLE_MESSAGES.nameRequired)
-      .max(100, CONSOLE_MESSAGES.nameTooLong),
+    name: requiredText(CONSOLE_MESSAGES.nameRequired, {
+      length: 100,
+      message: CONSOLE_MESSAGES.nameTooLong,
+    }),
     points: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
     points2: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
     usesPerAccount: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000).default(1),
@@ -204,11 +210,7 @@ export const streamerRequestSchema = z.object({
     .trim()
     .min(1, CONSOLE_MESSAGES.userUnknown)
     .max(60),
-  name: z
-    .string({ error: CONSOLE_MESSAGES.nameRequired })
-    .trim()
-    .min(1, CONSOLE_MESSAGES.nameRequired)
-    .max(60, CONSOLE_MESSAGES.nameTooLong),
+  name: requiredText(CONSOLE_MESSAGES.nameRequired, { length: 60, message: CONSOLE_MESSAGES.nameTooLong }),
   sharePercent: z
     .union([z.literal(""), wholeNumber(CONSOLE_MESSAGES.percentInvalid, 0, 100)])
     .default("")

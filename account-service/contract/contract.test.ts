@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  banRequestSchema,
+  bundleRequestSchema,
   CLASSES,
+  CONSOLE_MESSAGES,
+  campaignRequestSchema,
   classOf,
   errorBodySchema,
   errorCodeSchema,
@@ -9,10 +13,13 @@ import {
   LIMITS,
   loginRequestSchema,
   MESSAGES,
+  noteRequestSchema,
   pageField,
   rankingsQuerySchema,
   SCHOOLS,
+  savedReplyRequestSchema,
   schoolOf,
+  ticketFormSchema,
   userSchema,
   wholeNumber,
 } from "./index.ts";
@@ -195,4 +202,42 @@ it("a user never carries a password", () => {
 
 it("the fixed sizes", () => {
   expect(LIMITS).toMatchObject({ userId: 20, name: 30, password: 20, email: 60, rankingRows: 100 });
+});
+
+describe("text with emoji, which SQL Server counts as two characters each", () => {
+  const emoji = (count: number) => "🎮".repeat(count);
+  it.each([
+    ["a ban's reason", banRequestSchema, "reason", 300, CONSOLE_MESSAGES.reasonTooLong],
+    ["a note", noteRequestSchema, "text", 1_000, CONSOLE_MESSAGES.noteTooLong],
+    ["a saved reply's title", savedReplyRequestSchema, "title", 100, CONSOLE_MESSAGES.nameTooLong],
+    ["a campaign", campaignRequestSchema, "name", 100, CONSOLE_MESSAGES.nameTooLong],
+    ["a bundle", bundleRequestSchema, "name", LIMITS.bundleName, CONSOLE_MESSAGES.bundleNameTooLong],
+    ["a bundle's category", bundleRequestSchema, "category", 40, CONSOLE_MESSAGES.categoryTooLong],
+    ["a subject", ticketFormSchema, "subject", LIMITS.ticketSubject, MESSAGES.subjectTooLong],
+    ["a message", ticketFormSchema, "message", LIMITS.ticketMessage, MESSAGES.messageTooLong],
+  ] as const)("is limited to what its column holds: %s", (_what, schema, field, length, message) => {
+    const problemsOf = (text: string) => {
+      const { error } = schema.safeParse({ [field]: text });
+      return (error?.issues ?? []).filter(({ path }) => path[0] === field).map((issue) => issue.message);
+    };
+    expect(problemsOf(emoji(length / 2))).toEqual([]);
+    expect(problemsOf(emoji(length / 2 + 1))).toEqual([message]);
+    expect(problemsOf("x".repeat(length + 1))).toEqual([message]);
+  });
+});
+
+describe("a time from a form", () => {
+  const read = (until: string) =>
+    banRequestSchema.safeParse({ reason: "x", until }).data?.until?.toISOString();
+
+  it("is in Manila, or an instant", () => {
+    expect(read("2026-11-20T18:00")).toBe("2026-11-20T10:00:00.000Z");
+    expect(read("9999-12-31T23:59")).toBe("9999-12-31T15:59:00.000Z");
+    expect(read("2026-11-20T10:00:00Z")).toBe("2026-11-20T10:00:00.000Z");
+  });
+
+  it.each(["0000-01-01", "0001-01-01T00:00", "1969-12-31T23:59", "+012345-01-01T00:00:00Z", "x"])(
+    "is not %s, which the database cannot store or no page can show",
+    (until) => expect(read(until)).toBeUndefined(),
+  );
 });

@@ -8,9 +8,16 @@ import { MESSAGES } from "./messages.ts";
 /** Characters for codes that people read and type, without look-alikes: 0 and O, 1 and I and L, 5 and S, 8 and B. */
 export const CLEAR_ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 
+/**
+ * Limits a text to so many characters as browsers and SQL Server's columns count them: an emoji is two. For zod it is one, so that text
+ * could pass and not fit its column.
+ */
+export const upTo = (text: z.ZodString, length: number, message: string) =>
+  text.max(length, { error: message, abort: true }).refine((value) => value.length <= length, message);
+
 /** Required text, trimmed. */
 export const requiredText = (required: string, max: { length: number; message: string }) =>
-  z.string({ error: required }).trim().min(1, required).max(max.length, max.message);
+  upTo(z.string({ error: required }).trim().min(1, required), max.length, max.message);
 
 /** Multi-line text with normalized line ends and without control characters. */
 export const cleanLines = (text: string) =>
@@ -41,6 +48,12 @@ export const idField = (message?: string) => wholeNumber(message, 1, MAX_INT);
 export const productNumField = (message?: string) =>
   wholeNumber(message, -MAX_INT, MAX_INT).refine((number) => number !== 0, message);
 
+/** Whether SQL Server can store an instant, and JSON write it as a date. */
+const isStorable = (instant: Date) => {
+  const year = instant.getUTCFullYear();
+  return year >= 1970 && year <= 9999;
+};
+
 /**
  * A Manila time from a form's `datetime-local` field (2026-11-20T18:00), or an instant in ISO 8601. Empty: null.
  */
@@ -52,7 +65,7 @@ export const manilaTimeField = z
     const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
     // Manila is at +08:00 all year.
     const instant = new Date(local ? `${text}+08:00` : text);
-    if (!Number.isNaN(instant.getTime())) return instant;
+    if (isStorable(instant)) return instant;
     context.addIssue({ code: "custom", message: CONSOLE_MESSAGES.timeInvalid });
     return z.NEVER;
   });
@@ -61,7 +74,7 @@ export const manilaTimeField = z
 export const reasonField = z
   .string({ error: CONSOLE_MESSAGES.reasonRequired })
   .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
-  .pipe(z.string().min(1, CONSOLE_MESSAGES.reasonRequired).max(300, CONSOLE_MESSAGES.reasonTooLong));
+  .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.reasonRequired), 300, CONSOLE_MESSAGES.reasonTooLong));
 
 /** An account with its user ID. */
 export const namedAccountSchema = z.object({ UserNum: z.int(), UserID: z.string() });
@@ -98,10 +111,7 @@ export const emailField = (required: string = MESSAGES.emailRequired) =>
   );
 
 const nameField = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .max(LIMITS.name, message)
+  upTo(z.string({ error: message }).trim(), LIMITS.name, message)
     .regex(/^\P{C}*$/u, message)
     .default("");
 export const firstNameField = nameField(MESSAGES.firstNameInvalid);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { cleanLines, idField, manilaTimeField, namedAccountSchema, reasonField } from "./fields.ts";
+import { cleanLines, idField, manilaTimeField, namedAccountSchema, reasonField, upTo } from "./fields.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { activeSessionSchema } from "./security.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -160,7 +160,7 @@ export const noteRequestSchema = z.object({
   text: z
     .string({ error: CONSOLE_MESSAGES.noteRequired })
     .transform(cleanLines)
-    .pipe(z.string().min(1, CONSOLE_MESSAGES.noteRequired).max(1_000, CONSOLE_MESSAGES.noteTooLong)),
+    .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.noteRequired), 1_000, CONSOLE_MESSAGES.noteTooLong)),
 });
 export type NoteRequest = z.output<typeof noteRequestSchema>;
 /** POST /admin/players/{UserNum}/lift. */

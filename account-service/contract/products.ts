@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { cleanLines, idField, manilaTimeField, productNumField, wholeNumber } from "./fields.ts";
+import { cleanLines, idField, manilaTimeField, productNumField, upTo, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField } from "./paging.ts";
 import { bundlePartSchema } from "./shop.ts";
@@ -95,11 +95,15 @@ const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
 
 /** What an item of the shop and a bundle have in common. */
 const settingsSchema = z.object({
-  info: z.string().default("").transform(cleanLines).pipe(z.string().max(1000, CONSOLE_MESSAGES.infoTooLong)),
+  info: z
+    .string()
+    .default("")
+    .transform(cleanLines)
+    .pipe(upTo(z.string(), 1000, CONSOLE_MESSAGES.infoTooLong)),
   category: z
     .string({ error: CONSOLE_MESSAGES.categoryRequired })
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
-    .pipe(z.string().min(1, CONSOLE_MESSAGES.categoryRequired).max(40, CONSOLE_MESSAGES.categoryTooLong)),
+    .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.categoryRequired), 40, CONSOLE_MESSAGES.categoryTooLong)),
   price: orNone(CONSOLE_MESSAGES.priceInvalid),
   stock,
   stockSeen: stock,
@@ -130,10 +134,11 @@ export const bundleRequestSchema = settingsSchema
       .string({ error: CONSOLE_MESSAGES.bundleNameRequired })
       .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
       .pipe(
-        z
-          .string()
-          .min(1, CONSOLE_MESSAGES.bundleNameRequired)
-          .max(LIMITS.bundleName, CONSOLE_MESSAGES.bundleNameTooLong),
+        upTo(
+          z.string().min(1, CONSOLE_MESSAGES.bundleNameRequired),
+          LIMITS.bundleName,
+          CONSOLE_MESSAGES.bundleNameTooLong,
+        ),
       ),
     parts: z
       .array(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redemptionsResponseSchema } from "./campaigns.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { idField, namedAccountSchema } from "./fields.ts";
+import { idField, namedAccountSchema, requiredText } from "./fields.ts";
 import { orderSchema } from "./orders.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
 import { banSchema, playerResponseSchema } from "./players.ts";
@@ -93,11 +93,7 @@ export type SavedReply = z.infer<typeof savedReplySchema>;
 /** POST /admin/saved-replies: creates one, or changes the one with this `id`. */
 export const savedReplyRequestSchema = z.object({
   id: z.union([z.literal(""), idField()]).default(""),
-  title: z
-    .string({ error: CONSOLE_MESSAGES.nameRequired })
-    .trim()
-    .min(1, CONSOLE_MESSAGES.nameRequired)
-    .max(100, CONSOLE_MESSAGES.nameTooLong),
+  title: requiredText(CONSOLE_MESSAGES.nameRequired, { length: 100, message: CONSOLE_MESSAGES.nameTooLong }),
   text: messageField,
 });
 export type SavedReplyRequest = z.output<typeof savedReplyRequestSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLEAR_ALPHABET, cleanLines, emailField, requiredText } from "./fields.ts";
+import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, upTo } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pagingSchema } from "./paging.ts";
@@ -24,7 +24,7 @@ export const ticketFileParamsSchema = ticketParamsSchema.extend({ id: z.string()
 export const messageField = z
   .string({ error: MESSAGES.messageRequired })
   .transform(cleanLines)
-  .pipe(z.string().min(1, MESSAGES.messageRequired).max(LIMITS.ticketMessage, MESSAGES.messageTooLong));
+  .pipe(upTo(z.string().min(1, MESSAGES.messageRequired), LIMITS.ticketMessage, MESSAGES.messageTooLong));
 
 /** Screenshots in base64: JPEG, PNG or WebP. */
 const picturesField = z

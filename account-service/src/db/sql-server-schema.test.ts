@@ -120,6 +120,12 @@ describe("our tables", () => {
     }
   });
 
+  it("have room for the longest address that the game may have, where it is copied", async () => {
+    const columns = columnsOf((await migrating("up")).flat());
+    expect(columns.get("MailOutbox.recipient")).toBe("varchar(254)");
+    expect(columns.get("AccountRepair.emailBefore")).toBe("nvarchar(254)");
+  });
+
   it("are taken away again, the last one first", async () => {
     const tables = (statements: string[], word: string) =>
       statements.flatMap((sql) => new RegExp(`^${word} TABLE \\[(\\w+)\\]`).exec(sql)?.[1] ?? []);

@@ -310,6 +310,19 @@ describe("a server that lacks columns", () => {
   });
 });
 
+describe("text of the game that is wider than our columns", () => {
+  it("is cut where it is only shown: an item's name", async () => {
+    const { db, statements } = record();
+    const store = createPurchasesStore(db);
+    const item = { ProductNum: 3, ItemName: "n".repeat(150), quantity: 1 };
+    await store.insertLines([{ ...item, purchase: "p", UserNum: 7, price: 5, at: AT }]);
+    await store.insertParts([{ ...item, line: 1 }]);
+    const inserted = statements.filter(({ sql }) => sql.startsWith("insert"));
+    expect(inserted).toHaveLength(2);
+    for (const { bindings } of inserted) expect(bindings).toContain("n".repeat(100));
+  });
+});
+
 describe("many rows", () => {
   it("of coupons go by a few hundred in a statement", async () => {
     const { db, statements } = record();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { bindForSqlServer, mssqlDialect, SqlServerClient } from "./mssql.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
-const numbered = (number: number) => Object.assign(new Error("x"), { number });
+const numbered = (number: number, message = "x") => Object.assign(new Error(message), { number });
 const coded = (code: string) => Object.assign(new Error("x"), { code });
 
 describe("errors of SQL Server", () => {
@@ -61,6 +61,34 @@ describe("a statement for SQL Server", () => {
       ["lost", first],
       ["other", second],
     ]);
+  });
+});
+
+describe("several errors of one statement", () => {
+  const failing = (...errors: Error[]) => {
+    const { client } = knex({ client: SqlServerClient as unknown as typeof Knex.Client, connection: {} });
+    const connection = {
+      state: { name: "LoggedIn" },
+      // As tedious fails a request that got more than one error.
+      execSql: (request: { callback(error: Error): void }) => request.callback(new AggregateError(errors)),
+    };
+    return client._query(connection, { sql: "BACKUP DATABASE [Site] TO DISK = N'x'", bindings: [] });
+  };
+
+  it("are the first one, which is the cause, with the messages of all", async () => {
+    const failed = failing(
+      numbered(3201, "Cannot open backup device 'x'."),
+      numbered(3013, "BACKUP DATABASE is terminating abnormally."),
+    );
+    await expect(failed).rejects.toMatchObject({
+      number: 3201,
+      message: "Cannot open backup device 'x'. BACKUP DATABASE is terminating abnormally.",
+    });
+  });
+
+  it("are a duplicate if that is the cause, whatever ended because of it", async () => {
+    const failed = failing(numbered(2627, "Violation of a key."), numbered(3616, "Raised in a trigger."));
+    await expect(failed).rejects.toSatisfy((error) => mssqlDialect.isDuplicate(error));
   });
 });
 

@@ -53,11 +53,26 @@ export const mssqlDialect: Dialect = {
   },
 };
 
+/**
+ * SQL Server reports some failures as several errors: the cause first, and then, for example, that a backup ended abnormally or that
+ * a trigger ended the batch. The driver combines them into an error without a message or a number. They become the first one, with the
+ * messages of all.
+ */
+function asOneError(error: unknown): unknown {
+  if (!(error instanceof AggregateError) || !(error.errors[0] instanceof Error)) return error;
+  const [cause] = error.errors;
+  cause.message = error.errors.map(({ message }) => message).join(" ");
+  return cause;
+}
+
 /** SQL Server's client. A deadlock victim outside of a transaction has changed nothing, and is retried. */
 export class SqlServerClient extends MssqlClient {
   override _query(...query: Parameters<MssqlClient["_query"]>) {
-    if (this.transacting) return super._query(...query);
-    return rerun(mssqlDialect.isRetryable, () => super._query(...query));
+    const ask = () =>
+      super._query(...query).catch((error: unknown) => {
+        throw asOneError(error);
+      });
+    return this.transacting ? ask() : rerun(mssqlDialect.isRetryable, ask);
   }
 
   /**

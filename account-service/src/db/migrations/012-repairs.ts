@@ -8,7 +8,8 @@ export async function up(knex: Knex) {
     table.specificType("id", "varchar(36)").notNullable().primary();
     table.integer("UserNum").notNullable();
     table.specificType("kind", "varchar(20)").notNullable();
-    table.specificType("emailBefore", "nvarchar(60)").nullable();
+    // The game's address, whose column may be wider than ours.
+    table.specificType("emailBefore", "nvarchar(254)").nullable();
     table.specificType("email", "nvarchar(60)").nullable();
     table.specificType("proofs", "varchar(200)").notNullable();
     table.specificType("reason", "nvarchar(400)").notNullable();

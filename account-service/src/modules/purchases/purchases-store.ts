@@ -78,6 +78,13 @@ export interface BoughtPart {
   quantity: number;
 }
 
+/** Characters of an item's name in our tables; the game's column may be wider. */
+const ITEM_NAME = 100;
+const named = <Row extends { ItemName: string }>(row: Row): Row => ({
+  ...row,
+  ItemName: row.ItemName.slice(0, ITEM_NAME),
+});
+
 /** Six values each: SQL Server takes 2,100 parameters in a statement. */
 export const PIECES_AT_ONCE = 300;
 
@@ -134,7 +141,7 @@ export function createPurchasesStore(db: Database) {
 
     /** The lines of one order, one per item. @returns line ids by ProductNum */
     async insertLines(rows: Omit<OrderRow, "id">[]): Promise<Map<number, number>> {
-      await db.knex(purchaseLine).insert(rows);
+      await db.knex(purchaseLine).insert(rows.map(named));
       const lines = await db
         .knex(purchaseLine)
         .where({ purchase: rows[0]?.purchase ?? "" })
@@ -144,7 +151,7 @@ export function createPurchasesStore(db: Database) {
 
     /** What the bundles of an order contain. As many units as one order may have fit into a statement. */
     async insertParts(parts: BoughtPart[]): Promise<void> {
-      await db.knex(purchasePart).insert(parts);
+      await db.knex(purchasePart).insert(parts.map(named));
     },
 
     /** What the bundles among some lines contained when they were bought. */
