@@ -8,8 +8,6 @@ import { ROOT } from "../scripts/lib/paths.mjs";
 import { execute } from "../scripts/lib/processes.mjs";
 
 const MIGRATIONS = "account-service/src/db/migrations";
-/** What the release's account-service and web are made of. */
-const SOURCES = ["account-service", "web", "cms/contract", "cms/package.json", "tsconfig.base.json"];
 const BUILD_TIMEOUT_MS = 180_000;
 
 const run = promisify(execFile);
@@ -60,7 +58,7 @@ export async function buildFormerRelease(commit: string): Promise<FormerRelease>
   const web = join(folder, "web");
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    await git("archive", "--format=tar", `--output=${join(folder, "sources.tar")}`, commit, "--", ...SOURCES);
+    await git("archive", "--format=tar", `--output=${join(folder, "sources.tar")}`, commit);
     await run("tar", ["-xf", "sources.tar"], { cwd: folder });
     linkPackages(folder);
     await buildPrograms(join(account, "dist"), { postgres: true, service: account });
@@ -88,7 +86,8 @@ function linkPackages(folder: string) {
       link(join(ROOT, "node_modules", name), join(packages, name));
     }
   }
-  for (const workspace of ["account-service", "web", "cms"]) {
+  for (const workspace of readdirSync(join(ROOT, "node_modules/@tambayan"))) {
+    if (!existsSync(join(folder, workspace))) continue;
     link(join(folder, workspace), join(packages, "@tambayan", workspace));
     const own = join(ROOT, workspace, "node_modules");
     if (existsSync(own)) link(own, join(folder, workspace, "node_modules"));
