@@ -212,7 +212,8 @@ test("kustomize makes the example's Kubernetes manifests", () => {
 test("the services of Windows start what is built", () => {
   for (const name of SERVICES) {
     const xml = readFileSync(join(ROOT, `deploy/windows/tambayan-${name}.xml`), "utf8");
-    const program = /<arguments>--env-file="%ProgramData%\\Tambayan\\(\S+)" (?:--import (\S+) )?([^\s<]+)/.exec(xml);
+    const program =
+      /<arguments>--env-file="%ProgramData%\\Tambayan\\(\S+)" (?:--import (\S+) )?([^\s<]+)/.exec(xml);
     expect(program?.[1]).toBe(`${name}.env`);
     for (const file of [program?.[2] ?? "", program?.[3] ?? "missing"]) {
       const path = join(ROOT, name, file.replaceAll("\\", "/"));
