@@ -10,7 +10,7 @@ export default {
       // The measurements start its command line by path; scripts/fonts.mjs reads the fonts' files.
       ignoreDependencies: ["@remix-run/serve", "@fontsource/.+", "@fontsource-variable/.+"],
       // Of the machine; without them the tests that need them are skipped.
-      ignoreBinaries: ["pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
+      ignoreBinaries: ["kubectl", "pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
     },
     web: {
       entry: ["app/routes.ts", "app/entry.*.tsx", "app/**/{route,rss,atom}.{ts,tsx}"],
