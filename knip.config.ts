@@ -10,7 +10,7 @@ export default {
       // The measurements start its command line by path; scripts/fonts.mjs reads the fonts' files.
       ignoreDependencies: ["@remix-run/serve", "@fontsource/.+", "@fontsource-variable/.+"],
       // Of the machine; without them the tests that need them are skipped.
-      ignoreBinaries: ["pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
+      ignoreBinaries: ["kubectl", "pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
     },
     web: {
       entry: ["app/routes.ts", "app/entry.*.tsx", "app/**/{route,rss,atom}.{ts,tsx}"],
@@ -32,6 +32,7 @@ export default {
     cms: {
       // Strapi finds these by their place.
       entry: [
+        "telemetry.mjs",
         "src/index.ts",
         "src/admin/app.tsx",
         "config/*.ts",
@@ -39,7 +40,7 @@ export default {
         "src/api/*/content-types/*/lifecycles.ts",
         "src/middlewares/*.ts",
       ],
-      project: ["{src,config,contract,test}/**/*.{ts,tsx}"],
+      project: ["{src,config,contract,test}/**/*.{ts,tsx}", "*.mjs"],
       // The drivers of databases and buckets are Strapi's to load; the admin's own packages come with Strapi, in its version.
       ignoreDependencies: ["pg", "@strapi/provider-upload-aws-s3", "@strapi/icons", "@strapi/design-system"],
     },

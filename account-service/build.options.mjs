@@ -4,6 +4,8 @@ export const OPTIONS = {
   platform: "node",
   target: "node20",
   format: "esm",
+  // What a program imports later is in a file of its own.
+  splitting: true,
   packages: "external",
   sourcemap: true,
   logLevel: "warning",

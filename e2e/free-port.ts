@@ -10,3 +10,10 @@ export const freePort = () =>
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+
+/** Different ports that are free. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}

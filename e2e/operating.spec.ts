@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { parseAllDocuments } from "yaml";
 import { readEnvFile, setVariable, writeEnvFile } from "../scripts/lib/env-file.mjs";
 import { SETTINGS_FILES } from "../scripts/lib/installation.mjs";
 import { ROOT } from "../scripts/lib/paths.mjs";
@@ -60,7 +61,7 @@ test("the lockfile has the packages of all platforms, with a hash, and names no 
     installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path),
   ).toEqual([]);
   const places = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
-  expect(places).toEqual(["account-service", "cms", "web"]);
+  expect(places).toEqual(["account-service", "cms", "telemetry", "web"]);
   // Those of Windows, macOS, musl and ARM are there.
   for (const suffix of ["win32-x64-msvc", "darwin-arm64", "linux-x64-musl", "linux-arm64-gnu"])
     expect(packages[`node_modules/@rollup/rollup-${suffix}`]?.version).toBe(
@@ -155,8 +156,8 @@ const SERVICES = ["account-service", "cms", "web"];
 test("the units of systemd start what is built, and systemd accepts them", async () => {
   for (const name of SERVICES) {
     const unit = readFileSync(join(UNITS, `tambayan-${name}.service`), "utf8");
-    const program = /^ExecStart=node (\S+)/m.exec(unit)?.[1] ?? "";
-    expect(existsSync(join(ROOT, name, program)), program).toBe(true);
+    const [, before = "", program = ""] = /^ExecStart=node (?:--import (\S+) )?(\S+)/m.exec(unit) ?? [];
+    for (const file of [before, program]) expect(existsSync(join(ROOT, name, file)), file).toBe(true);
     expect(unit).toContain(`WorkingDirectory=/opt/tambayan/${name}\n`);
     expect(unit).toContain(`EnvironmentFile=/etc/tambayan/${name}.env\n`);
     expect(SETTINGS_FILES).toContain(`${name}.env`);
@@ -181,13 +182,43 @@ test("the units of systemd start what is built, and systemd accepts them", async
   rmSync(folder, { recursive: true });
 });
 
+test("kustomize makes the example's Kubernetes manifests", () => {
+  const folder = join(ROOT, "deploy/kubernetes/example");
+  let made = "";
+  try {
+    made = execFileSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    test.skip(true, "this machine has no kubectl");
+  }
+  const objects = parseAllDocuments(made).map((document) => document.toJS());
+  const kinds = objects.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-[a-z0-9]{10}$/, "")}`);
+  for (const name of SERVICES) {
+    for (const kind of ["ConfigMap", "Secret", "Deployment", "Service", "NetworkPolicy"])
+      expect(kinds).toContain(`${kind} ${name}`);
+  }
+  // Generated names have reached those who use them, and the base's placeholders are gone.
+  for (const { kind, spec } of objects.filter(({ kind }) => kind === "Deployment" || kind === "Job")) {
+    for (const { envFrom, image } of spec.template.spec.containers) {
+      expect(image).toMatch(/^registry\.example\.com\/.+:\d/);
+      const names = objects.map(({ metadata }) => metadata.name);
+      for (const { configMapRef, secretRef } of envFrom)
+        expect(names, kind).toContain((configMapRef ?? secretRef).name);
+    }
+  }
+  expect(made).not.toContain(".invalid");
+});
+
 test("the services of Windows start what is built", () => {
   for (const name of SERVICES) {
     const xml = readFileSync(join(ROOT, `deploy/windows/tambayan-${name}.xml`), "utf8");
-    const program = /<arguments>--env-file="%ProgramData%\\Tambayan\\(\S+)" ([^\s<]+)/.exec(xml);
+    const program =
+      /<arguments>--env-file="%ProgramData%\\Tambayan\\(\S+)" (?:--import (\S+) )?([^\s<]+)/.exec(xml);
     expect(program?.[1]).toBe(`${name}.env`);
-    const path = join(ROOT, name, program?.[2]?.replaceAll("\\", "/") ?? "");
-    expect(existsSync(path), path).toBe(true);
+    for (const file of [program?.[2] ?? "", program?.[3] ?? "missing"]) {
+      const path = join(ROOT, name, file.replaceAll("\\", "/"));
+      expect(existsSync(path), path).toBe(true);
+    }
     expect(xml).toContain(`<workingdirectory>%BASE%\\..\\..\\${name}</workingdirectory>`);
     // Each element is closed, in order.
     const open: string[] = [];

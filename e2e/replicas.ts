@@ -1,12 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { targetVariables } from "../account-service/src/db/testing/connect.ts";
 import {
@@ -17,33 +11,26 @@ import {
 } from "../account-service/src/db/testing/postgres.ts";
 import { buildPrograms } from "../account-service/test/build-programs.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
-import { Supervisor } from "../scripts/lib/processes.mjs";
+import { isBusy, Supervisor } from "../scripts/lib/processes.mjs";
 import { hasRedisServer, startRedisServer } from "../scripts/lib/redis-server.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
-import { freePort } from "./free-port";
+import { freePorts } from "./free-port";
+import { type Balancer, startProxy } from "./proxy";
+import { runOperator } from "./run-operator";
 import { withVariables } from "./with-variables";
 
-const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
-/** For how long a request is tried, and how often: as deploy/caddy/Caddyfile.scale says. */
-const TRY = { forMs: 10_000, everyMs: 100 };
+export const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** What is missing here for several processes; null if nothing is. */
-export async function missingForReplicas(): Promise<string | null> {
+/** Why there is no PostgreSQL here; null if there is one. */
+export async function missingPostgres(): Promise<string | null> {
   const { hostname, port } = new URL(POSTGRES_URL);
-  if (!(await listens(hostname, Number(port || 5432)))) return "no PostgreSQL (TEST_POSTGRES_URL)";
-  return hasRedisServer() ? null : "no redis-server";
+  return (await isBusy(Number(port || 5432), hostname)) ? null : "no PostgreSQL (TEST_POSTGRES_URL)";
 }
 
-const listens = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port, timeout: 1_000 });
-    for (const event of ["connect", "timeout", "error"])
-      socket.once(event, () => {
-        socket.destroy();
-        resolve(event === "connect");
-      });
-  });
+/** What is missing here for several processes; null if nothing is. */
+export const missingForReplicas = async (): Promise<string | null> =>
+  (await missingPostgres()) ?? (hasRedisServer() ? null : "no redis-server");
 
 /** A site of two processes of web and two of account-service, each pair behind a proxy. */
 export interface Replicas {
@@ -125,7 +112,7 @@ export async function startReplicas(settings: Record<string, string> = {}): Prom
   };
   const supervisor = new Supervisor({ logs: join(folder, "logs") });
   const database = openPostgres(target, { max: 2, waitMs: 10_000 });
-  const proxies: { close(): void }[] = [];
+  const proxies: Balancer[] = [];
   async function stop() {
     await supervisor.stopAll();
     await redis.kill();
@@ -163,76 +150,9 @@ export async function startReplicas(settings: Record<string, string> = {}): Prom
     database,
     kill: (name) => (name === "redis" ? redis.kill() : supervisor.stop(name, "SIGKILL")),
     start: (name) => (name === "redis" ? redis.start() : supervisor.start(processes[name])),
-    async operator(...args) {
-      const cli = spawn(process.execPath, [join(programs, "cli.js"), ...args], {
-        cwd: all.account.cwd,
-        env: accountEnv,
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const [printed] = await Promise.all([buffer(cli.stdout), once(cli, "exit")]);
-      return printed.toString();
-    },
+    operator: (...args) =>
+      runOperator({ cwd: all.account.cwd, program: join(programs, "cli.js"), env: accountEnv }, args),
     log: supervisor.log,
     stop,
   };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
-}
-
-/**
- * Sends each request to the next process. As Caddy does: if there is no connection, it goes to another one, and one that was lost is sent
- * again only if it just reads.
- */
-async function startProxy(port: number, targets: string[]) {
-  let turn = 0;
-  async function pass(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const body = await buffer(incoming);
-    const deadline = Date.now() + TRY.forMs;
-    for (;;) {
-      turn += 1;
-      try {
-        return await forward(targets[turn % targets.length] as string, incoming, body, outgoing);
-      } catch (error) {
-        const unsent = (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
-        if (outgoing.headersSent) return outgoing.destroy();
-        if (Date.now() > deadline || !(unsent || incoming.method === "GET")) {
-          return outgoing.writeHead(502).end();
-        }
-        await sleep(TRY.everyMs);
-      }
-    }
-  }
-  const server = createServer((incoming, outgoing) => {
-    pass(incoming, outgoing).catch(() => outgoing.destroy());
-  });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-function forward(
-  target: string,
-  { method, url, headers }: IncomingMessage,
-  body: Buffer,
-  to: ServerResponse,
-) {
-  return new Promise<void>((resolve, reject) => {
-    const sent = request(target + url, { method, headers, agent: false }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on("error", reject);
-      answer.on("end", resolve);
-      answer.pipe(to);
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // `npm run docs`: generates docs/configuration.md and .env.example from the services' env schemas; with --check it only
-// checks that they are up to date. Both check that docker-compose.yml passes every setting on, and what deploy/compose.scale.yml changes. Runs under tsx, because the schemas are TypeScript.
-import { readFileSync, writeFileSync } from "node:fs";
+// checks that they are up to date. Both check that docker-compose.yml passes every setting on, what deploy/compose.scale.yml changes, and deploy/kubernetes. Runs under tsx, because the schemas are TypeScript.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { envSchema as accountSchema } from "../account-service/src/env.ts";
 import { envSchema as cmsSchema } from "../cms/src/env.ts";
 import { envSchema as webSchema } from "../web/app/platform/env.server.ts";
@@ -149,9 +149,99 @@ function checkScale() {
   if (problems.length > 0) throw new Failure(`${SCALE}: ${problems.join("; ")}.`);
 }
 
+const KUBERNETES = "deploy/kubernetes";
+/** @param {string} name */
+const readManifests = (name) =>
+  parseAllDocuments(readFileSync(join(ROOT, KUBERNETES, name), "utf8")).map((document) => document.toJS());
+
+/** Compares the manifests with what the services read, the Dockerfiles, and the limits and checks of docker-compose.yml. */
+function checkKubernetes() {
+  const compose = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true }).services;
+  const [base, example] = ["base", "example"].map((name) => readManifests(`${name}/kustomization.yaml`)[0]);
+  const files = base.resources.map((/** @type {string} */ name) => `base/${name}`);
+  const objects = files.flatMap(readManifests);
+  const find = (/** @type {string} */ kind, /** @type {string} */ name) =>
+    objects.find((/** @type {any} */ each) => each.kind === kind && each.metadata.name === name);
+  /** @type {string[]} */
+  const problems = [];
+  /** @param {boolean} good @param {string} problem */
+  const expect = (good, problem) => void (good || problems.push(problem));
+
+  for (const { title, schema } of SERVICES) {
+    const literals = [base, example].flatMap(({ configMapGenerator }) =>
+      configMapGenerator
+        .filter((/** @type {any} */ { name }) => name === title)
+        .flatMap((/** @type {any} */ each) => each.literals),
+    );
+    const secrets =
+      readFileSync(join(ROOT, KUBERNETES, `example/${title}.env`), "utf8").match(/^\w+(?==)/gm) ?? [];
+    const given = [
+      ...literals.map((/** @type {string} */ literal) => literal.split("=", 1)[0] ?? ""),
+      ...secrets,
+    ];
+    for (const name of given) expect(name in schema.shape, `${title} does not read ${name}`);
+    for (const { name, required } of variablesOf(schema))
+      expect(!required || given.includes(name), `${title} does not get ${name}`);
+    for (const literal of literals) {
+      const [, host = "", port] = /=http:\/\/([\w-]+):(\d+)$/.exec(literal) ?? [];
+      if (host)
+        expect(
+          find("Service", host)?.spec.ports[0].port === Number(port),
+          `${title}: ${literal} names no service`,
+        );
+    }
+
+    const [, exposed] = /^EXPOSE (\d+)$/m.exec(readFileSync(join(ROOT, title, "Dockerfile"), "utf8")) ?? [];
+    const pod = find("Deployment", title)?.spec.template;
+    const [container] = pod.spec.containers;
+    expect(container.ports[0].containerPort === Number(exposed), `${title} listens on ${exposed}`);
+    expect(container.image === compose[title].image.split(":", 1)[0], `${title} has another image`);
+    const healthy = /:\d+(\/\w+)/.exec(compose[title].healthcheck.test.join(" "))?.[1];
+    expect(container.readinessProbe.httpGet.path === healthy, `${title} is ready when ${healthy} says so`);
+    const memory = compose[title].mem_limit.replace("m", "Mi");
+    expect(container.resources.limits.memory === memory, `${title} may have ${memory}`);
+    expect(
+      find("NetworkPolicy", title)?.spec.podSelector.matchLabels.app === pod.metadata.labels.app,
+      `${title} has no network policy`,
+    );
+    expect(find("Service", title)?.spec.selector.app === pod.metadata.labels.app, `${title} has no service`);
+  }
+  for (const { kind, metadata, spec } of objects) {
+    if (kind !== "Deployment" && kind !== "Job") continue;
+    const { securityContext: ofPod, containers, volumes } = spec.template.spec;
+    for (const { securityContext, envFrom, command, volumeMounts } of containers) {
+      const { allowPrivilegeEscalation, readOnlyRootFilesystem, capabilities } = securityContext;
+      expect(
+        ofPod.runAsNonRoot &&
+          ofPod.seccompProfile.type === "RuntimeDefault" &&
+          readOnlyRootFilesystem &&
+          allowPrivilegeEscalation === false &&
+          capabilities.drop.includes("ALL"),
+        `${metadata.name} may do more than it needs`,
+      );
+      for (const { configMapRef, secretRef } of envFrom)
+        for (const { name } of [configMapRef, secretRef].filter(Boolean))
+          expect(
+            SERVICES.some(({ title }) => title === name),
+            `${metadata.name} names ${name}, which does not exist`,
+          );
+      for (const { name } of volumeMounts)
+        expect(
+          volumes.some((/** @type {any} */ volume) => volume.name === name),
+          `${metadata.name} has no volume ${name}`,
+        );
+      const program = command?.[1].replace(/^dist\/(.*)\.js$/, "src/$1.ts");
+      if (program)
+        expect(existsSync(join(ROOT, "account-service", program)), `${metadata.name} has no ${command[1]}`);
+    }
+  }
+  if (problems.length > 0) throw new Failure(`${KUBERNETES}: ${problems.join("; ")}.`);
+}
+
 await run(async () => {
   checkCompose();
   checkScale();
+  checkKubernetes();
   const files = { "docs/configuration.md": configurationPage(), ".env.example": envExample() };
   for (const [name, text] of Object.entries(files)) {
     const path = join(ROOT, name);

@@ -1,18 +1,21 @@
 // Builds the Remix app, then the server around it, then compressed copies of what browsers fetch.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build } from "vite";
 
 process.env.NODE_ENV = "production";
+rmSync("build", { recursive: true, force: true });
 await build({ logLevel: "warn" });
 await build({ logLevel: "warn", build: { ssr: true } });
 
 await bundle({
-  entryPoints: ["server.ts"],
-  outfile: "build/start.js",
+  entryPoints: { start: "server.ts" },
+  outdir: "build",
   bundle: true,
+  // What is imported later is in a file of its own.
+  splitting: true,
   platform: "node",
   target: "node20",
   format: "esm",

@@ -2,9 +2,13 @@
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
-import { start } from "./server/start";
 
 async function main() {
+  // First, because it observes what is loaded after it; and nothing of it is loaded if it is off.
+  const endTelemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import("@tambayan/telemetry")).startTelemetry("web", { public: true })
+    : null;
+  const { start } = await import("./server/start");
   const build: ServerBuild = await import(
     /* @vite-ignore */ new URL("./server/index.js", import.meta.url).href
   );
@@ -12,6 +16,7 @@ async function main() {
   closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "stopping after an error");
     await app.close();
+    await endTelemetry?.();
   });
 }
 

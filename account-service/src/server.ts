@@ -1,12 +1,17 @@
 import closeWithGrace from "close-with-grace";
-import { start } from "./start.ts";
 
 /** The process: on a signal it finishes what was begun. */
 async function main() {
+  // First, because it observes what is loaded after it; and nothing of it is loaded if it is off.
+  const endTelemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import("@tambayan/telemetry")).startTelemetry("account-service")
+    : null;
+  const { start } = await import("./start.ts");
   const app = await start();
   closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "stopping after an error");
     await app.close();
+    await endTelemetry?.();
   });
 }
 

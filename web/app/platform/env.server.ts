@@ -107,6 +107,27 @@ export const envSchema = z.object({
     .describe(
       "How long a visitor's page is served before it is rendered again in the background. 0 turns the page cache off.",
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+    .optional()
+    .describe(
+      "OpenTelemetry collector that traces and metrics are sent to (OTLP over HTTP, as JSON), e.g. http://127.0.0.1:4318. If not set, none are collected.",
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
+  OTEL_TRACES_SAMPLER: z
+    .string()
+    .optional()
+    .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional().describe("The share of them, e.g. 0.1."),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60_000)
+    .describe("How often metrics are sent, in milliseconds."),
 });
 export type Env = z.infer<typeof envSchema>;
 

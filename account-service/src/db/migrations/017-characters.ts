@@ -8,15 +8,15 @@ import { OUR_TABLES } from "../tables.ts";
 export async function up(knex: Knex) {
   await knex.schema.createTable(OUR_TABLES.character, (table) => {
     table.integer("ChaNum").notNullable().primary();
-    table.specificType("nameKey", "varchar(40)").notNullable().index("ix_Character_nameKey");
+    table.specificType("nameKey", "nvarchar(40)").notNullable().index("ix_Character_nameKey");
     table.integer("club").notNullable();
     table.index(["club", "ChaNum"], "ix_Character_club");
   });
   await knex.schema.createTable(OUR_TABLES.club, (table) => {
     // The game's GuNum.
     table.integer("id").notNullable().primary();
-    table.specificType("nameKey", "varchar(40)").notNullable().index("ix_Club_nameKey");
-    table.specificType("name", "varchar(40)").notNullable();
+    table.specificType("nameKey", "nvarchar(40)").notNullable().index("ix_Club_nameKey");
+    table.specificType("name", "nvarchar(40)").notNullable();
     // The master's ChaNum; NULL where the game does not say, as for wars.
     table.integer("master").nullable();
     table.integer("members").notNullable();

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildPrograms } from "../account-service/test/build-programs.ts";
+import { ROOT } from "../scripts/lib/paths.mjs";
+import { execute } from "../scripts/lib/processes.mjs";
+
+const MIGRATIONS = "account-service/src/db/migrations";
+const BUILD_TIMEOUT_MS = 180_000;
+
+const run = promisify(execFile);
+/** @returns what git printed; "" if it failed, as it does outside a repository, or for a commit that a shallow clone lacks */
+const git = (...args: string[]) =>
+  run("git", args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => stdout.trim(),
+    () => "",
+  );
+const lines = (text: string) => text.split("\n").filter(Boolean);
+
+const migrationsIn = (names: string[]) => names.filter((name) => /^\d+-.*\.ts$/.test(name));
+
+/**
+ * The newest release that lacks at least one of our migrations, and has no other ones: a tag `v…`, or else a commit.
+ * @returns its commit; null where git's history does not reach back so far
+ */
+export async function findFormerRelease(): Promise<string | null> {
+  const ours = migrationsIn(readdirSync(join(ROOT, MIGRATIONS)));
+  const tags = lines(await git("tag", "--merged", "HEAD", "--list", "v*", "--sort=-creatordate"));
+  const changes = lines(await git("log", "--first-parent", "-50", "--format=%H", "--", MIGRATIONS));
+  // HEAD, for a migration that is not committed yet.
+  for (const candidate of [...tags, "HEAD", ...changes.map((commit) => `${commit}^`)]) {
+    const commit = await git("rev-parse", "--verify", "--quiet", `${candidate}^{commit}`);
+    if (!commit) continue;
+    const theirs = migrationsIn(lines(await git("ls-tree", "--name-only", `${commit}:${MIGRATIONS}`)));
+    const known = theirs.filter((name) => ours.includes(name));
+    if (theirs.length > 0 && known.length === theirs.length && theirs.length < ours.length) return commit;
+  }
+  return null;
+}
+
+/** A release as it was, built with the present packages. */
+export interface FormerRelease {
+  /** Folders from which its services start. */
+  account: string;
+  web: string;
+  remove(): void;
+}
+
+/**
+ * Builds account-service, for PostgreSQL, and web of a release in a folder of their own. The repository stays as it is.
+ * @throws Error if that takes too long
+ */
+export async function buildFormerRelease(commit: string): Promise<FormerRelease> {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-former-"));
+  const account = join(folder, "account-service");
+  const web = join(folder, "web");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await git("archive", "--format=tar", `--output=${join(folder, "sources.tar")}`, commit);
+    await run("tar", ["-xf", "sources.tar"], { cwd: folder });
+    linkPackages(folder);
+    await buildPrograms(join(account, "dist"), { postgres: true, service: account });
+    await execute(process.execPath, ["build.mjs"], {
+      cwd: web,
+      log: join(folder, "build.log"),
+      env: { ...process.env, NODE_ENV: "production" },
+      remedy: `web of ${commit} cannot be built with the present packages.`,
+      signal: AbortSignal.timeout(BUILD_TIMEOUT_MS),
+    });
+    return { account, web, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Links the present packages one by one, because those of this repository are the release's own. */
+function linkPackages(folder: string) {
+  const link = (from: string, to: string) => symlinkSync(from, to, "junction");
+  const packages = join(folder, "node_modules");
+  mkdirSync(join(packages, "@tambayan"), { recursive: true });
+  for (const name of readdirSync(join(ROOT, "node_modules"))) {
+    if (name !== "@tambayan" && !name.startsWith(".")) {
+      link(join(ROOT, "node_modules", name), join(packages, name));
+    }
+  }
+  for (const workspace of readdirSync(join(ROOT, "node_modules/@tambayan"))) {
+    if (!existsSync(join(folder, workspace))) continue;
+    link(join(folder, workspace), join(packages, "@tambayan", workspace));
+    const own = join(ROOT, workspace, "node_modules");
+    if (existsSync(own)) link(own, join(folder, workspace, "node_modules"));
+  }
+}
