@@ -45,14 +45,18 @@ async function get(call: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() };
 }
 
-/** The SQL statements that a call runs. */
+/** The SQL statements that a call runs: the fewest of some runs, because the scheduler's may fall into one. */
 async function statementsOf(call: string): Promise<string[]> {
-  const statements: string[] = [];
-  const listen = ({ sql }: { sql: string }) => statements.push(sql);
-  cms.strapi.db.connection.on("query", listen);
-  await get(call);
-  cms.strapi.db.connection.removeListener("query", listen);
-  return statements;
+  const runs: string[][] = [];
+  while (runs.length < 3) {
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => statements.push(sql);
+    cms.strapi.db.connection.on("query", listen);
+    await get(call);
+    cms.strapi.db.connection.removeListener("query", listen);
+    runs.push(statements);
+  }
+  return runs.reduce((fewest, run) => (run.length < fewest.length ? run : fewest));
 }
 
 describe("getnewsall", () => {
