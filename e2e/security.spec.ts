@@ -66,11 +66,14 @@ test("one request id runs through the services' logs, and no password or token i
     maxRedirects: 0,
   });
   await login(page, "juan", "juan-demo-1");
+  await request.get("/r/SECRETCODE77?ref=SECRETREF", { maxRedirects: 0 });
   await page.waitForTimeout(500);
   const logs = (["web", "account", "cms"] as const).map((service) => readFileSync(site.log(service), "utf8"));
   for (const log of logs) expect(log).toContain(id);
   for (const log of logs) {
     expect(log).not.toContain("juan-demo-1");
+    // A redeem link's code is as good as its coins.
+    expect(log).not.toMatch(/SECRETCODE77|SECRETREF/);
     expect(log).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
     for (const secret of Object.values(site.secrets)) expect(log).not.toContain(secret);
   }

@@ -138,6 +138,7 @@ test("a collector gets traces through all services, and nobody's secrets", async
     const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     secrets.push(cookie.slice(cookie.indexOf("=") + 1));
     await form("/topup", { CouponCode: "TAMBAYAN100" }, { cookie });
+    await fetch(`${url}/r/TAMBAYAN100`, { redirect: "manual", headers });
     const find = await form("/findaccount", {
       find: "password",
       findPWID: player.UserID,

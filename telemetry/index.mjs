@@ -57,7 +57,8 @@ function cleaned(span) {
     Object.entries(span.attributes).filter(([name]) => ALLOWED.has(name)),
   );
   const path = attributes["url.path"];
-  if (typeof path === "string") attributes["url.path"] = path.split("?", 1)[0];
+  // A redeem link's code is as good as its coins.
+  if (typeof path === "string") attributes["url.path"] = path.split("?", 1)[0]?.replace(/^\/r\/.*/, "/r/…");
   const { "db.operation.name": operation, "db.collection.name": table } = attributes;
   return Object.create(span, {
     // A statement's has the database's name or file.
