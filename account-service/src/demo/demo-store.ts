@@ -105,6 +105,8 @@ async function fillServerStatus(db: Database, characters: { ChaNum: number }[], 
     const share = 0.6 + 0.4 * Math.cos(2 * Math.PI * fromPeak) + 0.015 * Math.sin(index * 1.7);
     return { at, online: Math.min(inGame.length, Math.max(1, Math.round(inGame.length * share))) };
   });
+  // The service may have counted before there was anybody.
+  await db.knex(db.tables.onlineCount).delete();
   await insertAll(db, db.tables.onlineCount, counts);
 }
 

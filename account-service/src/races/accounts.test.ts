@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { newPlayer, registration } from "../../test/accounts.ts";
-import { createClock, openApp } from "../../test/app.ts";
+import { createClock, openOwnApp } from "../../test/app.ts";
 import { addItem, CLIENT, contextOf, key, setPolicy } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../../test/game.ts";
@@ -18,7 +18,8 @@ describeEachDatabase("accounts in a race", (kind) => {
   const database = useDatabase(kind);
   const { eachRound } = useRaces(database);
   const context = () => contextOf({ env: database.env, clock: createClock() });
-  const player = async () => newPlayer((await openApp(database)).app);
+  // One that is closed after its test: an app of the whole file would send emails of its own accord, also in a race of those.
+  const player = async () => newPlayer((await openOwnApp(database)).app);
   /** Which sessions of an account still open something. */
   async function openSessions(UserNum: number, type = 1) {
     const sessions = createSessions(database.db, context());
