@@ -132,12 +132,16 @@ export class Supervisor {
       if (this.echo) stream.on("data", (chunk) => process.stdout.write(prefixed(name, chunk)));
     }
     this.#children.set(name, child);
-    child.once("exit", (code, signal) => {
+    // After the last of its output, unless a program that it has started keeps that open.
+    const said = new Promise((resolve) => child.once("close", resolve));
+    child.once("exit", async (code, signal) => {
       this.#children.delete(name);
       if (this.#stopping) return;
       const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       const startAgain = this.#kept.get(name);
       if (startAgain) return startAgain(how);
+      await Promise.race([said, sleep(1_000)]);
+      await new Promise((done) => output.end(done));
       this.#reportDeath(
         new Failure(
           `${name} ${how}. Last lines of its log:\n\n${lastLines(this.log(name))}\n(full log: ${this.log(name)})`,
