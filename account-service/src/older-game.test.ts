@@ -9,8 +9,10 @@ import { type OlderGame, olderGame } from "../test/older-game.ts";
 import { makeOlderGame, OLDER_GAME } from "../test/older-game-tables.ts";
 import { codeOf, enableTotp } from "../test/totp.ts";
 import { createAccountsStore } from "./modules/accounts/accounts-store.ts";
+import { createCharacters } from "./modules/characters/characters-service.ts";
 import { createPurchases } from "./modules/purchases/index.ts";
 import { createPurchasesStore } from "./modules/purchases/purchases-store.ts";
+import { createRankings } from "./modules/rankings/index.ts";
 import type { Policy } from "./policy/policy.ts";
 
 const WRONG = 400;
@@ -306,6 +308,22 @@ describeEachDatabase("beside an older game", (kind) => {
       expect([lists.toppk, lists.topmmr]).toEqual([[], []]);
       expect(lists.toplevel[0]).toMatchObject({ ChaPKScore: null, ChaPKDeath: null, ChaMMR: null });
       expect(lists.topmoney.length).toBeGreaterThan(100 - 1);
+    });
+
+    it("leave pages of characters without kills and MMR, and clubs without a master and wars", async () => {
+      const { UserNum } = await gameMade();
+      await test.db.knex("GuildInfo").insert({ GuName: "Old Guard" });
+      const { GuNum } = await test.db.knex("GuildInfo").where({ GuName: "Old Guard" }).first("GuNum");
+      await test.db.knex("ChaInfo").insert({ UserNum, ChaName: "Guardian", ChaLevel: 50, GuNum });
+      const context = contextOf(test);
+      const characters = createCharacters(test.db, context, createRankings(test.db, context));
+      await characters.refresh();
+      expect(await characters.character("guardian")).toMatchObject({
+        ...{ kills: null, deaths: null, mmr: null, club: "Old Guard" },
+      });
+      expect(await characters.club("old guard")).toMatchObject({
+        ...{ master: null, won: null, lost: null, members: 1 },
+      });
     });
 
     it("break no page of a player", async () => {

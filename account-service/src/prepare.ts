@@ -7,8 +7,8 @@ import { verifyGameSchema } from "./db/verify-game-schema.ts";
 import { seedDemo } from "./demo/demo-store.ts";
 
 /**
- * Makes a database ready for the service: runs our migrations; then creates the game's tables and the demo data if there is no game
- * server behind it, or checks the game's tables. Safe to repeat, and for two processes at once.
+ * Makes a database ready for the service: runs our migrations, creates the game's tables if there is no game server behind it,
+ * checks them, and then creates the demo data if there is none. Safe to repeat, and for two processes at once.
  * @param options `warn` takes a message for whoever runs the service
  * @throws Error that says what has to be fixed
  */
@@ -18,10 +18,8 @@ export async function prepareDatabase(
 ): Promise<void> {
   await withLock(db, "prepare", async () => {
     await migrateLatest(db, warn);
-    if (db.ownGameSchema) {
-      await createGameSchema(db);
-      if (context.env.SEED_DEMO) await seedDemo(db, context);
-    }
+    if (db.ownGameSchema) await createGameSchema(db);
+    await verifyGameSchema(db, context.env);
+    if (db.ownGameSchema && context.env.SEED_DEMO) await seedDemo(db, context);
   });
-  await verifyGameSchema(db, context.env);
 }

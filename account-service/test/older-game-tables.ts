@@ -51,6 +51,10 @@ export async function makeOlderGame({
     table.specificType("UserEmail", padded(50)).notNullable();
     for (const name of ["NameFirst", "NameLast", "PhoneNumber"]) text(table, name, "varchar(50)");
   });
+  await knex.schema.createTable("GuildInfo", (table) => {
+    table.increments("GuNum");
+    table.specificType("GuName", "varchar(33)").notNullable();
+  });
   await knex.schema.createTable("ChaInfo", (table) => {
     table.increments("ChaNum");
     table.integer("UserNum").notNullable();

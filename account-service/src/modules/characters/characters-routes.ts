@@ -8,6 +8,7 @@ import {
   gameSearchQuerySchema,
   gameSearchResponseSchema,
 } from "../../../contract/index.ts";
+import { repeat } from "../../plugins/repeat.ts";
 import type { Characters } from "./characters-service.ts";
 
 /** How often to check whether the lists are due. */
@@ -18,19 +19,11 @@ export const characterRoutes: FastifyPluginAsyncZod<{ characters: Characters }> 
   app,
   { characters },
 ) => {
-  const tick = () =>
-    void characters.tick().catch((error: unknown) => {
-      app.log.error({ err: error }, "could not refresh the lists of characters and clubs");
-    });
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("onReady", async () => {
-    tick();
-    timer = setInterval(tick, TICK_MS);
-    timer.unref();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await characters.stop();
+  repeat(app, {
+    everyMs: TICK_MS,
+    work: characters.tick,
+    failure: "could not refresh the lists of characters and clubs",
+    stop: characters.stop,
   });
   const found = { 404: errorBodySchema, 422: errorBodySchema };
 

@@ -29,16 +29,11 @@ const NEVER_BEFORE = Date.parse("2003-01-01T00:00:00Z");
  * Pages of characters and clubs. Names are found in lists of our own, which one process at a time refreshes; what a page shows is then
  * read by primary key.
  */
-export function createCharacters(
-  db: Database,
-  context: Context,
-  rankings: Pick<Rankings, "placesOf" | "pastPlacesOf">,
-) {
+export function createCharacters(db: Database, context: Context, rankings: Pick<Rankings, "placesOf">) {
   const { env, now } = context;
   const store = createCharactersStore(db);
   const lists = createCharacterLists(db);
   let due = 0;
-  let running: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     const began = performance.now();
@@ -50,7 +45,7 @@ export function createCharacters(
     }
   }
 
-  /** The first of some rows whose name is the one asked for: collations take more for equal. */
+  /** Collations take more names for equal than these. */
   const sameName = (name: string, asked: string) => nameKeyOf(name) === nameKeyOf(asked);
 
   async function findCharacter(name: string) {
@@ -62,23 +57,17 @@ export function createCharacters(
   }
 
   return {
-    /** Call it often: refreshes the lists if it is due and no other process does. */
+    /** Call it often, one call at a time: refreshes the lists if it is due and no other process does. */
     async tick(): Promise<void> {
       if (Date.now() < due) return;
-      running ??= refresh().finally(() => {
-        running = undefined;
-      });
       try {
-        await running;
+        await refresh();
       } catch (error) {
         if (!lists.stopped) throw error;
       }
     },
     /** Stops what is under way. */
-    async stop(): Promise<void> {
-      lists.stop();
-      await running?.catch(() => {});
-    },
+    stop: lists.stop,
     /** Refreshes the lists now. */
     refresh: lists.run,
 
@@ -92,8 +81,7 @@ export function createCharacters(
       return {
         ...character,
         club: club?.name ?? null,
-        places: await rankings.placesOf(character),
-        past: await rankings.pastPlacesOf(character),
+        ...(await rankings.placesOf(character)),
         online: shown ? online : null,
         lastSeen: shown && seen && seen.getTime() > NEVER_BEFORE && seen <= now() ? manilaDay(seen) : null,
       };

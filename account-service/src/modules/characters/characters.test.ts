@@ -22,7 +22,7 @@ import { createCharacterLists } from "./character-lists.ts";
 import { createCharacters } from "./characters-service.ts";
 import { createCharactersStore } from "./characters-store.ts";
 
-const NONE = { placesOf: async () => [], pastPlacesOf: async () => [] };
+const NONE = { placesOf: async () => ({ places: [], past: [] }) };
 
 describeEachDatabase("characters and clubs", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
@@ -30,7 +30,7 @@ describeEachDatabase("characters and clubs", (kind) => {
   const clock = createClock(NOW);
   let player = 0;
   const open = (rankings = NONE) =>
-    createCharacters(database.db, contextOf({ env: database.env, clock }), rankings as never);
+    createCharacters(database.db, contextOf({ env: database.env, clock }), rankings);
   const addClub = (fields: object) => database.db.knex("GuildInfo").insert(fields);
 
   beforeAll(async () => {
@@ -186,7 +186,7 @@ describeEachDatabase("characters and clubs", (kind) => {
   it("show when they were last in the game as the player or the policy says", async () => {
     const test = await openOwnApp(database, { clock: createClock() });
     await setPolicy(test, "lastSeenShown", "true");
-    const characters = createCharacters(database.db, contextOf(test), NONE as never);
+    const characters = createCharacters(database.db, contextOf(test), NONE);
     await characters.refresh();
     const seen = async () => {
       const { lastSeen, online } = await characters.character("Talim");
@@ -222,6 +222,11 @@ describeEachDatabase("characters and clubs", (kind) => {
     expect(places).toContainEqual({ list: "level", scope: "class", place: 1 });
     expect(past).toContainEqual({ month: "2026-01", list: "level", scope: "school", place: 1 });
     expect(new Set(past.map(({ month }) => month))).toEqual(new Set(["2026-01"]));
+    expect(past.map(({ list }) => list)).toContain("money");
+    const test = await openOwnApp(database);
+    await setPolicy(test, "richestRanking", "off");
+    const hidden = await characters.character("Tala_Bai");
+    expect([...hidden.places, ...hidden.past].map(({ list }) => list)).not.toContain("money");
   });
 });
 

@@ -8,6 +8,7 @@ import {
   rankingsQuerySchema,
   rankingsResponseSchema,
 } from "../../../contract/index.ts";
+import { repeat } from "../../plugins/repeat.ts";
 import type { Rankings } from "./rankings-service.ts";
 
 /** How often to check whether lists are due, or a month has ended. */
@@ -15,20 +16,12 @@ const TICK_MS = 5_000;
 
 /** GET /get-top-rankings-list, past months, and GET /clubs. */
 export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = async (app, { rankings }) => {
-  const tick = () =>
-    void rankings.tick().catch((error: unknown) => {
-      app.log.error({ err: error }, "could not refresh the rankings");
-    });
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("onReady", async () => {
-    // Creates the first lists while the first readers arrive.
-    tick();
-    timer = setInterval(tick, TICK_MS);
-    timer.unref();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await rankings.stop();
+  // Creates the first lists while the first readers arrive.
+  repeat(app, {
+    everyMs: TICK_MS,
+    work: rankings.tick,
+    failure: "could not refresh the rankings",
+    stop: rankings.stop,
   });
 
   app.route({

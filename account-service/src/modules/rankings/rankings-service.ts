@@ -112,44 +112,50 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     });
   }
 
-  /** Where the richest are not shown, nobody is told to be one of them. */
-  const withoutHidden = async <P extends RankingPlace>(found: P[]): Promise<P[]> =>
-    found.some(({ list }) => list === "money") && (await readSetting(db, "richestRanking")) === "off"
-      ? found.filter(({ list }) => list !== "money")
-      : found;
+  /** In this month's lists of all, of the character's school and of its class. */
+  async function presentPlacesOf({ ChaNum, ChaSchool, ChaClass }: Ranked): Promise<RankingPlace[]> {
+    await load();
+    if (!shown || !isOfThisMonth()) return [];
+    const { generation } = shown;
+    const kept = places;
+    const school = SCHOOLS.some(({ code }) => code === ChaSchool)
+      ? (String(ChaSchool) as ListKey["school"])
+      : "";
+    const filters: Pick<ListKey, "school" | "class">[] = [
+      { school: "", class: "" },
+      { school, class: "" },
+      { school: "", class: classOf(ChaClass)?.slug ?? "" },
+    ];
+    const found: RankingPlace[] = [];
+    for (const filter of filters.filter((each, index) => index === 0 || each.school || each.class)) {
+      const read = async () =>
+        (await store.lists(generation, filter)).map((list) => ({ ...list, ...filter }));
+      const all = await placesIn(kept, `${filter.school}:${filter.class}`, read);
+      found.push(...(all.get(ChaNum) ?? []));
+    }
+    return found;
+  }
+
+  /** In the lists of past months, newest first. */
+  async function pastPlacesOf({ ChaNum }: Ranked): Promise<PastPlace[]> {
+    const found: PastPlace[] = [];
+    for (const { month } of await store.months()) {
+      const all = await placesIn(past, month, () => store.monthLists(month));
+      found.push(...(all.get(ChaNum) ?? []).map((place) => ({ month, ...place })));
+    }
+    return found;
+  }
 
   return {
-    /** A character's places in this month's lists: of all, of their school and of their class. */
-    async placesOf({ ChaNum, ChaSchool, ChaClass }: Ranked): Promise<RankingPlace[]> {
-      await load();
-      if (!shown || !isOfThisMonth()) return [];
-      const { generation } = shown;
-      const kept = places;
-      const filters: Pick<ListKey, "school" | "class">[] = [
-        { school: "", class: "" },
-        ...(ChaSchool >= 0 && ChaSchool <= 2
-          ? [{ school: String(ChaSchool) as ListKey["school"], class: "" as const }]
-          : []),
-        { school: "", class: classOf(ChaClass)?.slug ?? "" },
-      ];
-      const found: RankingPlace[] = [];
-      for (const filter of filters.filter((each, index) => index === 0 || each.school || each.class)) {
-        const read = async () =>
-          (await store.lists(generation, filter)).map((list) => ({ ...list, ...filter }));
-        const all = await placesIn(kept, `${filter.school}:${filter.class}`, read);
-        found.push(...(all.get(ChaNum) ?? []));
-      }
-      return withoutHidden(found);
-    },
-
-    /** A character's places in past months, newest first: in the top 100 of all, and the first three of a school or class. */
-    async pastPlacesOf({ ChaNum }: Pick<Ranked, "ChaNum">): Promise<(RankingPlace & { month: string })[]> {
-      const found: (RankingPlace & { month: string })[] = [];
-      for (const { month } of await store.months()) {
-        const all = await placesIn(past, month, () => store.monthLists(month));
-        found.push(...(all.get(ChaNum) ?? []).map((place) => ({ month, ...place })));
-      }
-      return withoutHidden(found);
+    /**
+     * A character's places, this month and in past ones: in the top 100 of all, and among the first three of their school and class.
+     * Where the richest are not shown, nobody is told to be one of them.
+     */
+    async placesOf(character: Ranked): Promise<{ places: RankingPlace[]; past: PastPlace[] }> {
+      const [found, before] = [await presentPlacesOf(character), await pastPlacesOf(character)];
+      const hidden = (await readSetting(db, "richestRanking")) === "off";
+      const isShownPlace = ({ list }: RankingPlace) => !hidden || list !== "money";
+      return { places: found.filter(isShownPlace), past: before.filter(isShownPlace) };
     },
 
     /** Call it often: refreshes what is due, unless another process does, and picks up what others refreshed. */
@@ -241,6 +247,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
 export type Rankings = ReturnType<typeof createRankings>;
 
 type Ranked = Pick<RankingCharacter, "ChaNum" | "ChaSchool" | "ChaClass">;
+type PastPlace = RankingPlace & { month: string };
 type PlacesByCharacter = Map<number, RankingPlace[]>;
 
 /** Places of a school or class beyond this one are not told. */

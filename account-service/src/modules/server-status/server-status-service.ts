@@ -12,7 +12,7 @@ import { createServerStatusStore, type StatusRow } from "./server-status-store.t
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** How often the servers are checked. */
-const EVERY_MS = 30_000;
+export const EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** Failures in a row from which on a server counts as down, so that a lost packet is no outage. */
 const FAILURES = 2;
@@ -36,7 +36,7 @@ interface FoundServer {
 }
 const serversOf = (row: Pick<StatusRow, "servers">): FoundServer[] => JSON.parse(row.servers);
 
-type Options = { logger: Pick<BaseLogger, "info" | "warn" | "error"> /** A test's. */; probe?: typeof probe };
+type Options = { logger: Pick<BaseLogger, "info" | "warn"> /** A test's. */; probe?: typeof probe };
 
 /**
  * Whether the game servers are up, planned maintenance, and how many characters are in the game. One process at a time checks; all answer
@@ -50,8 +50,6 @@ export function createServerStatus(
   const store = createServerStatusStore(db);
   const servers = env.GAME_SERVERS ?? [];
   const page = `${env.PUBLIC_URL.replace(/\/$/, "")}/serverinfo`;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   const row = kept(() => store.read(), now);
   const history = kept(() => store.counts(new Date(now().getTime() - DAY)), now);
 
@@ -144,17 +142,9 @@ export function createServerStatus(
     await tell(current);
   }
 
-  /** Checks the servers, unless another process does. Never throws. */
-  async function check(): Promise<void> {
-    try {
-      await tryWithLock(db, "server-status", checkOnce);
-    } catch (error) {
-      logger.error({ err: error }, "could not check the server status");
-    }
-  }
-
   return {
-    check,
+    /** Checks the servers, unless another process does. */
+    check: () => tryWithLock(db, "server-status", checkOnce),
 
     /** The state now, as it was found last. */
     async status(): Promise<ServerStatus> {
@@ -181,22 +171,6 @@ export function createServerStatus(
     /** The most characters that were in the game in each ten minutes of the last day. */
     async history(): Promise<OnlineHistoryResponse["data"]> {
       return (await history()).map(({ at, online }) => ({ at: at.toISOString(), online }));
-    },
-
-    start(): void {
-      const run = () => {
-        running ??= check().finally(() => {
-          running = undefined;
-        });
-      };
-      run();
-      timer = setInterval(run, EVERY_MS);
-      timer.unref();
-    },
-    /** Resolves when what is under way has ended. */
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await running;
     },
   };
 }
