@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { expectedRefusal, login } from "./steps";
+import { expectedRefusal, login, register } from "./steps";
 
 test("from a ranking to a character, its club and its master, with scripts off", async ({ noScripts }) => {
   const page = await noScripts.newPage();
@@ -57,17 +57,23 @@ test("players decide whether pages show when they were last in the game", async 
 
 test("a redeem link leads through the login to the form with its code, and redeems nothing by itself", async ({
   page,
+  site,
 }) => {
+  const player = await register(site);
   await page.goto("/r/tambayan100?ref=streamerana");
   await expect(page).toHaveURL(/\/login\?next=%2Ftopup%3Fcode%3Dtambayan100/);
   await expect(page.getByRole("main").getByRole("link", { name: "Sign Up" })).toHaveAttribute(
     "href",
     /\/register\?next=%2Ftopup%3Fcode/,
   );
-  await page.getByRole("main").getByLabel("User ID").fill("maria");
-  await page.getByRole("main").getByLabel("Password", { exact: true }).fill("maria-demo-1");
+  await page.getByRole("main").getByLabel("User ID").fill(player.UserID);
+  await page.getByRole("main").getByLabel("Password", { exact: true }).fill(player.password);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/topup?code=tambayan100&ref=streamerana");
   const main = page.getByRole("main");
   await expect(main.getByRole("textbox", { name: "Redeem Code" })).toHaveValue("TAMBAYAN100");
+  await expect(page.getByRole("banner").getByRole("link", { name: "R-Coin: 0" })).toBeVisible();
+  await main.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "R-Coin: 100" })).toBeVisible();
+  await expect(page.locator("#CouponCode")).toHaveValue("");
 });

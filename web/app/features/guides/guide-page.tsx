@@ -7,16 +7,19 @@ import type { FoundGuidePage } from "./guide-page.server";
 interface GuidePageProps {
   title: string;
   page: FoundGuidePage;
+  /** What does not come from editors, and is there without them: below the heading. */
+  first?: ReactNode;
   /** The content below the page's introduction. */
   children: (page: Page) => ReactNode;
 }
 
 /** A page written by editors: its heading and text, or a message instead. */
-export function GuidePage({ title, page, children }: GuidePageProps) {
+export function GuidePage({ title, page, first, children }: GuidePageProps) {
   if (page === "away" || page === "unwritten") {
     return (
       <>
         <PageHeader title={title} />
+        {first}
         <EmptyState>
           {page === "away"
             ? t("{title} cannot be loaded right now. Please try again in a moment.", { title })
@@ -31,6 +34,7 @@ export function GuidePage({ title, page, children }: GuidePageProps) {
       <PageHeader title={title}>
         <p lang={lang}>{page.lead}</p>
       </PageHeader>
+      {first}
       <div lang={lang}>{children(page)}</div>
     </>
   );

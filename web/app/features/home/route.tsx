@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ServerStatus } from "@tambayan/account-service/contract";
 import { NewsList } from "~/layout/shared/news-list";
-import { ServerStateLine } from "~/layout/shared/server-state";
+import { isKnown, ServerStateLine } from "~/layout/shared/server-state";
 import { useSiteData } from "~/layout/use-site-data";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { listPath, type NewsSummary, toNewsSummaries, topicPath } from "~/platform/content/news";
@@ -86,8 +85,6 @@ export default function Home() {
     </>
   );
 }
-
-const isKnown = ({ state, online }: ServerStatus) => state !== "unknown" || online !== null;
 
 /** The first item without its picture, if the first banner already shows what it is about. */
 function withoutPictureOf(news: NewsSummary[], banner: { link: string | null } | undefined): NewsSummary[] {

@@ -17,13 +17,18 @@ interface RedeemFormProps {
   actionData?: FormResult | undefined;
 }
 
+/** Empties the fields. A reset would bring back the code of a redeem link, which has just been redeemed. */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>("input[type=text]")) field.value = "";
+}
+
 /** Redeem code and referral code, in capitals. */
 export function RedeemForm({ idempotencyKey, values, actionData }: RedeemFormProps) {
   const { refusal, errors, sending, form } = usePostForm<FormResult>({
     action: "/topup",
     load: loadCheck,
     actionData,
-    onDone: (_answer, sent) => sent.reset(),
+    onDone: (_answer, sent) => clear(sent),
   });
   return (
     <form {...form}>

@@ -13,6 +13,9 @@ export const STATE_NAMES: Record<Exclude<ServerState, "unknown">, string> = {
 export const playersText = (count: number) =>
   t("{count, plural, one {# player} other {# players}} in the game", { count });
 
+/** Whether there is anything to tell. */
+export const isKnown = ({ state, online }: ServerStatus) => state !== "unknown" || online !== null;
+
 /** "Online · 37 players": as much of it as is known, or nothing. */
 export function ServerStateLine({ status: { state, online } }: { status: ServerStatus }) {
   return (

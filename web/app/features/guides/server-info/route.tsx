@@ -43,10 +43,13 @@ export default function ServerInfo() {
   const rankings = useFeature("rankings");
   return (
     <>
-      <GuidePage title={t("Server Information")} page={page}>
+      <GuidePage
+        title={t("Server Information")}
+        page={page}
+        first={<ServerStatus status={status} history={history} />}
+      >
         {({ content, facts, picture, chapters }) => (
           <>
-            <ServerStatus status={status} history={history} />
             {picture ? (
               <Picture
                 image={picture}

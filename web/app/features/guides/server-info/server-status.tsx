@@ -1,5 +1,5 @@
 import type { OnlineHistoryResponse, ServerStatus as Status } from "@tambayan/account-service/contract";
-import { playersText, ServerStateLine } from "~/layout/shared/server-state";
+import { isKnown, playersText, ServerStateLine } from "~/layout/shared/server-state";
 import { rich, t } from "~/platform/language/i18n";
 import { clockInManila, dayTimeInManila, inManila } from "~/platform/time";
 import { Table } from "~/ui/table";
@@ -15,15 +15,12 @@ export function ServerStatus({
   history: OnlineHistoryResponse["data"] | null;
 }) {
   const { servers = [], record = null, maintenance = null, checked = null } = status ?? {};
-  const unknown = !status || (status.state === "unknown" && status.online === null);
   return (
     <section id="status" aria-labelledby="status-title" className={styles.status}>
       <h2 id="status-title" className={styles.title}>
         {t("Server status")}
       </h2>
-      {unknown ? (
-        <p className={styles.muted}>{t("The status of the game servers is not known right now.")}</p>
-      ) : (
+      {status && isKnown(status) ? (
         <p className={styles.now}>
           <ServerStateLine status={status} />
           {checked ? (
@@ -34,6 +31,8 @@ export function ServerStatus({
             </span>
           ) : null}
         </p>
+      ) : (
+        <p className={styles.muted}>{t("The status of the game servers is not known right now.")}</p>
       )}
       {maintenance ? (
         <p>
