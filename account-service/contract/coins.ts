@@ -62,6 +62,8 @@ export const LEDGER_REASONS = [
   "reward",
   "refund",
   "reward_back",
+  "service",
+  "service_back",
   "adjustment",
   "outside",
 ] as const;

@@ -10,6 +10,19 @@ export const CONSOLE_MESSAGES = {
   roleNone: "This account has no role.",
   userUnknown: "There is no account with this User ID.",
 
+  serviceUnknown: "Choose a service.",
+  serviceSaved: "Service saved. It takes effect immediately.",
+  serviceUnsupported: "This game server lacks a column that the service needs, so it cannot be offered.",
+  serviceNotGranted:
+    "The site's database login may not change characters. Grant it the UPDATE line that preflight wrote, then try again.",
+  changeUnknown: "This change does not exist.",
+  changeUndone: "Change undone.",
+  changeUndoneBefore: "Somebody has undone this change already.",
+  changeInGame: "The player may be in the game. Nothing can be undone until they log out.",
+  changeSince:
+    "The game or another service has changed these values since, so they cannot be put back automatically.",
+  changeNameTaken: "Another character has the old name by now.",
+
   nameRequired: "Enter a name.",
   nameTooLong: "The name is too long.",
   coinsInvalid: "Coins must be a whole number from 0 to 10,000,000.",

@@ -6,6 +6,7 @@ export * from "./accounts.ts";
 export * from "./adjustments.ts";
 export * from "./audit.ts";
 export * from "./campaigns.ts";
+export * from "./character-services.ts";
 export * from "./characters.ts";
 export * from "./coins.ts";
 export * from "./console-messages.ts";

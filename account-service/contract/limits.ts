@@ -30,6 +30,10 @@ export const LIMITS = {
   bundleUnits: 100,
   /** Products that staff change at once. */
   bulkItems: 50,
+  /** R-Coin for a service. */
+  servicePrice: 10_000_000,
+  /** Changes of characters on a player's page, and on the console's. */
+  characterChanges: 20,
   /** Rows per page of the shop, and of histories. */
   shopPage: 12,
   historyPage: 10,

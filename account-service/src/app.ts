@@ -8,11 +8,13 @@ import { alerts } from "./modules/alerts/index.ts";
 import { audit } from "./modules/audit/index.ts";
 import { campaigns } from "./modules/campaigns/index.ts";
 import { cart } from "./modules/cart/index.ts";
+import { characterServices, characterServicesConsole } from "./modules/character-services/index.ts";
 import { characters } from "./modules/characters/index.ts";
 import { coupons } from "./modules/coupons/index.ts";
 import { createGamePasswords, credentials } from "./modules/credentials/index.ts";
 import { dashboard } from "./modules/dashboard/index.ts";
 import { game } from "./modules/game/index.ts";
+import { gameLogin } from "./modules/game-login/index.ts";
 import { login } from "./modules/login/index.ts";
 import { type MailTransport, mail } from "./modules/mail/index.ts";
 import { me } from "./modules/me/index.ts";
@@ -112,6 +114,8 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(serverStatus, options);
   await app.register(rankings, options);
   await app.register(characters, options);
+  await app.register(characterServices, options);
+  await app.register(gameLogin, options);
   await app.register(tickets, options);
   await app.register(me, options);
 
@@ -127,6 +131,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     await scope.register(campaigns, options);
     await scope.register(products, options);
     await scope.register(orders, options);
+    await scope.register(characterServicesConsole, options);
     await scope.register(whitelistReview, options);
     await scope.register(support, options);
     await scope.register(settings, options);

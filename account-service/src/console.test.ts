@@ -28,6 +28,11 @@ const WHO_MAY: Record<string, Role[]> = {
 
   "GET /admin/search": ["admin", "support", "shop_manager", "auditor"],
 
+  "GET /admin/character-services": ["admin", "shop_manager", "auditor"],
+  "POST /admin/character-services": ["admin", "shop_manager"],
+  "GET /admin/players/:UserNum/character-changes": ["admin", "support", "auditor"],
+  "POST /admin/character-changes/:id/undo": ["admin", "shop_manager"],
+
   "GET /admin/staff": ["admin", "auditor"],
   "POST /admin/staff/grant": ["admin"],
   "POST /admin/staff/revoke": ["admin"],

@@ -59,6 +59,16 @@ const gameMappingSchema = z.record(
 );
 export type GameMapping = z.infer<typeof gameMappingSchema>;
 
+/** `0=22/0:1`: a school, the main and sub number of its map, and a gate. */
+function startMapOf(entry: string): { school: number; map: number; gate: number } | null {
+  const found = /^([0-9])=(\d{1,5})(?:\/(\d{1,5}))?:(\d{1,5})$/.exec(entry);
+  const [school, main, sub, gate] = (found?.slice(1) ?? []).map((part) => Number(part ?? 0));
+  if (school === undefined || main === undefined || sub === undefined || gate === undefined) return null;
+  if (main > 65_535 || sub > 32_767) return null;
+  // As the game stores it: the main number in the low half.
+  return { school, map: main + sub * 65_536, gate };
+}
+
 /** Every variable that account-service reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production").describe("Kind of run."),
@@ -257,6 +267,23 @@ export const envSchema = z.object({
     .optional()
     .describe(
       "Game servers for the server status, as Name=host:port, separated by commas, such as Login=10.0.0.5:5001,Channel 1=10.0.0.5:5502. Each is connected to, and nothing is sent. Visitors see the names, not the addresses. If not set, only the number of players is shown.",
+    ),
+  GAME_START_MAPS: z
+    .string()
+    .transform((list, context) => {
+      const maps = list.split(",").map((entry) => startMapOf(entry.trim()));
+      if (maps.some((map) => map === null)) {
+        context.addIssue({
+          code: "custom",
+          message: "must be a map and a gate for each school, such as 0=2/0:0,1=3/0:0,2=4/0:0",
+        });
+        return z.NEVER;
+      }
+      return maps.filter((map) => map !== null);
+    })
+    .default([])
+    .describe(
+      "Where characters of each school start, as school=map/submap:gate, separated by commas, such as 0=2/0:0,1=3/0:0,2=4/0:0, with the numbers of the game's map list. Players can move a stuck character there, if the console offers that. If not set, the game takes the character's own start point.",
     ),
   CMS_URL: z
     .url({ protocol: /^https?$/ })

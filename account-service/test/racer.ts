@@ -9,6 +9,10 @@ import { ServiceError } from "../src/errors.ts";
 import { createAdjustments } from "../src/modules/adjustments/index.ts";
 import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
+import {
+  createCharacterServices,
+  createCharacterServicesConsole,
+} from "../src/modules/character-services/index.ts";
 import { createCoupons } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
@@ -24,6 +28,7 @@ import { createThrottle } from "../src/modules/throttle/index.ts";
 import { createTickets } from "../src/modules/tickets/index.ts";
 import { createWhitelist } from "../src/modules/whitelist/index.ts";
 import { createWhitelistReview } from "../src/modules/whitelist-review/index.ts";
+import { toGameTime } from "../src/time.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 // A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
@@ -58,6 +63,11 @@ export type Call =
   /** Changes an account's email address, or requests approval. */
   | { do: "repair"; user: number; email: string; operator: number }
   | { do: "approve repair"; id: string; operator: number }
+  /** Changes a character's name. */
+  | { do: "name"; user: number; character: number; name: string; key?: string }
+  /** What the game does when a player logs in and enters with a character: it loads the character. */
+  | { do: "enter"; user: number; character: number }
+  | { do: "undo"; change: string; operator: number }
   | { do: "register"; form: Record<string, unknown>; key?: string }
   | { do: "login"; UserID: string; password: string }
   | { do: "reset"; token: string; password: string }
@@ -168,6 +178,18 @@ async function make(call: Call): Promise<unknown> {
       );
     case "approve repair":
       return createRepairs(db, context).approve(call.id, admin(call.operator));
+    case "name": {
+      const request = { service: "name" as const, character: call.character, name: call.name };
+      return createCharacterServices(db, context).perform(call.user, request, call.key, clientOf(call.user));
+    }
+    case "enter":
+      return db.transaction(async (trx) => {
+        const LastLoginDate = toGameTime(now(), env.GAME_TIME_ZONE);
+        await trx.knex("UserInfo").where({ UserNum: call.user }).update({ UserLoginState: 1, LastLoginDate });
+        return trx.knex("ChaInfo").where({ ChaNum: call.character }).first("ChaName");
+      });
+    case "undo":
+      return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.operator));
     case "register":
       return createRegistration(db, context).register(call.form as never, anybody(), call.key);
     case "login":

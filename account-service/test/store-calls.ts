@@ -6,6 +6,7 @@ import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
 import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
+import { createCharacterServicesStore } from "../src/modules/character-services/character-services-store.ts";
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
@@ -45,6 +46,7 @@ const storesOf = (db: Database) => ({
   staffLimit: createStaffLimitStore(db),
   reconciliation: createReconciliationStore(db),
   cart: createCartStore(db),
+  characterServices: createCharacterServicesStore(db),
   characters: createCharactersStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
@@ -74,6 +76,17 @@ type Stores = ReturnType<typeof storesOf>;
 const AT = new Date("2026-01-02T03:04:05.678Z");
 const LIVE = { now: AT, seenAfter: AT };
 const TIMES = { created: AT, seen: AT, expires: AT };
+const OFFER = {
+  service: "stats" as const,
+  ...{ offered: true, price: 5, waitHours: 1, minLevel: 1, most: 0 },
+  ...{ levelAfter: 1, statPoints: 0, changed: AT, changedBy: 7 },
+};
+/** Every column that a service changes. */
+const VALUES = {
+  ...{ ChaName: "A", ChaSchool: 1, ChaLevel: 5, ChaReborn: 1, ChaExp: "5", ChaPower: 1, ChaStrong: 1 },
+  ...{ ChaStrength: 1, ChaSpirit: 1, ChaDex: 1, ChaIntel: 1, ChaStRemain: 1, ChaPK: 1, ChaBright: 1 },
+  ...{ ChaStartMap: 1, ChaStartGate: 1, ChaSaveMap: -1 },
+};
 const FIRST = { skip: 0, take: 25 };
 const LATER = { skip: 25, take: 25 };
 const DETAILS = { UserPass: "x", UserPass2: "y", UserEmail: "a@b.ph", NameFirst: "A", NameLast: "B" };
@@ -160,6 +173,25 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.repairs.list(undefined, { take: 26 }),
   (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.accounts.findLastSeen(7),
+  (s) => s.accounts.hasCharacterInGame(7),
+  (s) => s.characterServices.offers(),
+  (s) => s.characterServices.updateOffer(OFFER),
+  (s) => s.characterServices.insertOffer(OFFER),
+  (s) => s.characterServices.lockService("name"),
+  (s) => s.characterServices.mayChange("ChaName"),
+  (s) => s.characterServices.characters(7),
+  (s) => s.characterServices.character(7, 5),
+  (s) => s.characterServices.isNameTaken("A", 5),
+  (s) => s.characterServices.changeCharacter({ UserNum: 7, ChaNum: 5 }, VALUES, VALUES),
+  (s) =>
+    s.characterServices.insertChange({
+      ...{ id: "i", UserNum: 7, ChaNum: 5, characterName: "A", service: "pk", price: 5 },
+      ...{ before: VALUES, after: VALUES, at: AT },
+    }),
+  (s) => s.characterServices.usesOf([5, 6]),
+  (s) => s.characterServices.listChanges(7, 20),
+  (s) => s.characterServices.findChange("i"),
+  (s) => s.characterServices.markUndone("i", { undone: AT, undoneBy: 1, undoReason: "r" }),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
   (s) => s.characters.entries(5, null),

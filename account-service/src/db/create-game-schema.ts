@@ -5,6 +5,30 @@ import type { Database } from "./transaction.ts";
 
 type Builder = (table: Knex.CreateTableBuilder, caseless: Dialect["caseless"]) => void;
 
+/** Columns of ChaInfo that earlier releases did not create, with their defaults. */
+const LATER_COLUMNS = {
+  ChaOnline: 0,
+  ChaReborn: 0,
+  ChaExp: 0,
+  ChaPower: 0,
+  ChaStrong: 0,
+  ChaStrength: 0,
+  ChaSpirit: 0,
+  ChaDex: 0,
+  ChaIntel: 0,
+  ChaStRemain: 0,
+  ChaPK: 0,
+  ChaBright: 0,
+  ChaStartMap: 0,
+  ChaStartGate: 0,
+  ChaSaveMap: 0,
+} satisfies Partial<Record<keyof typeof GAME_SCHEMA.ChaInfo.columns, number>>;
+
+const addColumn = (table: Knex.CreateTableBuilder, column: string, value: number) =>
+  void (column === "ChaExp" ? table.bigInteger(column) : table.integer(column))
+    .notNullable()
+    .defaultTo(value);
+
 /** The game's tables (docs/game-database.md), for databases without a game server. */
 const BUILDERS: Record<GameTableName, Builder> = {
   UserInfo: (table, caseless) => {
@@ -50,8 +74,13 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.integer("ChaPKScore").notNullable().defaultTo(0);
     table.integer("ChaPKDeath").notNullable().defaultTo(0);
     table.integer("ChaMMR").notNullable().defaultTo(1000);
-    table.integer("ChaOnline").notNullable().defaultTo(0);
     table.integer("GuNum").notNullable().defaultTo(0);
+    for (const [column, value] of Object.entries(LATER_COLUMNS)) addColumn(table, column, value);
+  },
+  ChaNameInfo: (table, caseless) => {
+    table.increments("ChaNameNum");
+    table.integer("ChaNum").notNullable();
+    table.specificType("ChaName", caseless("varchar(33)")).notNullable();
   },
   GuildInfo: (table) => {
     table.increments("GuNum");
@@ -100,9 +129,9 @@ export async function createGameSchema(db: Database): Promise<void> {
   }
   // A table created by an earlier release.
   const { ChaInfo } = db.tables;
-  const { ChaOnline } = ChaInfo.columns;
-  if (ChaOnline === null || (await db.knex.schema.hasColumn(ChaInfo.name, ChaOnline))) return;
-  await db.knex.schema.alterTable(ChaInfo.name, (table) =>
-    table.integer(ChaOnline).notNullable().defaultTo(0),
-  );
+  for (const [column, value] of Object.entries(LATER_COLUMNS)) {
+    const name = ChaInfo.columns[column as keyof typeof LATER_COLUMNS];
+    if (name === null || (await db.knex.schema.hasColumn(ChaInfo.name, name))) continue;
+    await db.knex.schema.alterTable(ChaInfo.name, (table) => addColumn(table, name, value));
+  }
 }

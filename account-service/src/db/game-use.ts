@@ -8,6 +8,8 @@ interface GameUse<Column> {
   /** Columns of the INSERT. SQL Server grants INSERT only on whole tables. */
   add?: readonly Column[];
   change?: readonly Column[];
+  /** Columns are changed only if the console offers services for characters. */
+  changeFor?: "services";
   /** Rows are deleted: always, or only if refunds delete waiting items (policy refundSafety `remove`). */
   remove?: true | "refunds";
   /** A statement uses the table without a column, like COUNT(*), for which column permissions may not be enough. */
@@ -92,8 +94,43 @@ export const GAME_USE = {
       "ChaMMR",
       "ChaOnline",
       "GuNum",
+      "ChaReborn",
+      "ChaExp",
+      "ChaPower",
+      "ChaStrong",
+      "ChaStrength",
+      "ChaSpirit",
+      "ChaDex",
+      "ChaIntel",
+      "ChaStRemain",
+      "ChaPK",
+      "ChaBright",
+      "ChaStartMap",
+      "ChaStartGate",
+      "ChaSaveMap",
+    ],
+    changeFor: "services",
+    change: [
+      "ChaName",
+      "ChaSchool",
+      "ChaLevel",
+      "ChaReborn",
+      "ChaExp",
+      "ChaPower",
+      "ChaStrong",
+      "ChaStrength",
+      "ChaSpirit",
+      "ChaDex",
+      "ChaIntel",
+      "ChaStRemain",
+      "ChaPK",
+      "ChaBright",
+      "ChaStartMap",
+      "ChaStartGate",
+      "ChaSaveMap",
     ],
   },
+  ChaNameInfo: { read: ["ChaNum", "ChaName"], changeFor: "services", change: ["ChaName"] },
   GuildInfo: { read: ["GuNum", "GuName", "ChaNum", "GuBattleWin", "GuBattleLose"] },
   GuildRegion: { read: ["RegionID", "GuNum", "RegionTax"] },
   ShopItemMap: { read: ["ProductNum", "ItemName", "ItemMoney"], whole: true },

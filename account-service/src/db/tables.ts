@@ -72,7 +72,28 @@ export const GAME_SCHEMA = {
       ChaMMR: optionalInt,
       ChaOnline: optionalInt,
       GuNum: int,
+      // What services for characters change.
+      ChaReborn: intWhereThere,
+      ChaExp: { type: "bigint", optional: true, whereThere: true },
+      ChaPower: intWhereThere,
+      ChaStrong: intWhereThere,
+      ChaStrength: intWhereThere,
+      ChaSpirit: intWhereThere,
+      ChaDex: intWhereThere,
+      ChaIntel: intWhereThere,
+      ChaStRemain: intWhereThere,
+      ChaPK: intWhereThere,
+      ChaBright: intWhereThere,
+      ChaStartMap: intWhereThere,
+      ChaStartGate: intWhereThere,
+      ChaSaveMap: intWhereThere,
     },
+  },
+  /** A second list of characters' names, on servers that keep one. */
+  ChaNameInfo: {
+    table: "RanGame1.dbo.ChaNameInfo",
+    mapped: true,
+    columns: { ChaNum: int, ChaName: varchar(20) },
   },
   GuildInfo: {
     table: "RanGame1.dbo.GuildInfo",
@@ -182,6 +203,8 @@ export const OUR_TABLES = {
   onlineCount: "OnlineCount",
   character: "Character",
   club: "Club",
+  characterService: "CharacterService",
+  characterChange: "CharacterChange",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -52,6 +52,10 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     lastSeenShown
       ? "Pages of characters show when they were last in the game, unless their player hides it."
       : "Pages of characters do not show when they were last in the game, unless their player allows it.",
+  loginResetMinutes: ({ loginResetMinutes }) =>
+    loginResetMinutes === 0
+      ? "Players whose login is stuck have to ask staff."
+      : `Players whose characters are all out of the game can reset a stuck login ${plural(loginResetMinutes, "minute")} after it.`,
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

@@ -30,6 +30,7 @@ describe("the policy", () => {
       receiptMails: true,
       newLoginMails: true,
       lastSeenShown: true,
+      loginResetMinutes: 10,
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,

@@ -74,6 +74,11 @@ export const policySchema = z.object({
     .describe(
       "Whether pages of characters show if they are in the game, and on which day they were last, for players who have not chosen.",
     ),
+  loginResetMinutes: whole(0, 1_440)
+    .default(10)
+    .describe(
+      "Minutes after a login to the game, and after the last reset, before players can reset a stuck login of theirs. 0: only staff can.",
+    ),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong codes of an account before each further one adds a growing wait."),

@@ -15,7 +15,9 @@ describe("leastPrivilegeSql", () => {
       "GRANT INSERT ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
       "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserPass2], [UserLoginState], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ChaInfo] TO [tambayan];",
-      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR], [ChaOnline], [GuNum]) TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaClass], [ChaSchool], [ChaLevel], [ChaMoney], [ChaDeleted], [ChaPKScore], [ChaPKDeath], [ChaMMR], [ChaOnline], [GuNum], [ChaReborn], [ChaExp], [ChaPower], [ChaStrong], [ChaStrength], [ChaSpirit], [ChaDex], [ChaIntel], [ChaStRemain], [ChaPK], [ChaBright], [ChaStartMap], [ChaStartGate], [ChaSaveMap]) TO [tambayan];",
+      // Commented out: only if the console offers services for characters.
+      "GRANT UPDATE ON OBJECT::[dbo].[ChaInfo] ([ChaName], [ChaSchool], [ChaLevel], [ChaReborn], [ChaExp], [ChaPower], [ChaStrong], [ChaStrength], [ChaSpirit], [ChaDex], [ChaIntel], [ChaStRemain], [ChaPK], [ChaBright], [ChaStartMap], [ChaStartGate], [ChaSaveMap]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildInfo] TO [tambayan];",
       "GRANT SELECT ON OBJECT::[dbo].[GuildInfo] ([GuNum], [GuName], [ChaNum], [GuBattleWin], [GuBattleLose]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[GuildRegion] TO [tambayan];",
@@ -30,6 +32,7 @@ describe("leastPrivilegeSql", () => {
       "GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
     ]);
     expect(sql).toContain("-- GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];");
+    expect(sql).toContain("-- GRANT UPDATE ON OBJECT::[dbo].[ChaInfo]");
     expect(leastPrivilegeSql(mapGame([...STANDARD.tables, table("UserKey")]), names)).toContain(
       "  GRANT DELETE ON OBJECT::[dbo].[UserKey] TO [tambayan];",
     );
@@ -45,7 +48,7 @@ describe("leastPrivilegeSql", () => {
 
   it("uses this server's names, and omits columns that it does not have", () => {
     const sql = leastPrivilegeSql(mapGame(RENAMED.tables), names);
-    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline], [GuNum])");
+    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline], [GuNum], [ChaReborn], [ChaExp], [ChaPower], [ChaStrong], [ChaStrength], [ChaSpirit], [ChaDex], [ChaIntel], [ChaStRemain], [ChaPK], [ChaBright], [ChaStartMap], [ChaStartGate], [ChaSaveMap])");
     expect(sql).not.toMatch(/UserPoint2|PhoneNumber|ChaPKScore/);
   });
 

@@ -15,7 +15,8 @@ export function usesOf(game: GameFinding) {
     const names = (columns: readonly string[] = []) =>
       columns.flatMap((column) => columnOf(finding, column)?.name ?? []);
     const [read, add, change] = [names(use.read), names(use.add), names(use.change)];
-    return [{ table, place, read, add, change, whole: use.whole === true, remove: use.remove ?? false }];
+    const { whole = false, remove = false, changeFor = null } = use;
+    return [{ table, place, read, add, change, changeFor, whole, remove }];
   });
 }
 type Use = ReturnType<typeof usesOf>[number];
@@ -30,7 +31,7 @@ export interface AskedRight {
 
 /** The permissions that the service needs in the game's databases, and some that its login should not have. */
 export function rightsToAsk(game: GameFinding): AskedRight[] {
-  return usesOf(game).flatMap(({ place, read, add, change, whole, remove }) => {
+  return usesOf(game).flatMap(({ place, read, add, change, changeFor, whole, remove }) => {
     const ask = (needed: boolean, permission: string, column?: string): AskedRight => ({
       right: {
         on: "table",
@@ -45,8 +46,8 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
     return [
       ...(whole ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
       ask(add.length > 0, "INSERT"),
-      ...change.map((column) => ask(true, "UPDATE", column)),
-      // For refunds, whoever runs the game decides.
+      // For services and refunds, whoever runs the game decides.
+      ...(changeFor ? [] : change.map((column) => ask(true, "UPDATE", column))),
       ...(remove === "refunds" ? [] : [ask(remove, "DELETE")]),
       ask(false, "ALTER"),
       // One column that is never written represents all of them.
@@ -58,7 +59,7 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
   });
 }
 
-function grantsOf({ place, read, add, change, whole, remove }: Use, user: string): string[] {
+function grantsOf({ place, read, add, change, changeFor, whole, remove }: Use, user: string): string[] {
   const on = `ON OBJECT::${quoteName(place.schema)}.${quoteName(place.name)}`;
   const some = (columns: string[]) => `(${columns.map(quoteName).join(", ")})`;
   return [
@@ -67,7 +68,10 @@ function grantsOf({ place, read, add, change, whole, remove }: Use, user: string
     ...(whole ? [`GRANT SELECT ${on} TO ${user};`] : []),
     ...(!whole && read.length > 0 ? [`GRANT SELECT ${on} ${some(read)} TO ${user};`] : []),
     ...(add.length > 0 ? [`GRANT INSERT ${on} TO ${user};`] : []),
-    ...(change.length > 0 ? [`GRANT UPDATE ${on} ${some(change)} TO ${user};`] : []),
+    ...(changeFor && change.length > 0
+      ? ["-- Only if the console offers services for characters; take away the two dashes then."]
+      : []),
+    ...(change.length > 0 ? [`${changeFor ? "-- " : ""}GRANT UPDATE ${on} ${some(change)} TO ${user};`] : []),
     ...(remove === true ? [`GRANT DELETE ${on} TO ${user};`] : []),
     ...(remove === "refunds"
       ? [

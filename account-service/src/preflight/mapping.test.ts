@@ -25,7 +25,7 @@ describe("mapGame", () => {
     const game = mapGame(STANDARD.tables);
     expect(gameMapping(game)).toEqual({});
     for (const { how, others, proposed, problems, table: name } of Object.values(game)) {
-      expect(how).toBe(name === "UserKey" ? "absent" : "usual place");
+      expect(how).toBe(["UserKey", "ChaNameInfo"].includes(name) ? "absent" : "usual place");
       expect([others, proposed, problems]).toEqual([[], [], []]);
     }
   });
@@ -168,7 +168,7 @@ describe("mapGame", () => {
     for (const name of Object.keys(GAME_SCHEMA))
       expect(game[name as keyof typeof game]).toMatchObject({
         place: null,
-        how: name === "UserKey" ? "absent" : "missing",
+        how: ["UserKey", "ChaNameInfo"].includes(name) ? "absent" : "missing",
       });
   });
 });

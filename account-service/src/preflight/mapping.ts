@@ -116,7 +116,10 @@ function choosePlace(
       ? alike
       : byName.length > 0
         ? byName
-        : tables.filter((candidate) => likeness(table, candidate) >= 0.8);
+        : // What only few servers have has few columns, and many tables have those.
+          schemaOf(table).mapped
+          ? []
+          : tables.filter((candidate) => likeness(table, candidate) >= 0.8);
   const found = (place: TableFacts | undefined, how: TableFinding["how"]) => ({
     place: place ?? null,
     how,

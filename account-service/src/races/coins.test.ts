@@ -17,11 +17,12 @@ import {
   stockOf,
 } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
-import { countRows } from "../../test/game.ts";
+import { addCharacters, countRows } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
 import { createCampaigns } from "../modules/campaigns/index.ts";
 import { createCart } from "../modules/cart/index.ts";
+import { createCharacterServicesConsole } from "../modules/character-services/index.ts";
 import { couponHash, generateCode } from "../modules/coupons/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createProducts } from "../modules/products/index.ts";
@@ -449,5 +450,69 @@ describeEachDatabase("coins in a race", (kind) => {
     expect(await countRows(database.db, "CouponLot", { batch: campaign })).toBe(1);
     const codeHash = couponHash(database.env, code);
     expect(await countRows(database.db, "Coupon", { codeHash })).toBe(1);
+  });
+
+  /** A player with coins and a character, whose name can be changed for 10 R-Coin as often as they like. */
+  async function addNamedCharacter() {
+    const { UserNum: user, UserID } = await rich(1_000);
+    const price = { price: 10, waitHours: 0, minLevel: 1, most: 0, levelAfter: 1, statPoints: 0 };
+    const services = createCharacterServicesConsole(database.db, context());
+    await services.setOffer({ service: "name", offered: "true", ...price }, { UserNum: 1, client: CLIENT });
+    const ChaName = `N${randomUUID().slice(0, 8)}`;
+    await addCharacters(database.db, [{ UserNum: user, ChaName }]);
+    const { ChaNum } = await database.db.knex("ChaInfo").where({ ChaName }).first("ChaNum");
+    const character = Number(ChaNum);
+    const nameOf = async () =>
+      (await database.db.knex("ChaInfo").where({ ChaNum: character }).first("ChaName")).ChaName;
+    return { user, UserID, character, nameOf };
+  }
+  const newName = () => `N${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+
+  eachRound(
+    "a service is ordered while the player enters the game: the game loads what was paid for",
+    async (callers, race) => {
+      const { user, character, nameOf } = await addNamedCharacter();
+      const calls: Call[] = times(callers, () => ({ do: "name", user, character, name: newName() }));
+      const at = Math.floor(callers / 4);
+      calls[at] = { do: "enter", user, character };
+      const { outcomes, answers } = await race(calls);
+      const entered = outcomes[at] as { answer: { ChaName: string } };
+      // Nothing changes once the game has it.
+      expect(await nameOf()).toBe(entered.answer.ChaName);
+      const paid = answers.length - 1;
+      expect(await purse(user)).toBe(1_000 - 10 * paid);
+      expect(await countRows(database.db, "CharacterChange", { UserNum: user })).toBe(paid);
+    },
+  );
+
+  eachRound("players order the same name: one gets it, and one pays", async (callers, race) => {
+    const players = await Promise.all(times(Math.min(callers, 20), addNamedCharacter));
+    const name = newName();
+    const { answers } = await race(
+      times(callers, (index) => {
+        const { user, character } = players[index % players.length] as (typeof players)[number];
+        return { do: "name", user, character, name };
+      }),
+    );
+    expect(answers).toHaveLength(1);
+    expect(await countRows(database.db, "ChaInfo", { ChaName: name })).toBe(1);
+    const left = await Promise.all(players.map(({ user }) => purse(user)));
+    expect(left.sort((a, b) => Number(a) - Number(b))[0]).toBe(990);
+    expect(left.filter((coins) => coins === 1_000)).toHaveLength(players.length - 1);
+  });
+
+  eachRound("one order is sent again and again, and undone by many: once", async (callers, race) => {
+    const { user, character, nameOf } = await addNamedCharacter();
+    const before = await nameOf();
+    const [name, key] = [newName(), randomUUID()];
+    const { answers } = await race(times(callers, () => ({ do: "name", user, character, name, key })));
+    expect(answers).toHaveLength(callers);
+    expect([await purse(user), await nameOf()]).toEqual([990, name]);
+    const { id: change } = await database.db.knex("CharacterChange").where({ UserNum: user }).first("id");
+    const undone = await race(
+      times(callers, (index) => ({ do: "undo", change, operator: 1_000_000 + index })),
+    );
+    expect(undone.answers).toHaveLength(1);
+    expect([await purse(user), await nameOf()]).toEqual([1_000, before]);
   });
 });

@@ -27,6 +27,8 @@ export interface Dialect {
   textWidth(knex: Knex, table: string, column: string): Promise<number | null>;
   /** Whether this login may delete rows of a table. */
   mayDelete(knex: Knex, table: string): Promise<boolean>;
+  /** Whether this login may change a column of a table. */
+  mayUpdate(knex: Knex, table: string, column: string): Promise<boolean>;
   /** Runs migrations with the settings that this database needs. @throws Error if they broke a foreign key */
   migrating(knex: Knex, migrate: () => Promise<unknown>): Promise<void>;
   /**

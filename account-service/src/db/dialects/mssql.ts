@@ -36,6 +36,13 @@ export const mssqlDialect: Dialect = {
     const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS [may]", [table]);
     return Number(row?.may) === 1;
   },
+  async mayUpdate(knex, table, column) {
+    const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'UPDATE', ?, 'COLUMN') AS [may]", [
+      table,
+      column,
+    ]);
+    return Number(row?.may) === 1;
+  },
   // Held by a transaction of its own, so that it ends with its connection.
   async tryLock(knex, name) {
     const holder = await knex.transaction();

@@ -28,6 +28,7 @@ export const sqliteDialect: Dialect = {
   },
   // The file is ours.
   mayDelete: async () => true,
+  mayUpdate: async () => true,
   // Changing a table copies it and drops the old one, which foreign keys would not allow. The pragma has no effect
   // inside a transaction, so it is set around all of them.
   async migrating(knex, migrate) {

@@ -39,6 +39,7 @@ export const postgresDialect: Dialect = {
     return row?.character_maximum_length ?? null;
   },
   mayDelete: async () => true,
+  mayUpdate: async () => true,
   // Includes the schema, because advisory locks are per database.
   async tryLock(knex, name) {
     const holder = await knex.transaction();

@@ -195,6 +195,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
         }
       );
     },
+    /** Whether a character of an account is in the game; null if this server does not tell. */
+    hasCharacterInGame: store.hasCharacterInGame,
     /** Clears the game's record that a player is online. @returns false if there was none */
     clearLoginState: store.clearLoginState,
 

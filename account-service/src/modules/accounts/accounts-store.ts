@@ -467,6 +467,18 @@ export function createAccountsStore(db: Database) {
       };
     },
 
+    /** Whether a character of an account is in the game; null if this server does not tell. */
+    async hasCharacterInGame(userNum: number): Promise<boolean | null> {
+      const { UserNum, ChaNum, ChaOnline } = db.tables.ChaInfo.columns;
+      if (ChaOnline === null) return null;
+      const row = await db
+        .knex(db.tables.ChaInfo.name)
+        .where({ [UserNum]: userNum })
+        .whereNot(ChaOnline, 0)
+        .first(ChaNum);
+      return row !== undefined;
+    },
+
     /** Clears the game's record that a player is online. @returns false if there was none */
     async clearLoginState(userNum: number): Promise<boolean> {
       const freed = await db

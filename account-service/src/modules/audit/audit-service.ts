@@ -74,6 +74,9 @@ const AUDIT_ACTIONS = [
   "referrer_changed",
   "player_note",
   "shop_item_changed",
+  "character_changed",
+  "character_change_undone",
+  "service_offer_changed",
   "admin_made",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -32,7 +32,8 @@ export interface IdempotentCall {
     | "repair"
     | "note"
     | "shop-bulk"
-    | "bundle";
+    | "bundle"
+    | "character-service";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -25,6 +25,8 @@ export type Mail = { to: string } & (
   | { kind: "new-login"; UserID: string; at: Date }
   /** `items`: what was bought, line by line; `total` in R-Coin. */
   | { kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date }
+  /** A service for a character; `what` names both. */
+  | { kind: "character-changed"; UserID: string; change: string; what: string; price: number; at: Date }
   /** Staff repaired the account; to the old and the new address, if it was changed. The caller masks the new one. */
   | { kind: "repaired"; UserID: string; repair: RepairKind; newAddress: string; at: Date }
   /** To operators: something is wrong, or no longer. */
@@ -263,6 +265,19 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View purchase history", url: page("/shoppurchases") },
         ],
         because: `the account ${mail.UserID} bought something on our site.`,
+      };
+    case "character-changed":
+      return {
+        subject: `Your character was changed at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `You ordered this on ${manila(mail.at)}:`,
+          { list: [mail.what] },
+          `Price: ${mail.price.toLocaleString("en-PH")} R-Coin. You see it when you enter the game.`,
+          `If this was not you, change your password at once and contact our support. Mention this number: ${mail.change}`,
+          { label: "View character services", url: page("/character-services") },
+        ],
+        because: `a character of the account ${mail.UserID} was changed on our site.`,
       };
     case "alert":
       return {

@@ -5,12 +5,12 @@ import { ServiceError } from "../../errors.ts";
 import { isRefundable, type Policy } from "../../policy/policy.ts";
 import { toGameTime } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
+import { mayBeInGame } from "../game-presence/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop } from "../shop/index.ts";
 import { isWhole, unitsOf } from "./delivery-status.ts";
-import { mayBeInGame } from "./game-presence.ts";
 import {
   createPurchasesStore,
   type OrderRow,

@@ -1,0 +1,133 @@
+import {
+  CHARACTER_SERVICES,
+  type CharacterChanges,
+  type CharacterServiceName,
+  CONSOLE_MESSAGES,
+  LIMITS,
+  type ServiceOfferRequest,
+  type ServiceOffers,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { mayBeInGame } from "../game-presence/index.ts";
+import { createPoints } from "../points/index.ts";
+import { SERVICE_NAMES } from "./character-services-service.ts";
+import { createCharacterServicesStore } from "./character-services-store.ts";
+import { missingFor, NEW_OFFER, SERVICES } from "./services.ts";
+
+type Staff = Actor & { UserNum: number };
+
+const refuse = (message: string) => new ServiceError("conflict", { message });
+
+/** How services for characters are offered, and undoing what they changed. */
+export function createCharacterServicesConsole(db: Database, context: Context) {
+  const { now } = context;
+
+  /** Whether our login has the rights that a service needs (docs/operating.md). */
+  async function mayChange(service: CharacterServiceName): Promise<boolean> {
+    const store = createCharacterServicesStore(db);
+    for (const column of SERVICES[service].needs) if (!(await store.mayChange(column))) return false;
+    return true;
+  }
+
+  return {
+    /** Every service, also those that are off or that this server cannot have. */
+    async offers(): Promise<ServiceOffers> {
+      const rows = await createCharacterServicesStore(db).offers();
+      const names = await createNames(db).lookUp(rows.map(({ changedBy }) => changedBy));
+      return CHARACTER_SERVICES.map((service) => {
+        const row = rows.find((each) => each.service === service);
+        const { offered, changed, changedBy, ...offer } = row ?? {
+          ...{ service, ...NEW_OFFER, offered: false, changed: null, changedBy: null },
+        };
+        return {
+          ...offer,
+          offered,
+          missing: missingFor(service, db.tables),
+          changed: changed?.toISOString() ?? null,
+          changedBy: names.orNull(changedBy),
+        };
+      });
+    },
+
+    /** Offers a service from now on, or no longer. @throws ServiceError conflict if this server cannot have it */
+    async setOffer({ offered, ...offer }: ServiceOfferRequest, by: Staff): Promise<void> {
+      const { service } = offer;
+      const on = offered === "true";
+      if (on && missingFor(service, db.tables).length > 0) throw refuse(CONSOLE_MESSAGES.serviceUnsupported);
+      if (on && !(await mayChange(service))) throw refuse(CONSOLE_MESSAGES.serviceNotGranted);
+      await db.transaction(async (trx) => {
+        const store = createCharacterServicesStore(trx);
+        const row = { ...offer, offered: on, changed: now(), changedBy: by.UserNum };
+        if (!(await store.updateOffer(row))) await store.insertOffer(row);
+        const { price, waitHours, minLevel, most, levelAfter, statPoints } = offer;
+        const rebirth = service === "rebirth" ? `, then level ${levelAfter} and ${statPoints} points` : "";
+        await createAudit(trx, context).record({
+          action: "service_offer_changed",
+          UserNum: null,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${SERVICE_NAMES[service]}: ${on ? "on" : "off"}, ${price} R-Coin, every ${waitHours} h, from level ${minLevel}, at most ${most || "any number of"} times${rebirth}`,
+        });
+      });
+    },
+
+    /** The last changes of an account's characters, newest first. */
+    async changesOf(UserNum: number): Promise<CharacterChanges> {
+      const rows = await createCharacterServicesStore(db).listChanges(UserNum, LIMITS.characterChanges);
+      const names = await createNames(db).lookUp(rows.map(({ undoneBy }) => undoneBy));
+      return rows.map(({ UserNum: _, characterName, at, undone, undoneBy, ...row }) => ({
+        ...row,
+        ChaName: characterName,
+        at: at.toISOString(),
+        undone: undone?.toISOString() ?? null,
+        undoneBy: names.orNull(undoneBy),
+      }));
+    },
+
+    /**
+     * Puts the values before a change back and returns its price, if the game has not changed them since.
+     * @throws ServiceError not_found, conflict with the reason
+     */
+    async undo(id: string, reason: string, by: Staff): Promise<void> {
+      await db.transaction(async (trx) => {
+        const store = createCharacterServicesStore(trx);
+        const change = await store.findChange(id);
+        if (!change) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.changeUnknown });
+        const { UserNum, ChaNum, price, before, after } = change;
+        const points = createPoints(trx, context);
+        // As in every change of an account: the game's login waits too.
+        await points.lock(UserNum, 1);
+        if (!(await store.markUndone(id, { undone: now(), undoneBy: by.UserNum, undoReason: reason }))) {
+          throw refuse(CONSOLE_MESSAGES.changeUndoneBefore);
+        }
+        if (await mayBeInGame(trx, context, UserNum)) throw refuse(CONSOLE_MESSAGES.changeInGame);
+        if (before.ChaName !== undefined) {
+          await store.lockService("name");
+          if (await store.isNameTaken(String(before.ChaName), ChaNum)) {
+            throw refuse(CONSOLE_MESSAGES.changeNameTaken);
+          }
+        }
+        if (!(await store.changeCharacter({ UserNum, ChaNum }, after, before))) {
+          throw refuse(CONSOLE_MESSAGES.changeSince);
+        }
+        if (price > 0) {
+          const returned = { UserNum, currency: 1, delta: price, reference: id, actor: by.UserNum } as const;
+          await points.move({ ...returned, reason: "service_back" });
+        }
+        await createAudit(trx, context).record({
+          action: "character_change_undone",
+          UserNum,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${SERVICE_NAMES[change.service]}: ${change.characterName}, ${price} R-Coin: ${reason}`,
+          reference: id,
+        });
+      });
+    },
+  };
+}
+export type CharacterServicesConsole = ReturnType<typeof createCharacterServicesConsole>;

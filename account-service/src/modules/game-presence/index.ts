@@ -1,0 +1,1 @@
+export { mayBeInGame } from "./game-presence-service.ts";
