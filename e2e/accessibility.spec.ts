@@ -30,6 +30,7 @@ const PATHS = [
   "/characters",
   "/instructions",
   "/serverinfo",
+  "/gamelogin",
   "/events",
   "/socials",
   "/login",

@@ -154,6 +154,7 @@ test("without scripts an item is added to the shop with its picture, and an orde
   await page.goto("/shoppingcart");
   await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page)).toContainText("SUCCESS!!");
   await closeDialog(page);
   expect(coinsOf(site, player.UserID)).toBe(60);
 

@@ -23,6 +23,30 @@ export const makeAdmin = (site: Site, UserID: string) =>
     database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(UserID),
   );
 
+/** Gives a player a character; they were last in the game long ago. @returns its number */
+export const addCharacter = (site: Site, UserID: string, ChaName: string): number =>
+  inGame(site, (database) => {
+    const { UserNum } = database.prepare("SELECT UserNum FROM UserInfo WHERE UserID = ?").get(UserID) as {
+      UserNum: number;
+    };
+    database.prepare("UPDATE UserInfo SET LastLoginDate = ? WHERE UserNum = ?").run(0, UserNum);
+    return Number(
+      database
+        .prepare(
+          "INSERT INTO ChaInfo (UserNum, ChaName, ChaClass, ChaSchool, ChaLevel) VALUES (?, ?, 4, 1, 90)",
+        )
+        .run(UserNum, ChaName).lastInsertRowid,
+    );
+  });
+
+/** The game has a player as logged in since long ago, as after a crash. */
+export const getStuck = (site: Site, UserID: string) =>
+  inGame(site, (database) =>
+    database
+      .prepare("UPDATE UserInfo SET UserLoginState = 1, LastLoginDate = 0 WHERE UserID = ?")
+      .run(UserID),
+  );
+
 /** A player's coins. */
 export const coinsOf = (site: Site, UserID: string) =>
   inGame(

@@ -9,6 +9,8 @@ export const PERSONAL_PAGES = [
   "/changepassword",
   "/shoppingcart",
   "/shoppurchases",
+  "/character-services",
+  "/unstick",
   "/topuphistory",
   "/points",
   "/checkticket",

@@ -53,6 +53,7 @@ const PATHS = [
   "/gamesystem",
   "/instructions",
   "/serverinfo",
+  "/gamelogin",
   "/socials",
   "/login",
   "/register",

@@ -30,6 +30,8 @@ export const LIMITS = {
   bundleUnits: 100,
   /** Products that staff change at once. */
   bulkItems: 50,
+  /** Of a character that is renamed here. */
+  characterName: 16,
   /** R-Coin for a service. */
   servicePrice: 10_000_000,
   /** Changes of characters on a player's page, and on the console's. */

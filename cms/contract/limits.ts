@@ -67,6 +67,7 @@ export const menuItems = [
   "shop-items",
   "shop-top-up",
   "shop-cart",
+  "shop-character-services",
   "shop-purchases",
   "shop-top-ups",
   "gallery",
@@ -81,6 +82,7 @@ export const menuItems = [
   "support-new-ticket",
   "support-my-tickets",
   "support-faq",
+  "support-game-login",
   "support-agent",
 ] as const;
 export type MenuItemName = (typeof menuItems)[number];

@@ -13,6 +13,7 @@ import {
   DEMO_CLUBS,
   DEMO_COUPONS,
   DEMO_ITEMS,
+  DEMO_SERVICES,
   DEMO_STREAMER,
   demoCharacter,
 } from "./demo-world.ts";
@@ -108,6 +109,23 @@ async function fillServerStatus(db: Database, characters: { ChaNum: number }[], 
   // The service may have counted before there was anybody.
   await db.knex(db.tables.onlineCount).delete();
   await insertAll(db, db.tables.onlineCount, counts);
+}
+
+/** What a character of a level has distributed, and some that it has not. */
+const statisticsOf = (level: number) => ({
+  ...{ ChaPower: level, ChaStrong: Math.floor(level / 2), ChaStrength: 5, ChaSpirit: 3 },
+  ...{ ChaDex: level, ChaIntel: 0, ChaStRemain: level % 7, ChaPK: level % 3, ChaSaveMap: 22 },
+});
+
+/** Services for characters are on sale. */
+async function fillServices(db: Database, changed: Date): Promise<void> {
+  const { characterService } = db.tables;
+  const offers = Object.entries(DEMO_SERVICES).map(([service, offer]) => ({
+    ...{ service, offered: 1, changed, changedBy: null },
+    ...{ minLevel: 1, most: 0, levelAfter: 1, statPoints: 0 },
+    ...offer,
+  }));
+  await insertAll(db, characterService, offers);
 }
 
 /** Fills an empty demo database, in one transaction; does nothing if there are users. */
@@ -211,8 +229,10 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         ChaPKScore: kills,
         ChaPKDeath: deaths,
         GuNum: guild,
+        ...statisticsOf(fields.ChaLevel),
       })),
     );
+    await fillServices(trx, created);
 
     const rows: { ChaNum: number; ChaName: string }[] = await trx
       .knex(trx.tables.ChaInfo.name)

@@ -141,6 +141,16 @@ export function demoCharacter(random: Random, name: string, index: number): Demo
   };
 }
 
+/** Services for characters: R-Coin, and hours between two. */
+export const DEMO_SERVICES = {
+  unstick: { price: 0, waitHours: 1 },
+  school: { price: 400, waitHours: 168 },
+  name: { price: 300, waitHours: 168 },
+  pk: { price: 100, waitHours: 24 },
+  stats: { price: 150, waitHours: 24 },
+  rebirth: { price: 500, waitHours: 24, minLevel: 200, most: 5, statPoints: 50 },
+};
+
 export const DEMO_CLUBS = ["Bayanihan", "Silangan Elite", "Lakbay Diwa", "Tondo Knights", "Habagat"] as const;
 
 /** Items of the demo shop: the game's row, with `ItemMoney` in R-Coin, and ours. The pictures are the site's own. */

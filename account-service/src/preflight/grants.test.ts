@@ -48,7 +48,9 @@ describe("leastPrivilegeSql", () => {
 
   it("uses this server's names, and omits columns that it does not have", () => {
     const sql = leastPrivilegeSql(mapGame(RENAMED.tables), names);
-    expect(sql).toContain("[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline], [GuNum], [ChaReborn], [ChaExp], [ChaPower], [ChaStrong], [ChaStrength], [ChaSpirit], [ChaDex], [ChaIntel], [ChaStRemain], [ChaPK], [ChaBright], [ChaStartMap], [ChaStartGate], [ChaSaveMap])");
+    expect(sql).toContain(
+      "[ChaPkWin], [ChaPkLoss], [ChaMMRScore], [ChaOnline], [GuNum], [ChaReborn], [ChaExp], [ChaPower], [ChaStrong], [ChaStrength], [ChaSpirit], [ChaDex], [ChaIntel], [ChaStRemain], [ChaPK], [ChaBright], [ChaStartMap], [ChaStartGate], [ChaSaveMap])",
+    );
     expect(sql).not.toMatch(/UserPoint2|PhoneNumber|ChaPKScore/);
   });
 

@@ -59,6 +59,12 @@ const SECTIONS: NavSection[] = [
       { id: "shop-items", label: msg("Item Shop"), to: "/itemshop" },
       { id: "shop-top-up", label: msg("Top Up R-Coin"), to: "/topup" },
       { id: "shop-cart", label: msg("Shopping Cart"), to: "/shoppingcart", players: true },
+      {
+        id: "shop-character-services",
+        label: msg("Character Services"),
+        to: "/character-services",
+        players: true,
+      },
       { id: "shop-purchases", label: msg("Purchase History"), to: "/shoppurchases", players: true },
       { id: "shop-top-ups", label: msg("Top Up History"), to: "/topuphistory", players: true },
     ],
@@ -89,6 +95,7 @@ const SECTIONS: NavSection[] = [
       { id: "support-new-ticket", label: msg("Submit Ticket"), to: "/ticket" },
       { id: "support-my-tickets", label: msg("Check My Ticket"), to: "/checkticket" },
       { id: "support-faq", label: msg("FAQ"), to: "/faq" },
+      { id: "support-game-login", label: msg("Trouble entering the game?"), to: "/gamelogin" },
     ],
   },
 ];

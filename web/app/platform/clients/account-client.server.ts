@@ -6,11 +6,14 @@ import {
   buyResponseSchema,
   type CartRowRequest,
   type ChangeEmailRequest,
+  type CharacterServiceRequest,
   type CheckPasswordRequest,
   type CheckUserIdRequest,
   type CreateTicketRequest,
   cartResponseSchema,
   characterResponseSchema,
+  characterServiceResponseSchema,
+  characterServicesResponseSchema,
   clubRankingResponseSchema,
   clubResponseSchema,
   clubsResponseSchema,
@@ -20,6 +23,7 @@ import {
   type FindTicketRequest,
   type FindUserIdRequest,
   gameFeaturesResponseSchema,
+  gameLoginResponseSchema,
   gameSearchResponseSchema,
   IDEMPOTENCY_HEADER,
   LIMITS,
@@ -245,6 +249,12 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
           post(`/cart/${change}`, cartResponseSchema, body),
         buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
+        characterServices: async () =>
+          (await get("/character-services", characterServicesResponseSchema)).data,
+        orderService: (body: CharacterServiceRequest, key: string) =>
+          post("/character-services", characterServiceResponseSchema, body, key),
+        gameLogin: async () => (await get("/game-login", gameLoginResponseSchema)).data,
+        resetGameLogin: () => postForMessage("/game-login/reset"),
         refund: (line: number, key: string) =>
           post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 

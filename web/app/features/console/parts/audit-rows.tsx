@@ -4,7 +4,14 @@ import styles from "./console.module.css";
 import { AccountLink, DateTime } from "./list";
 
 /** Actions whose details end with the id of what they are about, in brackets; older details are only the id. */
-const WITH_REFERENCE = new Set(["purchased", "refunded", "coupon_redeemed", "sessions_ended"]);
+const WITH_REFERENCE = new Set([
+  "purchased",
+  "refunded",
+  "coupon_redeemed",
+  "sessions_ended",
+  "character_changed",
+  "character_change_undone",
+]);
 const REFERENCE = / \[[\w-]+\]$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What staff read of an entry. */

@@ -10,6 +10,8 @@ export const REASONS: Record<LedgerReason, string> = {
   reward: msg("Purchase bonus"),
   refund: msg("Purchase refunded"),
   reward_back: msg("Purchase bonus reversed"),
+  service: msg("Character service"),
+  service_back: msg("Character service undone"),
   adjustment: msg("Corrected by staff"),
   outside: msg("Changed in the game"),
 };

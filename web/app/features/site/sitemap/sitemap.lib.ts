@@ -16,6 +16,7 @@ export const PAGES = [
   "/gamesystem",
   "/instructions",
   "/serverinfo",
+  "/gamelogin",
   "/itemshop",
   "/topup",
   "/gallery",

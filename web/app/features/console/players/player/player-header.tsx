@@ -9,6 +9,7 @@ const PAGES: { path: string; name: string; area: Area; level?: Level }[] = [
   { path: "", name: "Account", area: "players" },
   { path: "/ledger", name: "Ledger", area: "points" },
   { path: "/purchases", name: "Purchases", area: "orders" },
+  { path: "/characters", name: "Character changes", area: "players" },
   { path: "/tickets", name: "Tickets", area: "tickets" },
   { path: "/repair", name: "Repair", area: "players", level: "write" },
   { path: "/audit", name: "Audit log", area: "players" },

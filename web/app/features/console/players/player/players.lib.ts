@@ -66,6 +66,8 @@ export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   reward: "Purchase bonus",
   refund: "Purchase refunded",
   reward_back: "Purchase bonus reversed",
+  service: "Character service",
+  service_back: "Character service undone",
   adjustment: "Adjusted by staff",
   outside: "Changed outside this site",
 };

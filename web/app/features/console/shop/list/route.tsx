@@ -36,10 +36,10 @@ export default function Shop() {
     <>
       <PageHeader title="Shop">
         All items that the game can deliver, and your bundles of them. What is published and has a price is
-        sold in the item shop.
+        sold in the item shop. <a href="/admin/character-services">Character services</a>
         {write ? (
           <>
-            {" "}
+            {" · "}
             <a href="/admin/shop/new-bundle">New bundle</a>
           </>
         ) : null}

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  LIMITS,
+  messageResponseSchema,
+  type ServiceOffers,
+  serviceOfferRequestSchema,
+  serviceOffersResponseSchema,
+} from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { mayWrite } from "../console";
+import { defineForm, handleForms, orErrorPage, requireRight } from "../console.server";
+import styles from "../parts/console.module.css";
+import { ConsoleForm, Input, Select } from "../parts/form";
+import { DateTime } from "../parts/list";
+import { SERVICE_NAMES } from "./services.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Character services" };
+
+/** Every service for characters, with its price and rules. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "shop");
+  const { services } = await orErrorPage(
+    context.account.console.read("/admin/character-services", serviceOffersResponseSchema),
+  );
+  return { services, write: mayWrite(role, "shop") };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms(args, "shop", {
+    offer: defineForm({
+      schema: serviceOfferRequestSchema,
+      run: (body) =>
+        args.context.account.console.write("/admin/character-services", messageResponseSchema, body),
+    }),
+  });
+
+export default function CharacterServices() {
+  const { services, write } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Character services">
+        <a href="/admin/shop">Shop</a> · Players order these for their own characters while they are out of
+        the game. Staff can undo a change on the player's page.
+      </PageHeader>
+      <div className={styles.columns}>
+        {services.map((service) => (
+          <Service key={service.service} service={service} write={write} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Service({ service: offer, write }: { service: ServiceOffers[number]; write: boolean }) {
+  const { service, offered, missing, changed, changedBy } = offer;
+  const { name, what } = SERVICE_NAMES[service];
+  return (
+    <Panel title={name} aside={<p className={styles.quiet}>{offered ? "On sale" : "Off"}</p>}>
+      <div className={styles.sections}>
+        <p>{what}</p>
+        {missing.length > 0 ? (
+          <p>This game server has no column {missing.join(", ")} in ChaInfo, so it cannot be offered.</p>
+        ) : (
+          <>
+            {write ? (
+              <ConsoleForm intent="offer" of={{ service }} submit={`Save ${name.toLowerCase()}`}>
+                <Select name="offered" label="Offered" defaultValue={String(offered)}>
+                  <option value="false">No</option>
+                  <option value="true">Yes</option>
+                </Select>
+                <Input
+                  name="price"
+                  label="Price in R-Coin"
+                  inputMode="numeric"
+                  defaultValue={offer.price}
+                  hint={`0: free. At most ${LIMITS.servicePrice.toLocaleString("en-PH")}.`}
+                />
+                <Input
+                  name="waitHours"
+                  label="Hours between two, per character"
+                  inputMode="numeric"
+                  defaultValue={offer.waitHours}
+                />
+                <Input name="minLevel" label="From level" inputMode="numeric" defaultValue={offer.minLevel} />
+                <Input
+                  name="most"
+                  label={service === "rebirth" ? "Highest number of rebirths" : "How often, per character"}
+                  inputMode="numeric"
+                  defaultValue={offer.most}
+                  hint="0: any number of times."
+                />
+                {service === "rebirth" ? (
+                  <>
+                    <Input
+                      name="levelAfter"
+                      label="Level afterwards"
+                      inputMode="numeric"
+                      defaultValue={offer.levelAfter}
+                    />
+                    <Input
+                      name="statPoints"
+                      label="Statistic points that it gives"
+                      inputMode="numeric"
+                      defaultValue={offer.statPoints}
+                      hint="Points that were distributed before stay as they are."
+                    />
+                  </>
+                ) : null}
+              </ConsoleForm>
+            ) : null}
+            {changed ? (
+              <p className={styles.quiet}>
+                Changed <DateTime at={changed} /> by {changedBy ?? "the demo data"}
+              </p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
