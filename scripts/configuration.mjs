@@ -42,8 +42,14 @@ const COMPOSE = [
   ],
   [
     "GAME_SERVERS",
+    "GAME_START_MAPS",
     "",
     "Game servers for the server status, as Name=host:port, separated by commas. Optional.",
+  ],
+  [
+    "GAME_START_MAPS",
+    "",
+    "Where characters of each school start, as school=map/submap:gate, separated by commas. Optional.",
   ],
   [
     "STATUS_DISCORD_WEBHOOK_URL",

@@ -16,6 +16,7 @@ export const CONSOLE_MESSAGES = {
   serviceNotGranted:
     "The site's database login may not change characters. Grant it the UPDATE line that preflight wrote, then try again.",
   changeUnknown: "This change does not exist.",
+  changeOwn: "Somebody else has to undo a change of your own character.",
   changeUndone: "Change undone.",
   changeUndoneBefore: "Somebody has undone this change already.",
   changeInGame: "The player may be in the game. Nothing can be undone until they log out.",

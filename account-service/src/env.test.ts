@@ -77,6 +77,8 @@ describe("invalid values", () => {
     ["GAME_MAPPING", '["ChaInfo"]'],
     ["GAME_MAPPING", '{"ChaInfo":"RanGame1.dbo.ChaInfo"}'],
     ["GAME_MAPPING", '{"ChaInfo":{"columns":{"ChaMMR":5}}}'],
+    ["GAME_START_MAPS", "0=2"],
+    ["GAME_START_MAPS", "0=70000:0"],
   ])("%s=%s is rejected in one line that names it", (name, value) => {
     const message = failure({ [name]: value });
     expect(message).toContain(`${name}:`);
@@ -99,6 +101,14 @@ it("reads GAME_MAPPING", () => {
     ChaInfo: { table: "Ran2.dbo.ChaInfo", columns: { ChaMMR: null, ChaPKScore: "ChaPkWin" } },
   };
   expect(loadEnv({ ...secrets(), GAME_MAPPING: JSON.stringify(mapping) }).GAME_MAPPING).toEqual(mapping);
+});
+
+it("reads GAME_START_MAPS as the game stores maps", () => {
+  expect(loadEnv({ ...secrets(), GAME_START_MAPS: "0=2:0, 1=3/1:4" }).GAME_START_MAPS).toEqual([
+    { school: 0, map: 2, gate: 0 },
+    { school: 1, map: 65_539, gate: 4 },
+  ]);
+  expect(loadEnv(secrets()).GAME_START_MAPS).toEqual([]);
 });
 
 it("puts the embedded database into DATA_DIR", () => {

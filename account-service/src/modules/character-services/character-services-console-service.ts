@@ -98,6 +98,7 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
         const change = await store.findChange(id);
         if (!change) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.changeUnknown });
         const { UserNum, ChaNum, price, before, after } = change;
+        if (UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.changeOwn);
         const points = createPoints(trx, context);
         // As in every change of an account: the game's login waits too.
         await points.lock(UserNum, 1);

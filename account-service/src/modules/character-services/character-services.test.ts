@@ -261,6 +261,16 @@ describeEachDatabase("services for characters", (kind) => {
     expect((await undo(opened)).json().error).toBe(CONSOLE_MESSAGES.changeUndoneBefore);
     expect(await coins(opened)).toBe(1_000);
     expect(await changes(opened)).toMatchObject([{ undoneBy: "gm", undoReason: "Ordered by a sibling" }]);
+    // Not by whoever ordered it.
+    await post(test.app, "/admin/staff/grant", { UserID: player.UserID, role: "shop_manager" }, opened.admin);
+    const [own] = await changes(opened);
+    const byThemselves = await post(
+      test.app,
+      `/admin/character-changes/${own?.id}/undo`,
+      { reason: "x" },
+      player.token,
+    );
+    expect(byThemselves.json().error).toBe(CONSOLE_MESSAGES.changeOwn);
     const missing = await post(
       test.app,
       `/admin/character-changes/${randomUUID()}/undo`,

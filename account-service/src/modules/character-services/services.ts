@@ -19,7 +19,7 @@ interface Rules {
 }
 
 /** What a player chooses beside the service. */
-export interface Asked {
+interface Asked {
   school?: number | undefined;
   name?: string | undefined;
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table";
+import styles from "./game-login.module.css";
 
 export const handle: RouteHandle = { section: "support", breadcrumb: msg("Trouble entering the game?") };
 
@@ -54,33 +55,35 @@ export default function GameLoginHelp() {
           link: <a href="/serverinfo#status">{t("Server status")}</a>,
         })}
       </PageHeader>
-      <Panel title={t("What the game's codes mean")}>
-        <Table
-          caption={t("What the game's codes mean")}
-          cards
-          headers={[t("Code"), t("Meaning"), t("What to do")]}
-        >
-          {CODES.map(({ code, meaning, help }) => (
-            <tr key={code}>
-              <th scope="row">{code}</th>
-              <td data-label={t("Meaning")}>{translate(meaning)}</td>
-              <td data-label={t("What to do")}>{translate(help)}</td>
-            </tr>
-          ))}
-        </Table>
-      </Panel>
-      <Panel title={t("Reset it yourself")}>
-        <p>
-          {t(
-            "If the game has you as logged in although you are not, or a character cannot enter, you can mend that here without waiting for us.",
-          )}
-        </p>
-        <p>
-          <ButtonLink href="/unstick" variant="gold">
-            {t("Stuck in the Game")}
-          </ButtonLink>
-        </p>
-      </Panel>
+      <div className={styles.panels}>
+        <Panel title={t("What the game's codes mean")}>
+          <Table
+            caption={t("What the game's codes mean")}
+            cards
+            headers={[t("Code"), t("Meaning"), t("What to do")]}
+          >
+            {CODES.map(({ code, meaning, help }) => (
+              <tr key={code}>
+                <th scope="row">{code}</th>
+                <td data-label={t("Meaning")}>{translate(meaning)}</td>
+                <td data-label={t("What to do")}>{translate(help)}</td>
+              </tr>
+            ))}
+          </Table>
+        </Panel>
+        <Panel title={t("Reset it yourself")}>
+          <p>
+            {t(
+              "If the game has you as logged in although you are not, or a character cannot enter, you can mend that here without waiting for us.",
+            )}
+          </p>
+          <p>
+            <ButtonLink href="/unstick" variant="gold">
+              {t("Stuck in the Game")}
+            </ButtonLink>
+          </p>
+        </Panel>
+      </div>
     </>
   );
 }
