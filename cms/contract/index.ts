@@ -16,6 +16,7 @@
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
  * | `/getfaq` | `questionListSchema`: frequently asked questions |
  * | `/getnotices` | `noticeListSchema`: pop-up notices, whether or not their time has come |
+ * | `/getcalendar?from&until` | `calendarSchema`: everything that takes place between two instants, at most `calendarDays` apart |
  * | `/getpages` | `freePageListSchema`: the pages that editors have added |
  * | `/getsitesettings` | `siteSettingsAnswerSchema`: the site's name, look, links, menu and features |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
@@ -292,6 +293,31 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const noticeListSchema = z.object({ data: z.array(noticeSchema) });
 export type NoticeList = z.infer<typeof noticeListSchema>;
 
+/** The kinds of what takes place: a news item of the type event, a club war, a reset, or planned maintenance. */
+export const calendarKinds = ["event", "club-war", "reset", "maintenance"] as const;
+export type CalendarKind = (typeof calendarKinds)[number];
+
+/** The longest span of `getcalendar`, in days. */
+export const calendarDays = 100;
+
+/** What takes place from `starts_at` to `ends_at`; one entry for each time of a recurring event. */
+export const calendarEntrySchema = z.object({
+  /** The same in every language, and never that of another entry. */
+  id: z.string().min(1),
+  kind: z.enum(calendarKinds),
+  locale: z.enum(contentLocales),
+  title: z.string().min(1),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** The topic number of an event's page; null for what has none. */
+  topic: z.int().nullable(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+/** In the order of their starts. */
+export const calendarSchema = z.object({ data: z.array(calendarEntrySchema) });
+export type Calendar = z.infer<typeof calendarSchema>;
+
 /** Views to add, by topic number: `{ "views": { "17": 3 } }`. */
 export const countViewsRequestSchema = z.object({
   views: z
@@ -330,6 +356,7 @@ export const announcedTypes = [
   "api::question.question",
   "api::page.page",
   "api::notice.notice",
+  "api::recurring-event.recurring-event",
 ] as const;
 export type AnnouncedType = (typeof announcedTypes)[number];
 

@@ -3,6 +3,7 @@ import type { Core, Struct } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import { announcedTypes } from "../contract";
 import type { Block } from "./api/site/blocks/block-types";
+import { weekdays } from "./api/site/calendar";
 import { guidePageUids } from "./api/site/guide-page-uids";
 
 type Attributes = Struct.SchemaAttributes;
@@ -89,6 +90,15 @@ export function problemOfNotice({
   return null;
 }
 
+/** A recurring event without a day would never take place. */
+export function problemOfRecurringEvent(entry: Entry): string | null {
+  if (!weekdays.some((day) => entry[day] === true)) return "Choose at least one day of the week.";
+  const { firstDay, lastDay } = entry;
+  if (firstDay && lastDay && String(lastDay) < String(firstDay))
+    return "The last day must not be before the first day.";
+  return null;
+}
+
 /** Two pages cannot have one address. */
 async function problemOfSlug(strapi: Core.Strapi, { slug, documentId }: Entry): Promise<string | null> {
   const other = await strapi.db
@@ -120,6 +130,7 @@ export function guardPublishing(strapi: Core.Strapi): void {
         (described ? problemOfPictures(attributes, draft, partOf) : null) ??
         (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
         (uid === "api::notice.notice" ? problemOfNotice(draft) : null) ??
+        (uid === "api::recurring-event.recurring-event" ? problemOfRecurringEvent(draft) : null) ??
         (isPage ? problemOfChapters((draft.chapters ?? []) as Chapter[]) : null);
       if (problem) throw new errors.ApplicationError(problem);
     }

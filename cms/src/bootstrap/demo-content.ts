@@ -13,6 +13,7 @@ import { blocksOf } from "../../seed/content/markup";
 import { movies } from "../../seed/content/movies";
 import { news } from "../../seed/content/news";
 import { pages, questions } from "../../seed/content/questions-and-pages";
+import { recurringEvents } from "../../seed/content/recurring-events";
 import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
 import type { SeedEvent, SeedNews, SeedTranslation } from "../../seed/content/seed-types";
 import { siteSettings } from "../../seed/content/site-settings";
@@ -107,7 +108,11 @@ async function publishInBothLanguages(strapi: Core.Strapi): Promise<void> {
     })),
   ];
   const status = "published" as const;
-  for (const { uid, key, shared, texts } of entries) {
+  const weekly = recurringEvents.map(({ en, fil, ...shared }) => ({
+    ...{ uid: "api::recurring-event.recurring-event", key: "title", shared },
+    texts: [en, fil].map((title) => ({ title })),
+  }));
+  for (const { uid, key, shared, texts } of [...entries, ...weekly]) {
     const [english, filipino]: object[] = texts;
     const known = await strapi.db.query(uid as AnnouncedType).count({
       where: { [key]: Reflect.get(Object(english), key) },

@@ -1,8 +1,9 @@
 /** How the admin shows the content types: columns, order, labels and help text. */
 import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
+import { weekdays } from "../api/site/calendar";
 
-const version = 7;
+const version = 8;
 
 type View = {
   /** The version that added or last changed this view. Raise both after a change. */
@@ -411,6 +412,48 @@ export const editorViews: Record<ViewUid, View> = {
         `If the notice announces maintenance: when the game servers go down. The server status announces it, and says "Maintenance" from then on. Optional. ${clock}`,
       ],
       maintenanceUntil: ["Maintenance until", `When they are back. ${clock}`],
+    },
+  },
+  "api::recurring-event.recurring-event": {
+    since: 8,
+    title: "title",
+    list: ["title", "kind", "time", "minutes"],
+    sort: { by: "title", order: "ASC" },
+    edit: [
+      [
+        ["title", 8],
+        ["kind", 4],
+      ],
+      [
+        ["sunday", 3],
+        ["monday", 3],
+        ["tuesday", 3],
+        ["wednesday", 3],
+      ],
+      [
+        ["thursday", 3],
+        ["friday", 3],
+        ["saturday", 3],
+      ],
+      [
+        ["time", 6],
+        ["minutes", 6],
+      ],
+      [
+        ["firstDay", 6],
+        ["lastDay", 6],
+      ],
+    ],
+    fields: {
+      title: ["Title", "As the calendar shows it, e.g. Club war: Tondo Gate."],
+      kind: ["Kind", "Its color in the calendar. Players choose by kind what they are reminded of."],
+      ...Object.fromEntries(
+        weekdays.map((day) => [day, [`${day.charAt(0).toUpperCase()}${day.slice(1)}s`, ""]] as const),
+      ),
+      time: ["Starts at", clock],
+      minutes: ["Minutes", "How long it takes: 1 to 1,440."],
+      firstDay: ["First day", "Empty: it has been going on."],
+      lastDay: ["Last day", "Empty: it goes on."],
     },
   },
   "api::page.page": {

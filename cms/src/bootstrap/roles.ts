@@ -16,9 +16,9 @@ type Role = { name: string; code: string; description: string; permissions: Perm
 
 /**
  * 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions, pages and notices.
- * 5: terms, system requirements, more fields of banners and server information.
+ * 5: terms, system requirements, more fields of banners and server information. 6: recurring events.
  */
-const version = 5;
+const version = 6;
 
 /** The fields that a version added to existing types, and whether only those who may publish write them. */
 type AddedFields = { ofPublishers: boolean; fields: Partial<Record<AnnouncedType, string[]>> };
@@ -43,7 +43,10 @@ const guidePages: AnnouncedType[] = Object.values(guidePageUids);
 /** The types that version 4 added. */
 const questionsAndPages: AnnouncedType[] = ["api::question.question", "api::page.page"];
 const noticeUid: AnnouncedType = "api::notice.notice";
-const localised: AnnouncedType[] = ["api::news.news", ...guidePages, ...questionsAndPages, noticeUid];
+const recurringEventUid: AnnouncedType = "api::recurring-event.recurring-event";
+const localised: AnnouncedType[] = [
+  ...(["api::news.news", ...guidePages, ...questionsAndPages, noticeUid, recurringEventUid] as const),
+];
 
 /** What community managers write. The settings of the site are for super admins, and for whom they give them to. */
 const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
@@ -178,6 +181,7 @@ async function addNewPermissions(
     addTypes(termsAndRequirements);
     addFields(version5);
   }
+  if (applied < 6) addTypes([recurringEventUid]);
   await roles.assignPermissions(role.id, all);
 }
 

@@ -36,7 +36,8 @@ export async function previewLinkOf(
   const env = strapi.config.get<Env>("variables");
   const uid = announcedTypes.find((announced) => announced === type);
   const ctx = strapi.requestContext.get();
-  if (!uid || !asked.documentId || !ctx) return undefined;
+  // A recurring event is a line in the calendar, and has no page to preview.
+  if (!uid || uid === "api::recurring-event.recurring-event" || !asked.documentId || !ctx) return undefined;
   const version = {
     uid,
     documentId: asked.documentId,

@@ -1,6 +1,7 @@
 /** Parameters of the content calls, as zod schemas. */
 import { z } from "zod";
 import {
+  calendarDays,
   contentLocales,
   guidePageNames,
   type NewsTypeName,
@@ -53,6 +54,19 @@ export const newsSearchParams = newsListParams.pick({ count: true, page: true, l
 
 /** `getnewsindex`, `getspecificnews`, `getfaq`, `getnotices` and `getpages`. */
 export const localeParams = z.object({ locale });
+
+const dayMs = 24 * 3_600_000;
+const instant = (name: string) =>
+  z.iso
+    .datetime({ error: `${name} must be an instant in UTC, as 2026-11-20T10:00:00Z.` })
+    .transform((text) => new Date(text));
+
+/** `getcalendar?from&until`. */
+export const calendarParams = localeParams.extend({ from: instant("from"), until: instant("until") }).refine(
+  // Also asked about what is no instant, which has been refused above.
+  ({ from, until }) => until > from && Number(until) - Number(from) <= calendarDays * dayMs,
+  { error: `until must be after from, and at most ${calendarDays} days.` },
+);
 
 /** `getguidepage/{page}`. */
 export const guidePageParams = localeParams.extend({

@@ -5,6 +5,7 @@
 import type { Core } from "@strapi/strapi";
 import {
   type BannerList,
+  type Calendar,
   type ContentLocale,
   type CountViewsRequest,
   contentLocales,
@@ -26,6 +27,13 @@ import {
   type QuestionList,
   type SiteSettingsAnswer,
 } from "../../../contract";
+import {
+  calendarEntriesOf,
+  calendarEntryOfEvent,
+  calendarEntryOfMaintenance,
+  type RecurringEventEntry,
+  type Span,
+} from "./calendar";
 import { guidePageUids } from "./guide-page-uids";
 import { pagerOf } from "./pager";
 import {
@@ -54,6 +62,7 @@ import {
 import { maxTopicId, type NewsKey } from "./site-params";
 
 const newsUid = "api::news.news";
+const recurringEventUid = "api::recurring-event.recurring-event";
 const settingsUid = "api::site-settings.site-settings";
 const settingsParts = {
   ...{ logo: true, logoOnLight: true, icon: true, hero: true, heroPhone: true, menu: true },
@@ -141,7 +150,7 @@ export function createSiteStore(strapi: Core.Strapi) {
   }
 
   /** Every published item once: in the language if it is published in it, else in the other one. */
-  function newsWhere({ type, words = [], locale }: NewsFilter): object {
+  function newsWhere({ type, words = [], locale }: NewsFilter) {
     const published = { publishedAt: { $notNull: true } };
     const inThisLanguage = strapi.db
       .queryBuilder(newsUid)
@@ -251,6 +260,32 @@ export function createSiteStore(strapi: Core.Strapi) {
     /** Pop-up notices, whether or not their time has come. */
     async notices(locale: ContentLocale): Promise<NoticeList> {
       return { data: (await translatedListOf<NoticeEntry>("api::notice.notice", locale)).map(noticeOf) };
+    },
+
+    /** What takes place between two instants, whole or in part, in the order of the starts. */
+    async calendar(span: Span, locale: ContentLocale): Promise<Calendar> {
+      const { $and, ...where } = newsWhere({ type: "event", locale });
+      const events: NewsEntry[] = await strapi.db.query(newsUid).findMany({
+        where: {
+          ...where,
+          $and: [...$and, { eventStart: { $lt: span.until } }, { eventEnd: { $gt: span.from } }],
+        },
+        select: ["topicId", "locale", "subject", "eventStart", "eventEnd"],
+        limit: newsIndexLimit,
+      });
+      const recurring = await translatedListOf<RecurringEventEntry>(recurringEventUid, locale);
+      const notices = await translatedListOf<NoticeEntry>("api::notice.notice", locale);
+      const entries = [
+        ...events.flatMap(calendarEntryOfEvent),
+        ...recurring.flatMap((entry) => calendarEntriesOf(entry, span)),
+        ...notices.flatMap(calendarEntryOfMaintenance),
+      ];
+      const within = entries.filter(
+        ({ starts_at, ends_at }) => new Date(starts_at) < span.until && new Date(ends_at) > span.from,
+      );
+      return {
+        data: within.sort((a, b) => a.starts_at.localeCompare(b.starts_at) || a.id.localeCompare(b.id)),
+      };
     },
 
     /** The pages that editors have added. */

@@ -1,6 +1,7 @@
 import {
   bannerListSchema,
   type ContentLocale,
+  calendarSchema,
   countViewsResponseSchema,
   downloadListSchema,
   freePageListSchema,
@@ -72,6 +73,12 @@ export function createCmsClient(client: JsonClient, { webhookSecret }: { webhook
     /** Pop-up notices, whether or not their time has come. */
     notices: async (locale: ContentLocale) =>
       (await client.call(`/api/getnotices?locale=${locale}`, { schema: noticeListSchema })).data,
+
+    /** What takes place between two instants. */
+    calendar: async (from: Date, until: Date, locale: ContentLocale) => {
+      const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString(), locale });
+      return (await client.call(`/api/getcalendar?${query}`, { schema: calendarSchema })).data;
+    },
 
     /** The pages that editors have added. */
     freePages: async (locale: ContentLocale) =>

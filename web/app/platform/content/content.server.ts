@@ -132,6 +132,11 @@ export function createContent({
     /** The pages that editors have added, for the menu; null if the cms has not been reached yet: never fails. */
     menuPages: (locale = language()) => unlessAway(`pages:${locale}`, () => cms.freePages(locale)),
     freePages,
+    /** What takes place between two instants; pass the starts of days, so that few spans are asked for. */
+    calendar: (from: Date, until: Date, locale = language()) =>
+      deepCache.get(`calendar:${locale}:${from.getTime()}:${until.getTime()}`, CONTENT_TTL, () =>
+        cms.calendar(from, until, locale),
+      ),
     notices: (locale = language()) => cache.get(`notices:${locale}`, CONTENT_TTL, () => cms.notices(locale)),
     faq: (locale = language()) => cache.get(`faq:${locale}`, CONTENT_TTL, () => cms.faq(locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),

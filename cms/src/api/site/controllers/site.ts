@@ -8,7 +8,14 @@ import { claimsOf } from "../../../preview/preview-token";
 import { rawBodyOf } from "../../../raw-body";
 import { isSigned } from "../../../signature";
 import { logStaffIn } from "../../../staff-login";
-import { guidePageParams, localeParams, newsKeyOf, newsListParams, newsSearchParams } from "../site-params";
+import {
+  calendarParams,
+  guidePageParams,
+  localeParams,
+  newsKeyOf,
+  newsListParams,
+  newsSearchParams,
+} from "../site-params";
 import { siteStoreOf } from "../site-store";
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -73,6 +80,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const params = localeParams.safeParse(ctx.query);
       if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
       return store().notices(params.data.locale);
+    },
+
+    /** GET getcalendar?from&until&locale */
+    async calendar(ctx: Context) {
+      const params = calendarParams.safeParse(ctx.query);
+      if (!params.success) return ctx.badRequest(params.error.issues[0]?.message);
+      const { from, until, locale } = params.data;
+      return store().calendar({ from, until }, locale);
     },
 
     /** GET getpages?locale */

@@ -19,6 +19,7 @@ export default {
     get("/getguidepage/:page", "guidePage"),
     get("/getfaq", "questions"),
     get("/getnotices", "notices"),
+    get("/getcalendar", "calendar"),
     get("/getpages", "freePages"),
     get("/getsitesettings", "siteSettings"),
     { method: "POST", path: "/countnewsviews", handler: "site.countNewsViews", config: open },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventItem } from "../../../../test/news";
-import { calendarPath, monthAfter, monthsOf, sortEvents, weeksOf } from "./calendar.lib";
+import { calendarPath, monthAfter, monthsOf, sortEvents, spanOf, weeksOf } from "./calendar.lib";
 
 describe("a month of the calendar", () => {
   it("has whole weeks from Sunday on", () => {
@@ -17,29 +17,33 @@ describe("a month of the calendar", () => {
 
   it("has an event on its days in Manila, in every week that it is in", () => {
     // From 18:00 on the 6th to 23:59 on the 10th in Manila; in UTC it starts and ends on the same days, hours earlier.
-    const event = eventItem(1, "2026-11-06T10:00:00.000Z", "2026-11-10T15:59:00.000Z");
+    const event = { ...eventItem(1, "2026-11-06T10:00:00.000Z", "2026-11-10T15:59:00.000Z"), id: "one" };
     const bars = weeksOf("2026-11", [event]).map((week) => week.bars);
-    expect(bars[0]).toEqual([{ id: 1, from: 6, span: 2, before: false, after: true }]);
-    expect(bars[1]).toEqual([{ id: 1, from: 1, span: 3, before: true, after: false }]);
+    expect(bars[0]).toEqual([{ id: "one", from: 6, span: 2, before: false, after: true }]);
+    expect(bars[1]).toEqual([{ id: "one", from: 1, span: 3, before: true, after: false }]);
     expect(bars.slice(2).flat()).toEqual([]);
   });
 
   it("ends an event at midnight on the day before", () => {
-    const event = eventItem(1, "2026-11-06T16:00:00.000Z", "2026-11-07T16:00:00.000Z");
+    const event = { ...eventItem(1, "2026-11-06T16:00:00.000Z", "2026-11-07T16:00:00.000Z"), id: "one" };
     expect(weeksOf("2026-11", [event])[0]?.bars).toEqual([
-      { id: 1, from: 7, span: 1, before: false, after: false },
+      { id: "one", from: 7, span: 1, before: false, after: false },
     ]);
   });
 });
 
-it("the calendar reaches from the first event to the last, and shows this month", () => {
+it("the calendar reaches from the first event to the last, and shows this month and the next", () => {
   const now = Date.parse("2026-11-20T00:00:00Z");
   const events = [
     eventItem(1, "2026-09-30T16:00:00.000Z", "2026-10-02T00:00:00.000Z"),
     eventItem(2, "2026-12-30T00:00:00.000Z", "2027-01-02T00:00:00.000Z"),
   ];
   expect(monthsOf(events, now)).toEqual({ first: "2026-10", last: "2027-01", current: "2026-11" });
-  expect(monthsOf([], now)).toEqual({ first: "2026-11", last: "2026-11", current: "2026-11" });
+  expect(monthsOf([], now)).toEqual({ first: "2026-11", last: "2026-12", current: "2026-11" });
+  expect(spanOf("2026-12")).toEqual({
+    from: new Date("2026-11-30T16:00:00Z"),
+    until: new Date("2026-12-31T16:00:00Z"),
+  });
   expect([monthAfter("2026-11", 2), monthAfter("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
   expect(calendarPath("2026-11", "2026-11")).toBe("/events");
   expect(calendarPath("2026-12", "2026-11")).toBe("/events?month=2026-12");

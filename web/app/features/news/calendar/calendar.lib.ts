@@ -6,7 +6,7 @@ const DAYS = 7;
 
 /** A part of an event in one week: it begins in column `from` (1 is Sunday) and covers `span` days. */
 interface Bar {
-  id: number;
+  id: string;
   from: number;
   span: number;
   /** Whether the event goes on before or after this week. */
@@ -19,20 +19,11 @@ export interface Week {
   bars: Bar[];
 }
 
-type Times = Pick<EventSummary, "id" | "event_start" | "event_end">;
+type Times = Pick<EventSummary, "event_start" | "event_end">;
 
 const firstDay = ({ event_start }: Times) => manilaDay(Date.parse(event_start));
 /** The day that it ends on; midnight belongs to the day before. */
 const lastDay = ({ event_end }: Times) => manilaDay(Date.parse(event_end) - 1);
-
-/** The months that the calendar can show: from the first event's to the last one's, and this one. */
-export function monthsOf(events: Times[], now: number): { first: string; last: string; current: string } {
-  const current = manilaDay(now).slice(0, 7);
-  const months = [current, ...events.flatMap((event) => [firstDay(event), lastDay(event)])]
-    .map((day) => day.slice(0, 7))
-    .sort();
-  return { first: months[0] ?? current, last: months.at(-1) ?? current, current };
-}
 
 /** A month some months later: '2026-11' and 2 are '2027-01'. */
 export const monthAfter = (month: string, later: number): string => {
@@ -40,8 +31,21 @@ export const monthAfter = (month: string, later: number): string => {
   return new Date(Date.UTC(year, number - 1 + later)).toISOString().slice(0, 7);
 };
 
-/** The weeks of a month in Manila, with the events of each, in the order of their starts. */
-export function weeksOf(month: string, events: Times[]): Week[] {
+/** The months that the calendar can show: from the first event's to the last one's, this one and the next. */
+export function monthsOf(events: Times[], now: number): { first: string; last: string; current: string } {
+  const current = manilaDay(now).slice(0, 7);
+  const months = [
+    current,
+    monthAfter(current, 1),
+    ...events.flatMap((event) => [firstDay(event), lastDay(event)]),
+  ]
+    .map((day) => day.slice(0, 7))
+    .sort();
+  return { first: months[0] ?? current, last: months.at(-1) ?? current, current };
+}
+
+/** The weeks of a month in Manila, with what takes place in each, in the order of the starts. */
+export function weeksOf(month: string, events: (Times & { id: string })[]): Week[] {
   const start = Date.parse(`${month}-01`);
   const end = Date.parse(`${monthAfter(month, 1)}-01`);
   const sorted = [...events].sort((a, b) => Date.parse(a.event_start) - Date.parse(b.event_start));
@@ -74,6 +78,12 @@ export function sortEvents(events: EventSummary[], now: number) {
     upcoming: of("upcoming").sort(by("event_start")),
     over: of("over").sort((a, b) => by("event_end")(b, a)),
   };
+}
+
+/** The first instant of a month in Manila, and of the month after it. */
+export function spanOf(month: string): { from: Date; until: Date } {
+  const start = (of: string) => new Date(`${of}-01T00:00:00+08:00`);
+  return { from: start(month), until: start(monthAfter(month, 1)) };
 }
 
 /** The canonical address of a month of the calendar. */

@@ -1,10 +1,10 @@
-import { type EventSummary, topicPath } from "~/platform/content/news";
 import { langOf, msg, t, translate } from "~/platform/language/i18n";
 import { useNow } from "~/platform/root-data";
-import { eventState, longDay, longMonth, manilaDay } from "~/platform/time";
+import { clockInManila, eventState, longDay, longMonth, manilaDay } from "~/platform/time";
 import { Icon } from "~/ui/icon";
 import { calendarPath, monthAfter, weeksOf } from "./calendar.lib";
 import styles from "./calendar.module.css";
+import type { CalendarItem } from "./calendar-items.server";
 
 const WEEKDAYS = [
   msg("Sunday"),
@@ -21,14 +21,14 @@ interface MonthGridProps {
   current: string;
   /** Whether there are earlier and later months with events. */
   inReach: { first: boolean; last: boolean };
-  events: EventSummary[];
+  items: CalendarItem[];
 }
 
-/** A month's weeks with a bar for each event. Not on phones, where the list below says the same. */
-export function MonthGrid({ month, current, inReach, events }: MonthGridProps) {
+/** A month's weeks with a bar for everything that takes place. Not on phones, where the list below says the same. */
+export function MonthGrid({ month, current, inReach, items }: MonthGridProps) {
   const now = useNow(60_000);
   const today = manilaDay(now);
-  const byId = new Map(events.map((event) => [event.id, event]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   return (
     <section className={styles.month} aria-labelledby="month">
       <div className={styles.head}>
@@ -57,7 +57,7 @@ export function MonthGrid({ month, current, inReach, events }: MonthGridProps) {
         ))}
       </div>
       <ol>
-        {weeksOf(month, events).map(({ days, bars }) => (
+        {weeksOf(month, items).map(({ days, bars }) => (
           <li key={days[0]} className={styles.week}>
             <span className="visually-hidden">{t("Week of {day}", { day: longDay(days[0] ?? "") })}</span>
             {days.map((day) => (
@@ -73,23 +73,34 @@ export function MonthGrid({ month, current, inReach, events }: MonthGridProps) {
               </time>
             ))}
             {bars.map(({ id, from, span, before, after }) => {
-              const event = byId.get(id);
-              return event ? (
-                <a
-                  key={id}
-                  href={topicPath(id)}
-                  lang={langOf(event.locale)}
-                  className={styles.bar}
-                  data-from={from}
-                  data-span={span}
-                  data-before={before}
-                  data-after={after}
-                  data-state={eventState(event, now)}
-                  title={event.subject}
-                >
-                  {event.subject}
+              const item = byId.get(id);
+              if (!item) return null;
+              const bar = {
+                lang: langOf(item.locale),
+                className: styles.bar,
+                "data-from": from,
+                "data-span": span,
+                "data-before": before,
+                "data-after": after,
+                "data-kind": item.kind,
+                "data-state": eventState(item, now),
+                title: item.title,
+              };
+              const text = (
+                <>
+                  {item.kind === "event" ? null : <>{clockInManila(item.event_start)} </>}
+                  {item.title}
+                </>
+              );
+              return item.href ? (
+                <a key={id} href={item.href} {...bar}>
+                  {text}
                 </a>
-              ) : null;
+              ) : (
+                <span key={id} {...bar}>
+                  {text}
+                </span>
+              );
             })}
           </li>
         ))}

@@ -1,18 +1,24 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EventTimes } from "~/layout/shared/event-times";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { type EventSummary, listPath } from "~/platform/content/news";
-import { msg, t } from "~/platform/language/i18n";
+import { langOf, msg, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
 import type { RootLoader } from "~/platform/root-data";
 import { useNow } from "~/platform/root-data";
+import { manilaDay } from "~/platform/time";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { EventCards } from "../parts/event-card";
-import { calendarPath, monthsOf, sortEvents } from "./calendar.lib";
+import { calendarPath, monthsOf, sortEvents, spanOf } from "./calendar.lib";
 import styles from "./calendar.module.css";
+import { type CalendarItem, calendarItems } from "./calendar-items.server";
 import { MonthGrid } from "./month-grid";
 
+/** The days of the agenda, from today on. */
+const AGENDA_DAYS = 7;
+const DAY_MS = 86_400_000;
 /** Events that are over, below the others; the news list has all. */
 const PAST_EVENTS = 6;
 
@@ -33,19 +39,27 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** All events, and the month to show: this one unless the address names another one that has events. */
+/** All events, what else takes place in the next days, and the month to show: this one unless the address names another one that has events. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const events = await nullIfUnavailable(context.content.events());
   const { first, last, current } = monthsOf(events ?? [], Date.now());
   const wanted = new URL(request.url).searchParams.get("month") ?? current;
   const month = /^\d{4}-\d\d$/.test(wanted) && wanted >= first && wanted <= last ? wanted : current;
   const inReach = { first: month > first, last: month < last };
-  return data({ events, month, current, inReach }, { status: events === null ? 503 : 200 });
+  const { content, site } = context;
+  const today = new Date(`${manilaDay(Date.now())}T00:00:00+08:00`);
+  const week = { from: today, until: new Date(today.getTime() + AGENDA_DAYS * DAY_MS) };
+  const [items, next] = await Promise.all([
+    calendarItems(content, site, spanOf(month)),
+    calendarItems(content, site, week),
+  ]);
+  const agenda = next.filter(({ kind }) => kind !== "event");
+  return data({ events, items, agenda, month, current, inReach }, { status: events === null ? 503 : 200 });
 }
 
 /** The month as a grid on wide screens, and the events as cards: on now, to come, over. */
 export default function EventCalendar() {
-  const { events, month, current, inReach } = useLoaderData<typeof loader>();
+  const { events, items, agenda, month, current, inReach } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("Event calendar")}>
@@ -55,15 +69,38 @@ export default function EventCalendar() {
         <EmptyState>
           {t("{title} cannot be loaded right now. Please try again in a moment.", { title: t("Events") })}
         </EmptyState>
-      ) : events.length === 0 ? (
+      ) : events.length === 0 && items.length === 0 ? (
         <EmptyState>{t("Nothing here yet.")}</EmptyState>
       ) : (
         <>
-          <MonthGrid month={month} current={current} inReach={inReach} events={events} />
+          <MonthGrid month={month} current={current} inReach={inReach} items={items} />
+          <Agenda items={agenda} />
           <Lists events={events} />
         </>
       )}
     </>
+  );
+}
+
+/** Club wars, resets and maintenance of the next days: on phones the only place that has them. */
+function Agenda({ items }: { items: CalendarItem[] }) {
+  const now = useNow(60_000);
+  const ahead = items.filter((item) => Date.parse(item.event_end) > now);
+  if (ahead.length === 0) return null;
+  return (
+    <section className={styles.list} aria-labelledby="agenda">
+      <h2 id="agenda">{t("Next 7 days")}</h2>
+      <ul className={styles.agenda}>
+        {ahead.map((item) => (
+          <li key={item.id}>
+            <strong lang={langOf(item.locale)}>
+              {item.href ? <a href={item.href}>{item.title}</a> : item.title}
+            </strong>
+            <EventTimes event={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import ical from "ical-generator";
 import { type EventSummary, topicPath } from "~/platform/content/news";
 import type { SiteInfo } from "~/platform/context";
 import { t } from "~/platform/language/i18n";
+import type { CalendarItem } from "../calendar/calendar-items.server";
 
 /** How often calendars that subscribe look for changes. */
 const REFRESH_SECONDS = 3_600;
@@ -11,6 +12,8 @@ export function icsResponse(
   { name, publicUrl }: Pick<SiteInfo, "name" | "publicUrl">,
   events: EventSummary[],
   file: string,
+  /** What else takes place. */
+  others: CalendarItem[] = [],
 ): Response {
   const calendar = ical({
     name: t("Events of {name}", { name }),
@@ -28,6 +31,17 @@ export function icsResponse(
       summary: event.subject,
       description: `${event.excerpt}\n\n${url}`,
       url,
+    });
+  }
+  for (const { id, title, event_start, event_end, href } of others) {
+    calendar.createEvent({
+      id: `${id}@${new URL(publicUrl).hostname}`,
+      start: new Date(event_start),
+      end: new Date(event_end),
+      // The same every time, so that a calendar does not take it for changed.
+      stamp: new Date(event_start),
+      summary: title,
+      ...(href && { url: publicUrl + href }),
     });
   }
   return new Response(calendar.toString(), {

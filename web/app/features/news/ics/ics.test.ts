@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventItem } from "../../../../test/news";
 import { noAnswer, run } from "../../../../test/visit";
 import { loader as all } from "./all/route";
@@ -11,14 +11,35 @@ const events = [
   },
   eventItem(6, "2026-12-05T00:00:00.000Z", "2026-12-06T00:00:00.000Z"),
 ];
-const content = { events };
+const calendar = [
+  {
+    ...{
+      id: "war-2026-11-28",
+      kind: "club-war" as const,
+      locale: "en" as const,
+      title: "Club war",
+      topic: null,
+    },
+    ...{ starts_at: "2026-11-28T12:00:00.000Z", ends_at: "2026-11-28T14:00:00.000Z" },
+  },
+  {
+    ...{ id: "event-5", kind: "event" as const, locale: "en" as const, title: "Raid", topic: 5 },
+    ...{ starts_at: "2026-11-06T10:00:00.000Z", ends_at: "2026-11-10T15:59:00.000Z" },
+  },
+];
+const content = { events, calendar };
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T10:00:00Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 it("the calendar file has every event, in UTC, with its page", async () => {
   const { text, headers } = await run(all, { content });
   expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(headers.get("content-disposition")).toBe('inline; filename="events.ics"');
   expect(text.startsWith("BEGIN:VCALENDAR\r\n")).toBe(true);
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  // Two events, a club war, and two resets of the rankings.
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+  expect(text).toContain("UID:war-2026-11-28@");
+  expect(text).toContain("UID:rankings-2026-11-30@");
   expect(text).toContain("DTSTART:20261106T100000Z\r\nDTEND:20261110T155900Z");
   expect(text.replaceAll("\r\n ", "")).toContain("/news?topic=5");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

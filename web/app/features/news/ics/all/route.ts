@@ -1,8 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
+import { manilaDay } from "~/platform/time";
+import { calendarItems } from "../../calendar/calendar-items.server";
 import { icsResponse } from "../ics.server";
 
-/** GET /events.ics: all events of the calendar. @throws 503 if the cms cannot be reached and nothing is cached */
+/** Days ahead for which recurring events are listed one by one; calendars that subscribe ask again every hour. */
+const DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/**
+ * GET /events.ics: all events of the calendar, and what takes place in the next weeks.
+ * @throws 503 if the cms cannot be reached and nothing is cached
+ */
 export async function loader({ context: { content, site } }: LoaderFunctionArgs) {
-  return icsResponse(site, await orServiceUnavailable(content.events()), "events.ics");
+  const events = await orServiceUnavailable(content.events());
+  const from = new Date(`${manilaDay(Date.now())}T00:00:00+08:00`);
+  const items = await calendarItems(content, site, { from, until: new Date(from.getTime() + DAYS * DAY_MS) });
+  const others = items.filter(({ kind, href }) => kind !== "event" || href === null);
+  return icsResponse(site, events, "events.ics", others);
 }

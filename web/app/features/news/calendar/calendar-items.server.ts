@@ -1,0 +1,60 @@
+import type { CalendarKind } from "@tambayan/cms/contract";
+import { isCallError } from "~/platform/clients/http.server";
+import type { Content } from "~/platform/content/content.server";
+import { topicPath } from "~/platform/content/news";
+import type { SiteInfo } from "~/platform/context";
+import { currentLanguage, t } from "~/platform/language/i18n";
+import type { Language } from "~/platform/language/language";
+import { isSwitchedOff } from "~/platform/site/features";
+import { monthStart } from "~/platform/time";
+
+/** What the calendar shows. */
+export interface CalendarItem {
+  /** Never that of another one, and the same in every language. */
+  id: string;
+  kind: CalendarKind;
+  locale: Language;
+  title: string;
+  event_start: string;
+  event_end: string;
+  /** Its page on the site; null if it has none. */
+  href: string | null;
+}
+
+const RESET_MS = 60_000;
+
+/** The monthly resets of the rankings. */
+function rankingResets(from: Date, until: Date): CalendarItem[] {
+  const items: CalendarItem[] = [];
+  for (let start = monthStart(from.getTime() - 1, 1); start < until; start = monthStart(start.getTime(), 1)) {
+    items.push({
+      ...{ id: `rankings-${start.toISOString().slice(0, 10)}`, kind: "reset", locale: currentLanguage() },
+      title: t("The rankings begin again"),
+      event_start: start.toISOString(),
+      event_end: new Date(start.getTime() + RESET_MS).toISOString(),
+      href: "/rankings",
+    });
+  }
+  return items;
+}
+
+/** What takes place between two instants, in the order of the starts; without the cms, only what the site knows itself. */
+export async function calendarItems(
+  content: Pick<Content, "calendar">,
+  { off }: Pick<SiteInfo, "off">,
+  { from, until }: { from: Date; until: Date },
+): Promise<CalendarItem[]> {
+  const entries = await content.calendar(from, until).catch((error: unknown) => {
+    // Also a cms of the release before, during an update.
+    if (isCallError(error)) return [];
+    throw error;
+  });
+  const items = [
+    ...entries.map(({ id, kind, locale, title, starts_at, ends_at, topic }): CalendarItem => {
+      const href = topic === null ? (kind === "maintenance" ? "/serverinfo" : null) : topicPath(topic);
+      return { id, kind, locale, title, event_start: starts_at, event_end: ends_at, href };
+    }),
+    ...(isSwitchedOff(off, "/rankings") ? [] : rankingResets(from, until)),
+  ];
+  return items.sort((a, b) => Date.parse(a.event_start) - Date.parse(b.event_start));
+}
