@@ -11,6 +11,7 @@ export const PERSONAL_PAGES = [
   "/shoppurchases",
   "/character-services",
   "/unstick",
+  "/reminders",
   "/topuphistory",
   "/points",
   "/checkticket",

@@ -24,6 +24,7 @@ export * from "./players.ts";
 export * from "./policy.ts";
 export * from "./products.ts";
 export * from "./rankings.ts";
+export * from "./reminders.ts";
 export * from "./repairs.ts";
 export * from "./rights.ts";
 export * from "./search.ts";

@@ -27,6 +27,7 @@ import { purchases } from "./modules/purchases/index.ts";
 import { rankings } from "./modules/rankings/index.ts";
 import { recovery } from "./modules/recovery/index.ts";
 import { registration } from "./modules/registration/index.ts";
+import { reminders } from "./modules/reminders/index.ts";
 import { repairs } from "./modules/repairs/index.ts";
 import { roles } from "./modules/roles/index.ts";
 import { search } from "./modules/search/index.ts";
@@ -116,6 +117,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(characters, options);
   await app.register(characterServices, options);
   await app.register(gameLogin, options);
+  await app.register(reminders, options);
   await app.register(tickets, options);
   await app.register(me, options);
 

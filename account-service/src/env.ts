@@ -285,6 +285,18 @@ export const envSchema = z.object({
     .describe(
       "Where characters of each school start, as school=map/submap:gate, separated by commas, such as 0=2/0:0,1=3/0:0,2=4/0:0, with the numbers of the game's map list. Players can move a stuck character there, if the console offers that. If not set, the game takes the character's own start point.",
     ),
+  PUSH_SERVICES: z
+    .string()
+    .default(
+      "https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com",
+    )
+    .transform((list) => list.split(",").map((entry) => entry.trim()))
+    .pipe(
+      z.array(z.string().regex(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, "must be origins, separated by commas")),
+    )
+    .describe(
+      "Origins of the push services that browsers may be notified through, separated by commas; * stands for a subdomain. The service connects to no others.",
+    ),
   CMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

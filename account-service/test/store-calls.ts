@@ -21,6 +21,7 @@ import { createPurchasesStore } from "../src/modules/purchases/purchases-store.t
 import { createLists } from "../src/modules/rankings/index.ts";
 import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
 import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
+import { createRemindersStore } from "../src/modules/reminders/reminders-store.ts";
 import { createRepairsStore } from "../src/modules/repairs/repairs-store.ts";
 import { createRolesStore } from "../src/modules/roles/roles-store.ts";
 import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
@@ -40,6 +41,7 @@ const storesOf = (db: Database) => ({
   accounts: createAccountsStore(db),
   adjustments: createAdjustmentsStore(db),
   alerts: createAlertsStore(db),
+  reminders: createRemindersStore(db),
   repairs: createRepairsStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
@@ -76,6 +78,7 @@ type Stores = ReturnType<typeof storesOf>;
 const AT = new Date("2026-01-02T03:04:05.678Z");
 const LIVE = { now: AT, seenAfter: AT };
 const TIMES = { created: AT, seen: AT, expires: AT };
+const CHOICE = { UserNum: 7, kinds: ["club-war" as const], byMail: true, language: "fil" as const };
 const OFFER = {
   service: "stats" as const,
   ...{ offered: true, price: 5, waitHours: 1, minLevel: 1, most: 0 },
@@ -192,6 +195,21 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.characterServices.listChanges(7, 20),
   (s) => s.characterServices.findChange("i"),
   (s) => s.characterServices.markUndone("i", { undone: AT, undoneBy: 1, undoReason: "r" }),
+  (s) => s.reminders.findChoice(7),
+  (s) => s.reminders.updateChoice(CHOICE, AT),
+  (s) => s.reminders.insertChoice(CHOICE, AT),
+  (s) => s.reminders.listChoices("club-war", 7, 100),
+  (s) => s.reminders.listSubscriptions([7, 8]),
+  (s) => s.reminders.removeSubscriptions(["h", "i"]),
+  (s) => s.reminders.removeOwnSubscription(7, "h"),
+  (s) =>
+    s.reminders.insertSubscription({
+      ...{ endpointHash: "h", UserNum: 7, endpoint: "https://p", p256dh: "k", auth: "a", created: AT },
+    }),
+  (s) => s.reminders.findRun("r"),
+  (s) => s.reminders.insertRun("r", AT),
+  (s) => s.reminders.advanceRun("r", 5, { sentTo: 9, finished: AT }),
+  (s) => s.reminders.purgeRuns(AT),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
   (s) => s.characters.entries(5, null),

@@ -41,6 +41,7 @@ export default [
     route("itemshop", "features/shop/items/route.tsx"),
     route("character-services", "features/character-services/services/route.tsx"),
     route("unstick", "features/character-services/unstick/route.tsx"),
+    route("reminders", "features/reminders/route.tsx"),
     route("topup", "features/points/top-up/route.tsx"),
     route("shoppingcart", "features/cart/page/route.tsx"),
     route("shoppurchases", "features/purchases/route.tsx"),

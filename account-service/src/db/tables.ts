@@ -205,6 +205,9 @@ export const OUR_TABLES = {
   club: "Club",
   characterService: "CharacterService",
   characterChange: "CharacterChange",
+  reminderChoice: "ReminderChoice",
+  pushSubscription: "PushSubscription",
+  reminderRun: "ReminderRun",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -56,6 +56,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     loginResetMinutes === 0
       ? "Players whose login is stuck have to ask staff."
       : `Players whose characters are all out of the game can reset a stuck login ${plural(loginResetMinutes, "minute")} after it.`,
+  reminderMinutes: ({ reminderMinutes }) =>
+    `A reminder of a club war at 20:00 is sent ${plural(reminderMinutes, "minute")} before.`,
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

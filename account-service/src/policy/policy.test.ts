@@ -31,6 +31,7 @@ describe("the policy", () => {
       newLoginMails: true,
       lastSeenShown: true,
       loginResetMinutes: 10,
+      reminderMinutes: 60,
       wrongCodesFree: 5,
       ticketsFree: 5,
       ticketRepliesFree: 20,

@@ -79,6 +79,9 @@ export const policySchema = z.object({
     .describe(
       "Minutes after a login to the game, and after the last reset, before players can reset a stuck login of theirs. 0: only staff can.",
     ),
+  reminderMinutes: whole(5, 1_440)
+    .default(60)
+    .describe("Minutes before the start at which players are reminded of what they have chosen."),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong codes of an account before each further one adds a growing wait."),

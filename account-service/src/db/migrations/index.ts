@@ -17,6 +17,7 @@ import * as alerts from "./015-alerts.ts";
 import * as serverStatus from "./016-server-status.ts";
 import * as characters from "./017-characters.ts";
 import * as characterServices from "./018-character-services.ts";
+import * as reminders from "./021-reminders.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "016-server-status": serverStatus,
   "017-characters": characters,
   "018-character-services": characterServices,
+  "021-reminders": reminders,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

@@ -28,6 +28,10 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
     ...{ kind: "receipt", to, UserID: "juan", purchase: "3f0c", total: 12_500, at },
     items: ["2 × Potion", "1 × Wings"],
   },
+  reminder: {
+    ...{ kind: "reminder", to, UserID: "juan", title: "Club war: Tondo Gate", starts: at },
+    path: "/events",
+  },
   "character-changed": {
     ...{ kind: "character-changed", to, UserID: "juan", change: "3f0c", price: 50, at },
     what: "Change of name: Tala → Hanan",

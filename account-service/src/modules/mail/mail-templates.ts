@@ -25,6 +25,8 @@ export type Mail = { to: string } & (
   | { kind: "new-login"; UserID: string; at: Date }
   /** `items`: what was bought, line by line; `total` in R-Coin. */
   | { kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date }
+  /** What a player wanted to be reminded of; `path` is its page. */
+  | { kind: "reminder"; UserID: string; title: string; starts: Date; path: string }
   /** A service for a character; `what` names both. */
   | { kind: "character-changed"; UserID: string; change: string; what: string; price: number; at: Date }
   /** Staff repaired the account; to the old and the new address, if it was changed. The caller masks the new one. */
@@ -38,6 +40,10 @@ export type Mail = { to: string } & (
   /** `answer`: support's reply, line by line. */
   | ({ kind: "ticket-answered"; answer: string[]; closed: boolean } & OfTicket)
 );
+
+/** A text that is too long for a subject. */
+const shortened = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 
 export interface MailSite {
   name: string;
@@ -265,6 +271,17 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View purchase history", url: page("/shoppurchases") },
         ],
         because: `the account ${mail.UserID} bought something on our site.`,
+      };
+    case "reminder":
+      return {
+        subject: `Soon at ${site.name}: ${shortened(mail.title, 40)}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `${mail.title} begins on ${manila(mail.starts)}.`,
+          { label: "See more", url: page(mail.path) },
+          `You choose what you are reminded of at ${page("/reminders")}`,
+        ],
+        because: `the account ${mail.UserID} has chosen reminders on our site.`,
       };
     case "character-changed":
       return {

@@ -156,6 +156,7 @@ export const ACCOUNT_SECTION: NavSection = {
     { label: msg("Password"), to: "/changepassword", players: true },
     { label: msg("Email"), to: "/user/email", players: true },
     { label: msg("Security"), to: "/user/security", players: true },
+    { label: msg("Reminders"), to: "/reminders", players: true },
   ],
 };
 

@@ -125,6 +125,7 @@ function Lists({ events }: { events: EventSummary[] }) {
         <ButtonLink href="/events.ics" data-reload>
           {t("Add all events to your calendar")}
         </ButtonLink>
+        <ButtonLink href="/reminders">{t("Remind me")}</ButtonLink>
         <ButtonLink href={listPath("event", 1)}>{t("All events")}</ButtonLink>
       </p>
     </>

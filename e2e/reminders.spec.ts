@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { inGame } from "./game";
+import { closeDialog, dialog, login, register } from "./steps";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("the calendar has club wars and resets, with and without scripts, and in the calendar file", async ({
+  page,
+  noScripts,
+  request,
+}) => {
+  await page.goto("/events");
+  await expect(main(page).locator("ol").getByText("Club war: Tondo Gate").first()).toBeVisible();
+  const plain = await noScripts.newPage();
+  await plain.setViewportSize({ width: 390, height: 844 });
+  await plain.goto("/events");
+  await expect(main(plain).getByRole("region", { name: "Next 7 days" })).toContainText(
+    "Club war: Tondo Gate",
+  );
+  await plain.goto("/language?to=fil");
+  const filipino = await request.get("/events", { headers: { "accept-language": "fil" } });
+  expect(await filipino.text()).toContain("Club war: Tarangkahan ng Tondo");
+  const file = await (await request.get("/events.ics")).text();
+  expect(file.match(/SUMMARY:Club war: Tondo Gate/g)?.length).toBeGreaterThan(5);
+});
+
+test("a player chooses reminders without scripts", async ({ noScripts, site }) => {
+  const page = await noScripts.newPage();
+  const player = await register(site);
+  await page.goto("/reminders");
+  await expect(page).toHaveURL("/login?next=%2Freminders");
+  await main(page).getByLabel("User ID").fill(player.UserID);
+  await main(page).getByLabel("Password", { exact: true }).fill(player.password);
+  await main(page).getByRole("button", { name: "Login" }).click();
+  await main(page).getByLabel("Club wars").check();
+  await main(page).getByLabel("By email too").check();
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your reminders are saved." })).toBeVisible();
+  await expect(main(page).getByLabel("Club wars")).toBeChecked();
+  await expect(main(page).getByLabel("Events")).not.toBeChecked();
+});
+
+test("a browser is notified, by the site's own worker", async ({ page, context, site }) => {
+  const player = await register(site);
+  await context.grantPermissions(["notifications"], { origin: site.url });
+  // The one thing that needs the push service of the browser's maker.
+  await page.addInitScript(() => {
+    const endpoint = "https://fcm.googleapis.com/fcm/send/journey";
+    const keys = { p256dh: `B${"a".repeat(86)}`, auth: "b".repeat(22) };
+    const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
+    let current: typeof subscription | null = null;
+    PushManager.prototype.getSubscription = async () => current as unknown as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      if (!options?.applicationServerKey) throw new Error("There is no key.");
+      current = subscription;
+      return current as unknown as PushSubscription;
+    };
+  });
+  await login(page, player.UserID, player.password);
+  await page.goto("/reminders");
+  // Scripts come with the first act.
+  await page.keyboard.press("Tab");
+  await main(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(dialog(page)).toContainText("This browser will notify you.");
+  await closeDialog(page);
+  const rows = () =>
+    inGame(site, (database) =>
+      database
+        .prepare(
+          "SELECT endpoint FROM PushSubscription s JOIN UserInfo u ON u.UserNum = s.UserNum WHERE UserID = ?",
+        )
+        .pluck()
+        .all(player.UserID),
+    );
+  expect(rows()).toEqual(["https://fcm.googleapis.com/fcm/send/journey"]);
+
+  // The push service delivers a message.
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [found] = registrations as { registrationId: string }[];
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const message = {
+    title: "Club war: Tondo Gate",
+    body: "Begins at 20:00 (Manila)",
+    url: "/events",
+    tag: "war",
+  };
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: site.url,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: message.title, body: message.body }]);
+
+  await main(page).getByRole("button", { name: "Turn off notifications" }).click();
+  await expect(dialog(page)).toContainText("This browser no longer notifies you.");
+  expect(rows()).toEqual([]);
+});
