@@ -51,6 +51,7 @@ const COMPOSE = [
     "",
     "Where characters of each school start, as school=map/submap:gate, separated by commas. Optional.",
   ],
+  ["PUSH_SERVICES", "", "Push services that browsers may be notified through. Optional."],
   [
     "STATUS_DISCORD_WEBHOOK_URL",
     "",

@@ -91,7 +91,7 @@ export function problemOfNotice({
 }
 
 /** A recurring event without a day would never take place. */
-export function problemOfRecurringEvent(entry: Entry): string | null {
+function problemOfRecurringEvent(entry: Entry): string | null {
   if (!weekdays.some((day) => entry[day] === true)) return "Choose at least one day of the week.";
   const { firstDay, lastDay } = entry;
   if (firstDay && lastDay && String(lastDay) < String(firstDay))
