@@ -64,6 +64,10 @@ export const LEDGER_REASONS = [
   "reward_back",
   "adjustment",
   "outside",
+  "attendance",
+  "vote",
+  "play_time",
+  "invite",
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 

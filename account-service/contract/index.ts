@@ -24,6 +24,7 @@ export * from "./policy.ts";
 export * from "./products.ts";
 export * from "./rankings.ts";
 export * from "./repairs.ts";
+export * from "./rewards.ts";
 export * from "./rights.ts";
 export * from "./search.ts";
 export * from "./security.ts";

@@ -37,6 +37,7 @@ export const GAME_USE = {
       "NameFirst",
       "NameLast",
       "PhoneNumber",
+      "PlayTime",
     ],
     add: [
       "UserID",

@@ -32,7 +32,9 @@ export interface IdempotentCall {
     | "repair"
     | "note"
     | "shop-bulk"
-    | "bundle";
+    | "bundle"
+    | "attendance"
+    | "play-time";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -4,12 +4,16 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { RequestAccount } from "../../plugins/session.ts";
 import { createAccounts, type Self } from "../accounts/index.ts";
+import { createAttendance } from "../attendance/index.ts";
 import { createCart } from "../cart/index.ts";
 import { createCoupons } from "../coupons/index.ts";
+import { createInvites } from "../invites/index.ts";
+import { createPlayTime } from "../play-time/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { readSecurity } from "../sessions/index.ts";
 import { createTickets } from "../tickets/index.ts";
+import { createVotes } from "../votes/index.ts";
 import { createWhitelist } from "../whitelist/index.ts";
 
 /** Whose page it is, from where, and the key from a ticket's emailed link. */
@@ -44,6 +48,10 @@ export function createMe(db: Database, context: Context) {
           throw error;
         }),
     security: ({ account }, self) => readSecurity(db, context, account, self.secondFactor),
+    attendance: ({ account }) => createAttendance(db, context).read(account.UserNum),
+    votes: ({ account }) => createVotes(db, context).read(account.UserNum),
+    playtime: ({ account }) => createPlayTime(db, context).read(account.UserNum),
+    invites: ({ account }) => createInvites(db, context).read(account.UserNum),
   };
 
   return {

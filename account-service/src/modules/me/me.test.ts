@@ -49,6 +49,10 @@ const OWN_CALLS: Record<Exclude<MePart, "ticket">, [url: string, of: string | nu
   points: ["/points", null],
   tickets: ["/tickets", null],
   security: ["/account/security", "data"],
+  attendance: ["/attendance", "data"],
+  votes: ["/votes", "data"],
+  playtime: ["/play-time", "data"],
+  invites: ["/invites", "data"],
 };
 
 describeEachDatabase("GET /me", (kind) => {
