@@ -9,10 +9,6 @@ export async function up(knex: Knex) {
   const at = (table: Knex.CreateTableBuilder, name: string) => table.specificType(name, "datetime2(3)");
   const text = (table: Knex.CreateTableBuilder, name: string, length: number) =>
     table.specificType(name, `varchar(${length})`);
-  const siteOf = (table: Knex.CreateTableBuilder, name: string) => {
-    table.integer("site").notNullable();
-    table.foreign("site", `fk_${name}_site`).references("id").inTable(OUR_TABLES.voteSite);
-  };
 
   await knex.schema.createTable(OUR_TABLES.rewardDay, (table) => {
     text(table, "day", 10).notNullable();
@@ -57,12 +53,12 @@ export async function up(knex: Knex) {
   });
   await knex.schema.createTable(OUR_TABLES.voteToken, (table) => {
     text(table, "token", 24).notNullable().primary();
-    siteOf(table, OUR_TABLES.voteToken);
+    table.integer("site").notNullable();
     table.integer("UserNum").notNullable();
     table.unique(["site", "UserNum"], { indexName: "uq_VoteToken_UserNum" });
   });
   await knex.schema.createTable(OUR_TABLES.voteCredit, (table) => {
-    siteOf(table, OUR_TABLES.voteCredit);
+    table.integer("site").notNullable();
     table.integer("UserNum").notNullable();
     // The account's nth vote on the site, from 1.
     table.integer("nth").notNullable();
@@ -74,7 +70,7 @@ export async function up(knex: Knex) {
     table.index(["site", "at"], "ix_VoteCredit_at");
   });
   await knex.schema.createTable(OUR_TABLES.voteRefusal, (table) => {
-    siteOf(table, OUR_TABLES.voteRefusal);
+    table.integer("site").notNullable();
     text(table, "day", 10).notNullable();
     text(table, "why", 20).notNullable();
     table.integer("calls").notNullable();
@@ -113,6 +109,10 @@ export async function up(knex: Knex) {
     table.index(["inviter", "created"], "ix_Invitation_inviter");
     table.index(["state", "created", "UserNum"], "ix_Invitation_state");
   });
+  for (const name of [OUR_TABLES.voteToken, OUR_TABLES.voteCredit, OUR_TABLES.voteRefusal])
+    await knex.schema.alterTable(name, (table) =>
+      table.foreign("site", `fk_${name}_site`).references("id").inTable(OUR_TABLES.voteSite),
+    );
 }
 
 export async function down(knex: Knex) {

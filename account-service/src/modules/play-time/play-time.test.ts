@@ -85,8 +85,8 @@ describeEachDatabase("play time", (kind) => {
   it("is off where the game does not count it", async () => {
     const test = await open();
     const player = await oldPlayer(test);
-    const tables = structuredClone(test.db.tables);
-    tables.UserInfo.columns.PlayTime = null;
+    const { UserInfo, ...others } = test.db.tables;
+    const tables = { ...others, UserInfo: { ...UserInfo, columns: { ...UserInfo.columns, PlayTime: null } } };
     const without = await openOwnApp(database, { db: { ...database.db, tables, close: async () => {} } });
     expect(await read(without, "/play-time", player)).toBeNull();
     expect(await collect(without, player)).toMatchObject([409, { error: MESSAGES.rewardOff }]);
