@@ -1,8 +1,34 @@
+import { expect } from "vitest";
+import { REWARD_KINDS } from "../contract/index.ts";
+import type { Database } from "../src/db/transaction.ts";
 import type { PolicyName } from "../src/policy/policy.ts";
 import { get, newPlayer, type Player, post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { setPolicy } from "./coins.ts";
 import { changeGameUser } from "./game.ts";
+
+/** Checks that each reward is in the ledger with what it is for, once, and in the sums of its day. */
+export async function expectRewardsInOrder(db: Database): Promise<void> {
+  const entries: { reason: string; reference: string; delta: number }[] = await db
+    .knex("LedgerEntry")
+    .whereIn("reason", REWARD_KINDS)
+    .select("reason", "reference", "delta");
+  const paid = (reason: string) =>
+    new Map(entries.filter((row) => row.reason === reason).map((row) => [row.reference, row.delta]));
+  const stamps = await db.knex("AttendanceStamp").select("UserNum", "day", "points");
+  expect(paid("attendance")).toEqual(new Map(stamps.map((row) => [`${row.UserNum}:${row.day}`, row.points])));
+  const votes = await db.knex("VoteCredit").select("site", "UserNum", "nth", "points");
+  expect(paid("vote")).toEqual(
+    new Map(votes.map((row) => [`${row.site}:${row.UserNum}:${row.nth}`, row.points])),
+  );
+  const played = await db.knex("PlayTimeCredit").sum({ claims: "claims" }).first();
+  expect(paid("play_time").size).toBe(Number(played?.claims ?? 0));
+  const sums = new Map<string, number>();
+  for (const { reason, delta } of entries) sums.set(reason, (sums.get(reason) ?? 0) + delta);
+  const days = await db.knex("RewardDay").groupBy("kind").select("kind").sum({ points: "points" });
+  for (const { kind, points } of days as unknown as { kind: string; points: number | string }[])
+    expect([kind, Number(points)]).toEqual([kind, sums.get(kind) ?? 0]);
+}
 
 /** Sets several settings of the policy, as staff do. */
 export async function setPolicies(
