@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema, reasonField, upTo, wholeNumber } from "./fields.ts";
+import { namedAccountSchema, reasonField, tickField, upTo, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { timeCursorField } from "./paging.ts";
 
@@ -201,9 +201,9 @@ export const voteSiteRequestSchema = z.object({
   waitHours: wholeNumber(CONSOLE_MESSAGES.voteWaitInvalid, 0, 168),
   verification: z.enum(VOTE_VERIFICATIONS, CONSOLE_MESSAGES.voteVerificationInvalid),
   secret: z.string().trim().max(200, CONSOLE_MESSAGES.voteSecretTooLong).default(""),
-  newSecret: z.stringbool().default(false).catch(false),
+  newSecret: tickField,
   addresses: z.string().trim().max(1_000, CONSOLE_MESSAGES.voteAddressesInvalid).default(""),
-  active: z.stringbool().default(false).catch(false),
+  active: tickField,
 });
 export type VoteSiteRequest = z.output<typeof voteSiteRequestSchema>;
 

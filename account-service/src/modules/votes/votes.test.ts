@@ -179,7 +179,7 @@ describeEachDatabase("votes", (kind) => {
     const { id, path } = await add(test);
     const player = await oldPlayer(test);
     const token = await tokenFor(test, player);
-    expect((await save(test, { verification: "path", active: "" }, id)).statusCode).toBe(200);
+    expect((await save(test, { verification: "path", active: "false" }, id)).statusCode).toBe(200);
     expect(await call(test, `${path}?custom=${token}`)).toBe(404);
     expect(await read(test, "/votes", player)).toBeNull();
   });

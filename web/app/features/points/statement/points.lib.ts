@@ -12,6 +12,10 @@ export const REASONS: Record<LedgerReason, string> = {
   reward_back: msg("Purchase bonus reversed"),
   adjustment: msg("Corrected by staff"),
   outside: msg("Changed in the game"),
+  attendance: msg("Daily stamp"),
+  vote: msg("Vote on a toplist"),
+  play_time: msg("Play time"),
+  invite: msg("Invited friend"),
 };
 
 type Currencies = Pick<GameFeatures, "milleage">;

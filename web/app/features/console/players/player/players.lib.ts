@@ -68,6 +68,10 @@ export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   reward_back: "Purchase bonus reversed",
   adjustment: "Adjusted by staff",
   outside: "Changed outside this site",
+  attendance: "Daily stamp",
+  vote: "Vote",
+  play_time: "Play time",
+  invite: "Invitation",
 };
 
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });
