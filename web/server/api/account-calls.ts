@@ -22,6 +22,7 @@ import {
   userIpResponseSchema,
   validatePasswordRequestSchema,
   validateSecretAnswerRequestSchema,
+  votePostbackParamsSchema,
 } from "@tambayan/account-service/contract";
 import type { SiteFeature } from "@tambayan/cms/contract";
 import type { FastifyInstance } from "fastify";
@@ -171,6 +172,7 @@ async function postbacks(app: FastifyInstance, { webKey }: Pick<AccountCallsOpti
       schema: {
         tags: ["votes"],
         summary: "A toplist tells of a vote",
+        params: votePostbackParamsSchema.partial({ secret: true }),
         response: { 200: messageResponseSchema, "4xx": errorBodySchema },
       },
       handler: async (request, reply) => {

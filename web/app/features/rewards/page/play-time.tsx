@@ -44,7 +44,7 @@ export function PlayTime({ playTime, idempotencyKey, actionData }: PlayTimeProps
           {t("Collect {amount}", { amount: amount(points) })}
         </SmallForm>
       ) : (
-        <p className={styles.done}>
+        <p className={styles.quiet}>
           {today >= pointsPerDay
             ? t("That is all for today. The rest waits for tomorrow, for up to a week.")
             : t("There is nothing to collect yet. Play some more!")}

@@ -34,7 +34,7 @@ export function Votes({ votes: { currency, sites, problem } }: { votes: VotesDat
               </p>
             ) : (
               // In a new tab, with a token that tells the toplist nothing.
-              <ButtonLink href={`/vote/${site}`} target="_blank" rel="noreferrer noopener">
+              <ButtonLink href={`/vote/${site}`} variant="gold" target="_blank" rel="noreferrer noopener">
                 {t("Vote")}
                 <span className="visually-hidden">
                   {" "}

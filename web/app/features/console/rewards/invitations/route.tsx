@@ -49,8 +49,8 @@ export default function Invitations() {
     <>
       <PageHeader title="Invitations">
         An invitation is paid once a character of the friend reaches level {level}. If friend and inviter were
-        seen in one browser or one network, it waits here: a second account, or a sibling and a guest of the
-        same café.
+        seen in one browser or one network, it waits here: it may be a second account, or just a sibling or a
+        guest of the same café.
       </PageHeader>
       <SubNavigation label="Rewards" pages={REWARD_PAGES} />
       <List
@@ -92,9 +92,7 @@ export default function Invitations() {
             <td>
               <DateTime at={invitation.created} />
             </td>
-            <td>
-              {invitation.level} of {level}
-            </td>
+            <td>{invitation.level}</td>
             <td>{invitation.suspicion ? SUSPICION_NAMES[invitation.suspicion] : "–"}</td>
             <td>
               <Badge variant={INVITE_BADGES[invitation.state].variant}>

@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayView } from "../../console";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
 import { List, SubNavigation } from "../../parts/list";
 import { balanceName } from "../../players/player/players.lib";
 import { KIND_NAMES, KIND_SETTINGS, REWARD_PAGES } from "../rewards.lib";
@@ -37,49 +38,51 @@ export default function RewardsPaid() {
         {policy ? <a href="/admin/policy">policy</a> : "policy"}.
       </PageHeader>
       <SubNavigation label="Rewards" pages={REWARD_PAGES} />
-      <Panel title="Now">
-        <Facts>
-          {kinds.map(({ kind, on, missing }) => (
-            <Fact key={kind} name={KIND_NAMES[kind]}>
-              <Badge variant={on ? "good" : "quiet"}>{on ? "On" : "Off"}</Badge>{" "}
-              {missing ? (
-                MISSING[missing]
-              ) : policy || kind === "vote" ? (
-                <a href={KIND_SETTINGS[kind]}>Change</a>
-              ) : null}
-            </Fact>
+      <div className={styles.stack}>
+        <Panel title="Now">
+          <Facts>
+            {kinds.map(({ kind, on, missing }) => (
+              <Fact key={kind} name={KIND_NAMES[kind]}>
+                <Badge variant={on ? "good" : "quiet"}>{on ? "On" : "Off"}</Badge>{" "}
+                {missing ? (
+                  MISSING[missing]
+                ) : policy || kind === "vote" ? (
+                  <a href={KIND_SETTINGS[kind]}>Change</a>
+                ) : null}
+              </Fact>
+            ))}
+          </Facts>
+        </Panel>
+        <List
+          caption="Paid by day"
+          filters={[
+            {
+              name: "days",
+              label: "Period",
+              none: "30 days",
+              options: [
+                ["7", "7 days"],
+                ["92", "92 days"],
+              ],
+            },
+          ]}
+          values={values}
+          headers={["Day", "Reward", "Claims", "Paid"]}
+          next={null}
+          empty="Nothing was paid in this period."
+        >
+          {days.map(({ day, kind, currency, claims, points }) => (
+            <tr key={`${day} ${kind} ${currency}`}>
+              <th scope="row">{day}</th>
+              <td>{KIND_NAMES[kind]}</td>
+              <td>{formatCount(claims)}</td>
+              <td>
+                {formatCount(points)} {balanceName(currency)}
+              </td>
+            </tr>
           ))}
-        </Facts>
-      </Panel>
-      <List
-        caption="Paid by day"
-        filters={[
-          {
-            name: "days",
-            label: "Period",
-            none: "30 days",
-            options: [
-              ["7", "7 days"],
-              ["92", "92 days"],
-            ],
-          },
-        ]}
-        values={values}
-        headers={["Day", "Reward", "Claims", "Paid"]}
-        next={null}
-        empty="Nothing was paid in this period."
-      >
-        {days.map(({ day, kind, currency, claims, points }) => (
-          <tr key={`${day} ${kind} ${currency}`}>
-            <th scope="row">{day}</th>
-            <td>{KIND_NAMES[kind]}</td>
-            <td>{formatCount(claims)}</td>
-            <td>
-              {formatCount(points)} {balanceName(currency)}
-            </td>
-          </tr>
-        ))}
-      </List>
+        </List>
+      </div>
     </>
   );
 }

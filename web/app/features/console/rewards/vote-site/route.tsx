@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount } from "../../console";
 import { handleForms, orErrorPage, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
 import { DataTable, DateTime, SubNavigation } from "../../parts/list";
 import { REFUSAL_NAMES, REWARD_PAGES } from "../rewards.lib";
 import { voteSiteForm } from "../vote-site.server";
@@ -38,32 +39,34 @@ export default function VoteSitePage() {
         Enter the postback's address at the toplist, and test it there if it offers that.
       </PageHeader>
       <SubNavigation label="Rewards" pages={REWARD_PAGES} />
-      <Panel title="Postback">
-        <Facts>
-          <Fact name="Address">
-            {postback}
-            {site.verification === "path" ? "/… (its secret was shown when it was made)" : ""}
-          </Fact>
-          <Fact name="Votes credited, 7 days">{formatCount(site.credited)}</Fact>
-        </Facts>
-        {site.refused.length > 0 ? (
-          <DataTable caption="Refused" headers={["Refused, 7 days", "Calls", "Last (Manila)", "From"]}>
-            {site.refused.map(({ why, calls, last, address }) => (
-              <tr key={why}>
-                <th scope="row">{REFUSAL_NAMES[why]}</th>
-                <td>{formatCount(calls)}</td>
-                <td>
-                  <DateTime at={last} />
-                </td>
-                <td>{address}</td>
-              </tr>
-            ))}
-          </DataTable>
-        ) : null}
-      </Panel>
-      <Panel title="Settings">
-        <VoteSiteForm site={site} />
-      </Panel>
+      <div className={styles.stack}>
+        <Panel title="Postback">
+          <Facts>
+            <Fact name="Address">
+              {postback}
+              {site.verification === "path" ? "/… (its secret was shown when it was made)" : ""}
+            </Fact>
+            <Fact name="Votes credited, 7 days">{formatCount(site.credited)}</Fact>
+          </Facts>
+          {site.refused.length > 0 ? (
+            <DataTable caption="Refused" headers={["Refused, 7 days", "Calls", "Last (Manila)", "From"]}>
+              {site.refused.map(({ why, calls, last, address }) => (
+                <tr key={why}>
+                  <th scope="row">{REFUSAL_NAMES[why]}</th>
+                  <td>{formatCount(calls)}</td>
+                  <td>
+                    <DateTime at={last} />
+                  </td>
+                  <td>{address}</td>
+                </tr>
+              ))}
+            </DataTable>
+          ) : null}
+        </Panel>
+        <Panel title="Settings">
+          <VoteSiteForm site={site} />
+        </Panel>
+      </div>
     </>
   );
 }

@@ -34,39 +34,41 @@ export default function VoteSites() {
         credited once for each player and wait.
       </PageHeader>
       <SubNavigation label="Rewards" pages={REWARD_PAGES} />
-      <List
-        caption="Vote sites"
-        headers={["Name", "Toplist", "Status", "Points", "Wait", "Votes, 7 days", "Refused, 7 days"]}
-        next={null}
-        empty="No vote sites yet."
-      >
-        {sites.map((site) => (
-          <tr key={site.id}>
-            <th scope="row">
-              {write ? <a href={`/admin/rewards/votes/${site.id}`}>{site.name}</a> : site.name}
-            </th>
-            <td>{FORMAT_NAMES[site.format]}</td>
-            <td>
-              <Badge variant={site.active ? "good" : "quiet"}>{site.active ? "Active" : "Hidden"}</Badge>
-            </td>
-            <td>{formatCount(site.points)}</td>
-            <td>{site.waitHours === 0 ? "daily" : `${site.waitHours} h`}</td>
-            <td>{formatCount(site.credited)}</td>
-            <td className={styles.wrap}>
-              {site.refused.length === 0
-                ? "–"
-                : site.refused
-                    .map(({ why, calls }) => `${formatCount(calls)} ${REFUSAL_NAMES[why]}`)
-                    .join(", ")}
-            </td>
-          </tr>
-        ))}
-      </List>
-      {write ? (
-        <Panel title="New vote site">
-          <VoteSiteForm />
-        </Panel>
-      ) : null}
+      <div className={styles.stack}>
+        <List
+          caption="Vote sites"
+          headers={["Name", "Toplist", "Status", "Points", "Wait", "Votes, 7 days", "Refused, 7 days"]}
+          next={null}
+          empty="No vote sites yet."
+        >
+          {sites.map((site) => (
+            <tr key={site.id}>
+              <th scope="row">
+                {write ? <a href={`/admin/rewards/votes/${site.id}`}>{site.name}</a> : site.name}
+              </th>
+              <td>{FORMAT_NAMES[site.format]}</td>
+              <td>
+                <Badge variant={site.active ? "good" : "quiet"}>{site.active ? "Active" : "Hidden"}</Badge>
+              </td>
+              <td>{formatCount(site.points)}</td>
+              <td>{site.waitHours === 0 ? "daily" : `${site.waitHours} h`}</td>
+              <td>{formatCount(site.credited)}</td>
+              <td className={styles.wrap}>
+                {site.refused.length === 0
+                  ? "–"
+                  : site.refused
+                      .map(({ why, calls }) => `${formatCount(calls)} ${REFUSAL_NAMES[why]}`)
+                      .join(", ")}
+              </td>
+            </tr>
+          ))}
+        </List>
+        {write ? (
+          <Panel title="New vote site">
+            <VoteSiteForm />
+          </Panel>
+        ) : null}
+      </div>
     </>
   );
 }
