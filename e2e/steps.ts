@@ -11,6 +11,7 @@ export const PERSONAL_PAGES = [
   "/shoppurchases",
   "/topuphistory",
   "/points",
+  "/rewards",
   "/checkticket",
 ];
 

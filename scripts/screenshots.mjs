@@ -72,6 +72,7 @@ const PLAYERS_PATHS = [
   "/user/security",
   "/changepassword",
   "/points",
+  "/rewards",
   "/shoppingcart",
   "/shoppurchases",
   "/topuphistory",

@@ -69,6 +69,8 @@ const KEPT_FIELDS = [
   "gender",
   "country",
   "agreeTerms",
+  NEXT,
+  INVITE,
 ];
 
 /** For visitors: players already have an account. */
@@ -142,19 +144,21 @@ export default function Register() {
   });
   const { errors, form } = useLiveCheck(posted, loadCheck, REGISTER_ASKS);
   const typed = actionData?.values ?? {};
+  // A refusal without scripts is at the form's own address.
+  const invitedBy = typed[INVITE] ?? invite;
 
   return (
     <>
       <PageHeader title={t("Register")}>
         <p>{t("One account for the game and for this site. It is free.")}</p>
-        {invite ? <p>{t("A friend invited you. Their invitation is kept with this form.")}</p> : null}
+        {invitedBy ? <p>{t("A friend invited you. Their invitation is kept with this form.")}</p> : null}
       </PageHeader>
       <UnavailableNotice>
         {t("Registration is unavailable right now. Please try again in a few minutes.")}
       </UnavailableNotice>
       <form {...form}>
-        <input type="hidden" name={NEXT} value={next} />
-        {invite ? <input type="hidden" name={INVITE} value={invite} /> : null}
+        <input type="hidden" name={NEXT} value={typed[NEXT] ?? next} />
+        {invitedBy ? <input type="hidden" name={INVITE} value={invitedBy} /> : null}
         <LiveFields>
           <FormStack>
             <FormAlert answer={refusal} />

@@ -81,7 +81,7 @@ export function VoteSiteForm({ site }: { site?: VoteSite }) {
         maxLength={1000}
         defaultValue={site?.addresses}
       />
-      <Checkbox name="active" label="Players can vote on it" defaultChecked={site?.active ?? false} />
+      <Checkbox name="active" label="Players can vote on it" defaultChecked={site?.active ?? true} />
     </ConsoleForm>
   );
 }
