@@ -15,7 +15,8 @@ export async function expectRewardsInOrder(db: Database): Promise<void> {
     .select("reason", "reference", "delta");
   const paid = (reason: string) =>
     new Map(entries.filter((row) => row.reason === reason).map((row) => [row.reference, row.delta]));
-  const stamps = await db.knex("AttendanceStamp").select("UserNum", "day", "points");
+  // The demo world's gave nothing.
+  const stamps = await db.knex("AttendanceStamp").where("points", ">", 0).select("UserNum", "day", "points");
   expect(paid("attendance")).toEqual(new Map(stamps.map((row) => [`${row.UserNum}:${row.day}`, row.points])));
   const votes = await db.knex("VoteCredit").select("site", "UserNum", "nth", "points");
   expect(paid("vote")).toEqual(

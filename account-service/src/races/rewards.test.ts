@@ -5,7 +5,7 @@ import { addRichUser, addRichUsers, coinsOf, contextOf, expectBooksInOrder } fro
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, countRows } from "../../test/game.ts";
 import { times, useRaces } from "../../test/races.ts";
-import { setPolicies } from "../../test/rewards.ts";
+import { expectRewardsInOrder, setPolicies } from "../../test/rewards.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createVotesStore } from "../modules/votes/votes-store.ts";
 
@@ -36,6 +36,7 @@ describeEachDatabase("rewards in a race", (kind) => {
   );
   afterEach(async () => {
     await expectBooksInOrder(database.db);
+    await expectRewardsInOrder(database.db);
     for await (const difference of createPoints(database.db, contextOf(operating())).reconcile(false))
       expect(difference).toBeUndefined();
   }, 300_000);

@@ -5,7 +5,7 @@ import { ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
-import { addDays, createRewards, daysInMonth, gameDay } from "../rewards/index.ts";
+import { addDays, createRewards, daysInMonth, gameDay, type RewardView } from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createAttendanceStore } from "./attendance-store.ts";
 
@@ -63,9 +63,8 @@ export function createAttendance(db: Database, context: Context) {
     isOn: (policy: Policy) => currencyIfOn(policy) !== null,
 
     /** What a player sees; null if attendance is off. */
-    async read(UserNum: number): Promise<Attendance | null> {
-      const policy = await createSettings(db, context).policy();
-      const rewards = createRewards(db, context);
+    async read(UserNum: number, view?: RewardView): Promise<Attendance | null> {
+      const { policy, problem } = view ?? (await createRewards(db, context).viewOf(UserNum));
       const currency = currencyIfOn(policy);
       if (currency === null) return null;
       const day = gameDay(context.now(), policy);
@@ -77,9 +76,7 @@ export function createAttendance(db: Database, context: Context) {
         points: policy.attendancePoints,
         weekPoints: policy.attendanceWeekPoints,
         monthPoints: policy.attendanceMonthPoints,
-        problem: today
-          ? null
-          : await rewards.problemOf(UserNum, policy, { inGame: policy.attendanceNeedsGame }),
+        problem: today ? null : await problem({ inGame: policy.attendanceNeedsGame }),
       };
     },
 

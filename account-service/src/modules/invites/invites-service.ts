@@ -16,7 +16,7 @@ import { manilaDay, manilaMonth } from "../../time.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createKnownBrowsers } from "../known-browsers/index.ts";
 import { createPoints } from "../points/index.ts";
-import { createRewards } from "../rewards/index.ts";
+import { createRewards, type RewardView } from "../rewards/index.ts";
 import { createSessions } from "../sessions/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
@@ -135,8 +135,8 @@ export function createInvites(db: Database, context: Context) {
     isOn: (policy: Policy) => currencyIfOn(policy) !== null,
 
     /** What a player sees; null if invitations are off. */
-    async read(UserNum: number): Promise<Invites | null> {
-      const policy = await createSettings(db, context).policy();
+    async read(UserNum: number, view?: RewardView): Promise<Invites | null> {
+      const { policy, problem } = view ?? (await createRewards(db, context).viewOf(UserNum));
       const currency = currencyIfOn(policy);
       if (currency === null) return null;
       const rewards = createRewards(db, context);
@@ -155,7 +155,7 @@ export function createInvites(db: Database, context: Context) {
         paid: await store.countPaid(UserNum, manilaMonth(now())),
         friends: rows.map((row) => ({ since: manilaDay(row.created), state: stateOf(row) })),
         own: own ? stateOf(own) : null,
-        problem: await rewards.problemOf(UserNum, policy),
+        problem: await problem(),
       };
     },
 

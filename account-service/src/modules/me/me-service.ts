@@ -11,6 +11,7 @@ import { createInvites } from "../invites/index.ts";
 import { createPlayTime } from "../play-time/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
+import { createRewards, type RewardView } from "../rewards/index.ts";
 import { readSecurity } from "../sessions/index.ts";
 import { createTickets } from "../tickets/index.ts";
 import { createVotes } from "../votes/index.ts";
@@ -27,6 +28,14 @@ type Readers = { [P in MePart]: (viewer: Viewer, self: Self, query: MeQuery) => 
 
 /** One request per page view: the player and the parts of the page, each read by its own module. */
 export function createMe(db: Database, context: Context) {
+  /** What the rewards of one page go by is read once. */
+  const views = new WeakMap<Viewer, Promise<RewardView>>();
+  function rewardsOf(viewer: Viewer): Promise<RewardView> {
+    const view = views.get(viewer) ?? createRewards(db, context).viewOf(viewer.account.UserNum);
+    views.set(viewer, view);
+    return view;
+  }
+
   const readers: Readers = {
     account: async (_viewer, self) => self.page,
     ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),
@@ -48,10 +57,13 @@ export function createMe(db: Database, context: Context) {
           throw error;
         }),
     security: ({ account }, self) => readSecurity(db, context, account, self.secondFactor),
-    attendance: ({ account }) => createAttendance(db, context).read(account.UserNum),
-    votes: ({ account }) => createVotes(db, context).read(account.UserNum),
-    playtime: ({ account }) => createPlayTime(db, context).read(account.UserNum),
-    invites: ({ account }) => createInvites(db, context).read(account.UserNum),
+    attendance: async (viewer) =>
+      createAttendance(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    votes: async (viewer) => createVotes(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    playtime: async (viewer) =>
+      createPlayTime(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    invites: async (viewer) =>
+      createInvites(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
   };
 
   return {

@@ -116,6 +116,16 @@ describeEachDatabase("GET /me", (kind) => {
     return { test, player, number };
   }
 
+  it("answers the page of all rewards with few more", async () => {
+    const { test, player } = await openRich();
+    const sent = await statementsOf(async () => {
+      const answer = await get(test.app, "/me?with=attendance,votes,playtime,invites", player.token);
+      expect(answer.json().data).toMatchObject({ attendance: {}, votes: {}, playtime: {}, invites: {} });
+    });
+    // The session, the player, the policy, their standing, and two or three for each reward.
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(13);
+  });
+
   it("answers each page with at most four statements", async () => {
     const { test, player, number } = await openRich();
     const counts: Record<string, number> = {};

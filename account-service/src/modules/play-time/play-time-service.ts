@@ -5,7 +5,7 @@ import { ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
-import { createRewards, gameDay } from "../rewards/index.ts";
+import { createRewards, gameDay, type RewardView } from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { type CreditRow, createPlayTimeStore } from "./play-time-store.ts";
 
@@ -70,10 +70,9 @@ export function createPlayTime(db: Database, context: Context) {
     has: () => createPlayTimeStore(db).has(),
 
     /** What a player sees; null if play time is off, or the game does not count it. */
-    async read(UserNum: number): Promise<PlayTime | null> {
-      const policy = await createSettings(db, context).policy();
-      const rewards = createRewards(db, context);
-      const currency = rewards.currencyOf(policy);
+    async read(UserNum: number, view?: RewardView): Promise<PlayTime | null> {
+      const { policy, problem } = view ?? (await createRewards(db, context).viewOf(UserNum));
+      const currency = createRewards(db, context).currencyOf(policy);
       if (currency === null || !isOn(policy)) return null;
       const day = gameDay(context.now(), policy);
       const { counter, before } = await readCounter(UserNum);
@@ -82,7 +81,7 @@ export function createPlayTime(db: Database, context: Context) {
         ...{ currency, minutes, points, today },
         pointsPerHour: policy.playTimePointsPerHour,
         pointsPerDay: policy.playTimePointsPerDay,
-        problem: await rewards.problemOf(UserNum, policy),
+        problem: await problem(),
       };
     },
 

@@ -24,6 +24,14 @@ const REFUSALS = {
   game: MESSAGES.rewardNotInGame,
 } as const satisfies Record<RewardProblem["why"], string>;
 
+/** A player on a page of rewards. */
+export interface RewardView {
+  UserNum: number;
+  policy: Policy;
+  /** Why they cannot have rewards yet; null if they can. */
+  problem(needed?: { inGame?: boolean }): Promise<RewardProblem | null>;
+}
+
 /** One account's part of a reward. */
 export interface Payment {
   UserNum: number;
@@ -36,6 +44,19 @@ export interface Payment {
 export function createRewards(db: Database, context: Context) {
   const { now, env } = context;
   const store = createRewardsStore(db);
+
+  /** Why an account cannot have rewards yet; null if it can. @param inGame whether it has to be in the game today */
+  function problemIn(
+    standing: StandingRow | undefined,
+    policy: Policy,
+    inGame: boolean,
+  ): RewardProblem | null {
+    const { rewardAccountAgeDays, rewardCharacterLevel } = policy;
+    if (!standing) throw new ServiceError("unauthorized");
+    if (!isOldEnough(standing, policy)) return { why: "age", needed: rewardAccountAgeDays };
+    if (standing.level < rewardCharacterLevel) return { why: "level", needed: rewardCharacterLevel };
+    return inGame && !wasInGame(standing, policy) ? { why: "game", needed: null } : null;
+  }
 
   const isOldEnough = ({ created }: StandingRow, { rewardAccountAgeDays }: Policy) =>
     rewardAccountAgeDays === 0 ||
@@ -86,12 +107,21 @@ export function createRewards(db: Database, context: Context) {
 
     /** Why an account cannot have rewards yet; null if it can. @param inGame whether it has to be in the game today */
     async problemOf(UserNum: number, policy: Policy, { inGame = false } = {}): Promise<RewardProblem | null> {
-      const { rewardAccountAgeDays, rewardCharacterLevel } = policy;
-      const standing = await store.standing(UserNum);
-      if (!standing) throw new ServiceError("unauthorized");
-      if (!isOldEnough(standing, policy)) return { why: "age", needed: rewardAccountAgeDays };
-      if (standing.level < rewardCharacterLevel) return { why: "level", needed: rewardCharacterLevel };
-      return inGame && !wasInGame(standing, policy) ? { why: "game", needed: null } : null;
+      return problemIn(await store.standing(UserNum), policy, inGame);
+    },
+
+    /** What all of a player's rewards go by, for pages that show several: the policy, and the account's standing, each read once. */
+    async viewOf(UserNum: number): Promise<RewardView> {
+      const policy = await createSettings(db, context).policy();
+      let standing: Promise<StandingRow | undefined> | undefined;
+      return {
+        UserNum,
+        policy,
+        async problem({ inGame = false } = {}) {
+          standing ??= store.standing(UserNum);
+          return problemIn(await standing, policy, inGame);
+        },
+      };
     },
 
     /** The refusal for a problem. */
@@ -159,4 +189,3 @@ export function createRewards(db: Database, context: Context) {
     },
   };
 }
-export type Rewards = ReturnType<typeof createRewards>;

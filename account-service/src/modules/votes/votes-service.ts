@@ -9,7 +9,14 @@ import { open } from "../../secret-box.ts";
 import { manilaDay } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPoints } from "../points/index.ts";
-import { addDays, createRewards, gameDay, startOfGameDay, votePostbacks } from "../rewards/index.ts";
+import {
+  addDays,
+  createRewards,
+  gameDay,
+  type RewardView,
+  startOfGameDay,
+  votePostbacks,
+} from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 import { type Postback, refusalOf, votesOf } from "./postback.ts";
@@ -121,10 +128,9 @@ export function createVotes(db: Database, context: Context) {
     isOn: async (): Promise<boolean> => (await store.sites({ active: true })).length > 0,
 
     /** What a player sees; null if there is no toplist to vote on. */
-    async read(UserNum: number): Promise<Votes | null> {
-      const policy = await createSettings(db, context).policy();
-      const rewards = createRewards(db, context);
-      const currency = rewards.currencyOf(policy);
+    async read(UserNum: number, view?: RewardView): Promise<Votes | null> {
+      const { policy, problem } = view ?? (await createRewards(db, context).viewOf(UserNum));
+      const currency = createRewards(db, context).currencyOf(policy);
       const sites = currency === null ? [] : await store.sites({ active: true });
       if (currency === null || sites.length === 0) return null;
       const ids = sites.map(({ id }) => id);
@@ -136,7 +142,7 @@ export function createVotes(db: Database, context: Context) {
           last: last.get(site.id)?.at.toISOString() ?? null,
           next: nextVote(site, last.get(site.id), now(), policy)?.toISOString() ?? null,
         })),
-        problem: await rewards.problemOf(UserNum, policy),
+        problem: await problem(),
       };
     },
 

@@ -4,7 +4,15 @@ import { expectRight, noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const DASHBOARD: Dashboard = {
-  waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0, repairs: 0, codes: 0 },
+  waiting: {
+    tickets: 1,
+    oldestTicket: null,
+    whitelist: 0,
+    adjustments: 0,
+    repairs: 0,
+    codes: 0,
+    invitations: 0,
+  },
   mail: { waiting: 0, failed: 0, oldest: null },
   health: {
     databaseMs: 1,
