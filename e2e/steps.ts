@@ -14,6 +14,7 @@ export const PERSONAL_PAGES = [
   "/reminders",
   "/topuphistory",
   "/points",
+  "/rewards",
   "/checkticket",
 ];
 

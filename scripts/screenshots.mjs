@@ -73,6 +73,7 @@ const PLAYERS_PATHS = [
   "/user/security",
   "/changepassword",
   "/points",
+  "/rewards",
   "/shoppingcart",
   "/shoppurchases",
   "/topuphistory",

@@ -57,8 +57,12 @@ function cleaned(span) {
     Object.entries(span.attributes).filter(([name]) => ALLOWED.has(name)),
   );
   const path = attributes["url.path"];
-  // A redeem link's code is as good as its coins.
-  if (typeof path === "string") attributes["url.path"] = path.split("?", 1)[0]?.replace(/^\/r\/.*/, "/r/…");
+  // A redeem link's code is as good as its coins, and so is the secret of a toplist's postback.
+  if (typeof path === "string")
+    attributes["url.path"] = path
+      .split("?", 1)[0]
+      ?.replace(/^\/r\/.*/, "/r/…")
+      .replace(/^((\/api)?\/votes\/[^/]+\/postback)\/.*/, "$1/…");
   const { "db.operation.name": operation, "db.collection.name": table } = attributes;
   return Object.create(span, {
     // A statement's has the database's name or file.

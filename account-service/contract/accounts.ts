@@ -17,6 +17,7 @@ import {
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { inviteCodeField } from "./rewards.ts";
 import { userSchema } from "./sessions.ts";
 
 /** Secret questions by id, `UserSQ`. */
@@ -59,6 +60,8 @@ export const registerRequestSchema = z
     agreeTerms: z
       .union([z.boolean(), z.string(), z.number()], { error: MESSAGES.termsRequired })
       .refine((agreed) => [true, 1, "1", "true", "on"].includes(agreed), MESSAGES.termsRequired),
+    /** The code of the player who invited them. */
+    invite: inviteCodeField,
   })
   .refine((form) => form.userPassword === form.userPasswordConfirm, {
     path: ["userPasswordConfirm"],

@@ -66,6 +66,10 @@ export const LEDGER_REASONS = [
   "service_back",
   "adjustment",
   "outside",
+  "attendance",
+  "vote",
+  "play_time",
+  "invite",
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 

@@ -170,6 +170,37 @@ export const CONSOLE_MESSAGES = {
   partsChanged:
     "Somebody else has changed the bundle's items meanwhile, so nothing was saved. Please check it again.",
 
+  voteSiteSaved: "Vote site saved.",
+  voteSiteSavedWithAddress:
+    "Vote site saved. Copy the postback address below to the toplist now: its secret is not shown again.",
+  voteSiteUnknown: "Vote site not found.",
+  voteNameRequired: "Enter the toplist's name.",
+  voteNameTooLong: "The name must be 60 characters or fewer.",
+  voteSlugInvalid: "The short name can have up to 30 lowercase letters, digits and dashes.",
+  voteSlugTaken: "Another vote site has this short name.",
+  voteFormatInvalid: "Choose the toplist.",
+  voteLinkInvalid:
+    "Enter the toplist's http or https address, up to 400 characters, with {token} where the player's token goes.",
+  votePointsInvalid: "The points of a vote must be a whole number from 1 to 1,000.",
+  votePointsLimit:
+    "A vote cannot give more than one staff member may move alone in a day (adjustmentApprovalAbove).",
+  voteWaitInvalid: "The wait must be a whole number of hours from 0 (once a day) to 168.",
+  voteVerificationInvalid: "Choose how postbacks are verified.",
+  voteSecretRequired: "Enter the secret that the toplist shows you.",
+  voteSecretTooShort: "The secret must have 8 characters or more.",
+  voteSecretTooLong: "The secret must be 200 characters or fewer.",
+  voteAddressesRequired: "Enter the addresses that the toplist calls from.",
+  voteAddressesInvalid: "Enter IP addresses or ranges such as 192.0.2.0/24, separated by spaces or commas.",
+  invitationUnknown: "Invitation not found.",
+  invitationDecided: "Somebody else has already decided about this invitation.",
+  invitationYours: "This invitation is of your own account. Another staff member has to decide.",
+  invitationNotReady: "The friend has not reached the level yet, or an account of the two is blocked.",
+  invitationMonth: "The inviter's invitations of this month are all paid. Pay it next month.",
+  invitationOff: "Invitations are off in the policy, so there is nothing to pay.",
+  invitationLimit: "This is more than you may move alone today. Another staff member has to pay it.",
+  invitationPaid: "Invitation paid.",
+  invitationRefused: "Invitation refused.",
+
   pictureRequired: "Choose a picture.",
   pictureTooBig: "A picture can have up to 2 MB. Please choose a smaller one, or crop it.",
   pictureUnreadable: "The picture must be a JPEG, PNG or WebP file of at most 16 megapixels.",

@@ -22,6 +22,8 @@ export const dashboardResponseSchema = z.object({
     repairs: z.int(),
     /** Batches of codes that need approval. */
     codes: z.int(),
+    /** Invitations that staff have to look at. */
+    invitations: z.int(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int(), oldest: z.iso.datetime().nullable() }),
   health: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Answer of GET /game: what this game server supports. */
+/** Answer of GET /game: what this game server supports, and whether players can have rewards. */
 export const gameFeaturesResponseSchema = z.object({
   data: z.object({
     /** A second currency, earned with purchases. */
@@ -11,6 +11,8 @@ export const gameFeaturesResponseSchema = z.object({
     mmr: z.boolean(),
     /** A PIN besides the password, which registering asks for. */
     pin: z.boolean(),
+    /** Attendance, votes, play time or invitations are on. */
+    rewards: z.boolean(),
   }),
 });
 export type GameFeatures = z.infer<typeof gameFeaturesResponseSchema>["data"];

@@ -76,6 +76,12 @@ export const reasonField = z
   .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
   .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.reasonRequired), 300, CONSOLE_MESSAGES.reasonTooLong));
 
+/** A check box of the console: its text, or nothing if it is not checked. */
+export const tickField = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
+
 /** An account with its user ID. */
 export const namedAccountSchema = z.object({ UserNum: z.int(), UserID: z.string() });
 

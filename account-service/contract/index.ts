@@ -26,6 +26,7 @@ export * from "./products.ts";
 export * from "./rankings.ts";
 export * from "./reminders.ts";
 export * from "./repairs.ts";
+export * from "./rewards.ts";
 export * from "./rights.ts";
 export * from "./search.ts";
 export * from "./security.ts";

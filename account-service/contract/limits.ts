@@ -45,6 +45,15 @@ export const LIMITS = {
   ticketMessage: 4000,
   /** Messages in a ticket, from both sides, after which the owner needs a new one. */
   ticketMessages: 100,
+  voteSiteSlug: 30,
+  voteSiteName: 60,
+  voteLink: 400,
+  /** A player's token in a toplist's link: 85 random bits; some toplists take no more than 24 characters. */
+  voteToken: 18,
+  /** A player's code for inviting: 38 random bits. */
+  inviteCode: 8,
+  /** Invitations on a player's page. */
+  invitations: 50,
   /** Pictures per message, and the size of each in bytes. */
   ticketPictures: 3,
   pictureBytes: 2 * 1024 * 1024,

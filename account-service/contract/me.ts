@@ -2,6 +2,12 @@ import { z } from "zod";
 import { accountResponseSchema } from "./accounts.ts";
 import { pointsQuerySchema, pointsResponseSchema, topUpHistoryResponseSchema } from "./coins.ts";
 import { pageField } from "./paging.ts";
+import {
+  attendanceResponseSchema,
+  invitesResponseSchema,
+  playTimeResponseSchema,
+  votesResponseSchema,
+} from "./rewards.ts";
 import { securityResponseSchema } from "./security.ts";
 import { sessionResponseSchema } from "./sessions.ts";
 import { cartResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
@@ -19,6 +25,10 @@ export const ME_PARTS = [
   "tickets",
   "ticket",
   "security",
+  "attendance",
+  "votes",
+  "playtime",
+  "invites",
 ] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
@@ -60,6 +70,14 @@ export const mePartsSchema = z.object({
   ticket: ticketResponseSchema.shape.data.nullable(),
   /** GET /account/security */
   security: securityResponseSchema.shape.data,
+  /** GET /attendance */
+  attendance: attendanceResponseSchema.shape.data,
+  /** GET /votes */
+  votes: votesResponseSchema.shape.data,
+  /** GET /play-time */
+  playtime: playTimeResponseSchema.shape.data,
+  /** GET /invites */
+  invites: invitesResponseSchema.shape.data,
 });
 export type MeParts = z.infer<typeof mePartsSchema>;
 

@@ -187,6 +187,23 @@ export const MESSAGES = {
   typeRefused: "This account cannot log in to the website. Please contact support.",
   blocked: "This account is blocked. Please contact support.",
 
+  rewardOff: "This reward is not available at the moment.",
+  rewardTooNew: "Your account is too new for this reward. Please come back in a few days.",
+  rewardLevelTooLow: "You need a character of a higher level for this reward.",
+  rewardNotInGame: "Log in to the game today first, then come back for your stamp.",
+  rewardManyHere:
+    "Too many accounts have collected this reward from this browser or this network today. Please try again tomorrow.",
+  attendanceStamped: "Stamped! Your reward is in your balance.",
+  attendanceDone: "You already have today's stamp. Come back tomorrow!",
+  postbackRefused: "This is not the toplist's call.",
+  playTimeCollected: "Your play time is in your balance.",
+  playTimeNothing: "There is nothing to collect yet. Play some more!",
+  playTimeDayFull: "You have collected all that play time gives in a day. The rest waits for tomorrow.",
+  invitesCollected: "Your reward for inviting is in your balance.",
+  invitesNothing: "There is nothing to collect yet.",
+  invitesReviewed: "Our staff will look at an invitation before it is paid.",
+  invitesMonthFull: "This month's invitations are all paid. The others wait for next month.",
+
   sessionEnded: "Your session has ended.",
   passwordChangedInGame: "Your password was changed in the game. Please log in with the new one.",
   sessionExpired: "Session expired. Please log in again.",

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { cleanLines, idField, manilaTimeField, productNumField, upTo, wholeNumber } from "./fields.ts";
+import {
+  cleanLines,
+  idField,
+  manilaTimeField,
+  productNumField,
+  tickField,
+  upTo,
+  wholeNumber,
+} from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField } from "./paging.ts";
 import { bundlePartSchema } from "./shop.ts";
@@ -87,10 +95,6 @@ const orNone = (message: string) =>
     .union([z.literal(""), z.null(), wholeNumber(message, 0, MOST)], { error: message })
     .default(null)
     .transform((value) => (value === "" ? null : value));
-const tick = z
-  .enum(["true", "false"])
-  .default("false")
-  .transform((value) => value === "true");
 const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
 
 /** What an item of the shop and a bundle have in common. */
@@ -110,8 +114,8 @@ const settingsSchema = z.object({
   saleStart: manilaTimeField,
   saleEnd: manilaTimeField,
   position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
-  published: tick,
-  free: tick,
+  published: tickField,
+  free: tickField,
 });
 const endsAfterStart = ({ saleStart, saleEnd }: { saleStart: Date | null; saleEnd: Date | null }) =>
   !saleStart || !saleEnd || saleEnd > saleStart;

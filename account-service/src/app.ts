@@ -5,6 +5,7 @@ import type { Database } from "./db/transaction.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 import { adjustments } from "./modules/adjustments/index.ts";
 import { alerts } from "./modules/alerts/index.ts";
+import { attendance } from "./modules/attendance/index.ts";
 import { audit } from "./modules/audit/index.ts";
 import { campaigns } from "./modules/campaigns/index.ts";
 import { cart } from "./modules/cart/index.ts";
@@ -15,10 +16,12 @@ import { createGamePasswords, credentials } from "./modules/credentials/index.ts
 import { dashboard } from "./modules/dashboard/index.ts";
 import { game } from "./modules/game/index.ts";
 import { gameLogin } from "./modules/game-login/index.ts";
+import { invites } from "./modules/invites/index.ts";
 import { login } from "./modules/login/index.ts";
 import { type MailTransport, mail } from "./modules/mail/index.ts";
 import { me } from "./modules/me/index.ts";
 import { orders } from "./modules/orders/index.ts";
+import { playTime } from "./modules/play-time/index.ts";
 import { players } from "./modules/players/index.ts";
 import { points } from "./modules/points/index.ts";
 import { products } from "./modules/products/index.ts";
@@ -29,6 +32,8 @@ import { recovery } from "./modules/recovery/index.ts";
 import { registration } from "./modules/registration/index.ts";
 import { reminders } from "./modules/reminders/index.ts";
 import { repairs } from "./modules/repairs/index.ts";
+import { rewardsPaid, votePostbacks } from "./modules/rewards/index.ts";
+import { rewardsConsole } from "./modules/rewards-console/index.ts";
 import { roles } from "./modules/roles/index.ts";
 import { search } from "./modules/search/index.ts";
 import { secondFactor } from "./modules/second-factor/index.ts";
@@ -38,6 +43,7 @@ import { settings } from "./modules/settings/index.ts";
 import { shop } from "./modules/shop/index.ts";
 import { support } from "./modules/support/index.ts";
 import { tickets } from "./modules/tickets/index.ts";
+import { votes } from "./modules/votes/index.ts";
 import { whitelist } from "./modules/whitelist/index.ts";
 import { whitelistReview } from "./modules/whitelist-review/index.ts";
 import { clientAddress } from "./plugins/client-address.ts";
@@ -85,7 +91,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     redis,
   });
   await app.register(errorHandler);
-  await app.register(metrics, { ...internal, redis });
+  await app.register(metrics, { ...internal, redis, more: [rewardsPaid, votePostbacks] });
   await app.register(plainText);
   await app.register(openapi, internal);
   await app.register(session, {
@@ -118,6 +124,10 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(characterServices, options);
   await app.register(gameLogin, options);
   await app.register(reminders, options);
+  await app.register(attendance, options);
+  await app.register(votes, options);
+  await app.register(playTime, options);
+  await app.register(invites, options);
   await app.register(tickets, options);
   await app.register(me, options);
 
@@ -131,6 +141,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     await scope.register(search, options);
     await scope.register(adjustments, options);
     await scope.register(campaigns, options);
+    await scope.register(rewardsConsole, options);
     await scope.register(products, options);
     await scope.register(orders, options);
     await scope.register(characterServicesConsole, options);

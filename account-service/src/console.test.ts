@@ -58,6 +58,14 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/streamers": ["admin"],
   "POST /admin/streamers/change": ["admin"],
 
+  "GET /admin/rewards": ["admin", "support", "auditor"],
+  "GET /admin/vote-sites": ["admin", "support", "auditor"],
+  "POST /admin/vote-sites": ["admin"],
+  "POST /admin/vote-sites/:id": ["admin"],
+  "GET /admin/invitations": ["admin", "support", "auditor"],
+  "POST /admin/invitations/:UserNum/pay": ["admin"],
+  "POST /admin/invitations/:UserNum/refuse": ["admin"],
+
   "GET /admin/tickets": ["admin", "support", "auditor"],
   "GET /admin/tickets/:number": ["admin", "support", "auditor"],
   "GET /admin/tickets/:number/player": ["admin", "support", "auditor"],

@@ -6,6 +6,7 @@ import { createLinks } from "./modules/links/index.ts";
 import { createProducts } from "./modules/products/index.ts";
 import { createPurchases } from "./modules/purchases/index.ts";
 import { createReconciliation } from "./modules/reconciliation/index.ts";
+import { createRewards } from "./modules/rewards/index.ts";
 import { createSessions } from "./modules/sessions/index.ts";
 import { createShop } from "./modules/shop/index.ts";
 import { createThrottle } from "./modules/throttle/index.ts";
@@ -28,6 +29,7 @@ export function createHousekeeping(
     await createLinks(db, context).purge();
     await createThrottle(db, context).purge();
     await createIdempotency(db, context).purge();
+    await createRewards(db, context).purge();
     await createShop(db, context).updateSold(await createPurchases(db, context).countSold());
     await createTickets(db, context).removeOrphans();
     await createProducts(db, context).removeOrphans();

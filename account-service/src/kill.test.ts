@@ -8,10 +8,12 @@ import { describeEachDatabase, useEmptyDatabase } from "../test/database.ts";
 import { countRows } from "../test/game.ts";
 import { useOperator } from "../test/operator.ts";
 import { usePrograms } from "../test/processes.ts";
+import { expectRewardsInOrder, setPolicies } from "../test/rewards.ts";
 import type { Database } from "./db/transaction.ts";
 import { createCampaigns } from "./modules/campaigns/index.ts";
 import { generateCode } from "./modules/coupons/index.ts";
 import { createPoints } from "./modules/points/index.ts";
+import { createVotesStore } from "./modules/votes/votes-store.ts";
 import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
 
@@ -88,6 +90,61 @@ describeEachDatabase("kill -9", (kind) => {
         expect(await countRows(db, "Purchase")).toBeGreaterThan(ROUNDS);
         expect(await countRows(db, "PointsAdjustment", { state: "done" })).toBeGreaterThan(ROUNDS);
       });
+    },
+    ROUNDS * 10_000,
+  );
+
+  it(
+    `of ${ROUNDS * AT_ONCE} processes that collect rewards: each is paid with what it is for, or not at all`,
+    async () => {
+      const site = "kill-toplist";
+      const from = "2031-01-01T12:00:00Z";
+      const players = await within(async (db) => {
+        await setPolicies(
+          { db, env, clock: createClock() },
+          {
+            ...{ attendancePoints: 5, attendanceWeekPoints: 20, attendanceMonthPoints: 100 },
+            ...{ playTimePointsPerHour: 4, playTimePointsPerDay: 50 },
+          },
+        );
+        const votes = createVotesStore(db);
+        const id = await votes.insertSite({
+          ...({ format: "other", verification: "addresses", secret: null, active: true } as const),
+          ...{ slug: site, name: site, link: "https://a.example/{token}", points: 10, waitHours: 12 },
+          ...{ addresses: "192.0.2.1", created: new Date() },
+        });
+        const players: { user: number; token: string }[] = [];
+        for (let count = 0; count < AT_ONCE; count += 1) {
+          const { UserNum: user } = await addRichUser(db, 0);
+          const token = generateCode();
+          await votes.insertToken({ token, site: id, UserNum: user });
+          players.push({ user, token });
+        }
+        return players;
+      });
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Each round goes on where the last one may have been killed.
+        const day = new Date(Date.parse(from) + round * 3 * 24 * 3_600_000).toISOString();
+        const collectors = await Promise.all(
+          players.map((player) => programs.shopper({ do: "rewards", ...player, site, from: day })),
+        );
+        for (const collector of collectors) collector.go();
+        await Promise.all(
+          collectors.map(async ({ child, outcomes, atWork }) => {
+            await atWork();
+            await sleep(Math.random() * 60);
+            child.kill("SIGKILL");
+            await outcomes.catch(() => {});
+          }),
+        );
+        await within(expectWhole);
+        await within(expectRewardsInOrder);
+      }
+      await within(async (db) =>
+        expect(
+          await countRows(db, "AttendanceStamp", (stamps) => stamps.where("points", ">", 0)),
+        ).toBeGreaterThanOrEqual(ROUNDS * AT_ONCE),
+      );
     },
     ROUNDS * 10_000,
   );

@@ -7,6 +7,7 @@ import type { Database } from "../src/db/transaction.ts";
 import { env as readEnv } from "../src/env.ts";
 import { ServiceError } from "../src/errors.ts";
 import { createAdjustments } from "../src/modules/adjustments/index.ts";
+import { createAttendance } from "../src/modules/attendance/index.ts";
 import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
 import {
@@ -15,8 +16,10 @@ import {
 } from "../src/modules/character-services/index.ts";
 import { createCoupons } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
+import { createInviteReview, createInvites } from "../src/modules/invites/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
+import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
 import { createProducts } from "../src/modules/products/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
@@ -26,6 +29,7 @@ import { createRepairs } from "../src/modules/repairs/index.ts";
 import { createRoles } from "../src/modules/roles/index.ts";
 import { createThrottle } from "../src/modules/throttle/index.ts";
 import { createTickets } from "../src/modules/tickets/index.ts";
+import { createVotes } from "../src/modules/votes/index.ts";
 import { createWhitelist } from "../src/modules/whitelist/index.ts";
 import { createWhitelistReview } from "../src/modules/whitelist-review/index.ts";
 import { toGameTime } from "../src/time.ts";
@@ -74,6 +78,13 @@ export type Call =
   /** So many milliseconds after the start, to meet what has begun then. */
   | { do: "ban"; user: number; operator: number; after: number }
   | { do: "grant"; UserID: string }
+  | { do: "stamp"; user: number; key?: string; address?: string }
+  | { do: "play time"; user: number; key?: string }
+  /** A toplist's call with a player's token. */
+  | { do: "postback"; site: string; token: string }
+  | { do: "link"; user: number; site: string }
+  | { do: "collect invites"; user: number }
+  | { do: "pay invite"; friend: number; operator: number }
   | { do: "ticket"; user: number; email: string; key?: string }
   | { do: "whitelist"; user: number; address: string }
   | { do: "decide"; user: number; address: string; decision: "approved" | "rejected" }
@@ -204,6 +215,24 @@ async function make(call: Call): Promise<unknown> {
       return createPlayers(db, context).ban(call.user, { reason: "race", until: null }, admin(call.operator));
     case "grant":
       return createRoles(db, context).grant({ UserID: call.UserID, role: "support" }, admin(1));
+    case "stamp":
+      return createAttendance(db, context).stamp(call.user, call.key, {
+        ...anybody(),
+        ...(call.address && { address: call.address }),
+      });
+    case "play time":
+      return createPlayTime(db, context).collect(call.user, call.key);
+    case "postback":
+      return createVotes(db, context).postback(call.site, {
+        ...{ method: "GET", query: `custom=${call.token}`, contentType: "", body: "" },
+        ...{ signature: undefined, pathSecret: undefined, address: "192.0.2.1" },
+      });
+    case "link":
+      return createVotes(db, context).link(call.user, call.site);
+    case "collect invites":
+      return createInvites(db, context).collect(call.user);
+    case "pay invite":
+      return createInviteReview(db, context).pay(call.friend, "race", admin(call.operator));
     case "ticket":
       return createTickets(db, context).create(
         call.user,

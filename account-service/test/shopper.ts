@@ -4,11 +4,14 @@ import { connect } from "../src/db/connect.ts";
 import { env as readEnv } from "../src/env.ts";
 import { ServiceError } from "../src/errors.ts";
 import { createAdjustments } from "../src/modules/adjustments/index.ts";
+import { createAttendance } from "../src/modules/attendance/index.ts";
 import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
 import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
 import { createOrders } from "../src/modules/orders/index.ts";
+import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
+import { createVotes } from "../src/modules/votes/index.ts";
 import { createPasswords } from "../src/passwords.ts";
 
 // A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is its
@@ -28,7 +31,9 @@ export type Order =
   /** Takes units out of the item bank, as the game does. */
   | { do: "take"; pieces: number[] }
   /** Redeems, buys, refunds and adjusts coins until it is killed; writes a dot for each round. */
-  | { do: "loop"; user: number; items: number[] };
+  | { do: "loop"; user: number; items: number[] }
+  /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
+  | { do: "rewards"; user: number; site: string; token: string; from: string };
 
 /** The result of each call: its response, or its error code. */
 export type Outcome = { answer: unknown } | { refused: string };
@@ -79,6 +84,11 @@ async function work(): Promise<unknown[]> {
           outcome(db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
         ),
       );
+    case "rewards":
+      for (let round = 0; ; round += 1) {
+        await collect(order, new Date(Date.parse(order.from) + round * 24 * 3_600_000));
+        process.stdout.write(".");
+      }
     case "loop":
       for (;;) {
         await loop(order.user, order.items);
@@ -133,6 +143,24 @@ async function loop(user: number, items: number[]): Promise<void> {
         )
       : refunds.byPlayer(user, line, randomUUID(), client),
   );
+}
+
+async function collect({ user, site, token }: Extract<Order, { do: "rewards" }>, day: Date): Promise<void> {
+  const then = { ...context, now: () => day };
+  await outcome(createAttendance(db, then).stamp(user, randomUUID(), clientOf(user)));
+  // As the game does at a logout.
+  await db.knex("UserInfo").where({ UserNum: user }).increment("PlayTime", 90);
+  await outcome(createPlayTime(db, then).collect(user, randomUUID()));
+  const postback = {
+    method: "GET",
+    query: `custom=${token}`,
+    contentType: "",
+    body: "",
+    address: "192.0.2.1",
+  };
+  const call = () =>
+    createVotes(db, then).postback(site, { ...postback, signature: undefined, pathSecret: undefined });
+  await Promise.all([outcome(call()), outcome(call())]);
 }
 
 async function outcome(call: Promise<unknown>): Promise<Outcome> {

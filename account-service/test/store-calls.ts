@@ -3,6 +3,7 @@ import type { GameMapping } from "../src/env.ts";
 import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
 import { createAdjustmentsStore } from "../src/modules/adjustments/adjustments-store.ts";
 import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
+import { createAttendanceStore } from "../src/modules/attendance/attendance-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
 import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
@@ -11,9 +12,11 @@ import { createCharactersStore } from "../src/modules/characters/characters-stor
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
+import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
 import { createOrdersStore } from "../src/modules/orders/orders-store.ts";
+import { createPlayTimeStore } from "../src/modules/play-time/play-time-store.ts";
 import { createPlayersStore } from "../src/modules/players/players-store.ts";
 import { createPointsStore } from "../src/modules/points/points-store.ts";
 import { createProductsStore } from "../src/modules/products/products-store.ts";
@@ -23,6 +26,7 @@ import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
 import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
 import { createRemindersStore } from "../src/modules/reminders/reminders-store.ts";
 import { createRepairsStore } from "../src/modules/repairs/repairs-store.ts";
+import { createRewardsStore } from "../src/modules/rewards/rewards-store.ts";
 import { createRolesStore } from "../src/modules/roles/roles-store.ts";
 import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
 import { createServerStatusStore } from "../src/modules/server-status/server-status-store.ts";
@@ -33,6 +37,7 @@ import { createStaffLimitStore } from "../src/modules/staff-limit/staff-limit-st
 import { createSupportStore } from "../src/modules/support/support-store.ts";
 import { createThrottleStore } from "../src/modules/throttle/throttle-store.ts";
 import { createTicketsStore } from "../src/modules/tickets/tickets-store.ts";
+import { createVotesStore } from "../src/modules/votes/votes-store.ts";
 import { createWhitelistStore } from "../src/modules/whitelist/whitelist-store.ts";
 import { createWhitelistReviewStore } from "../src/modules/whitelist-review/whitelist-review-store.ts";
 import { recordSqlServer, type Statement } from "./sql-server.ts";
@@ -43,6 +48,7 @@ const storesOf = (db: Database) => ({
   alerts: createAlertsStore(db),
   reminders: createRemindersStore(db),
   repairs: createRepairsStore(db),
+  attendance: createAttendanceStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
   staffLimit: createStaffLimitStore(db),
@@ -53,11 +59,14 @@ const storesOf = (db: Database) => ({
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
   idempotency: createIdempotencyStore(db),
+  invites: createInvitesStore(db),
   links: createLinksStore(db),
   mail: createMailStore(db),
+  rewards: createRewardsStore(db),
   roles: createRolesStore(db),
   orders: createOrdersStore(db),
   players: createPlayersStore(db),
+  playTime: createPlayTimeStore(db),
   points: createPointsStore(db),
   purchases: createPurchasesStore(db),
   rankings: createRankingsStore(db),
@@ -70,6 +79,7 @@ const storesOf = (db: Database) => ({
   support: createSupportStore(db),
   throttle: createThrottleStore(db),
   tickets: createTicketsStore(db),
+  votes: createVotesStore(db),
   whitelist: createWhitelistStore(db),
   whitelistReview: createWhitelistReviewStore(db),
 });
@@ -128,6 +138,15 @@ const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
 const CLUB = {
   ...{ id: 5, nameKey: "ñ", name: "Ñ", master: null, members: 3, areas: 1 },
   ...{ won: null, lost: 2, place: null },
+};
+const PLAYED = { UserNum: 7, counted: 90, day: "2026-01-02", dayPoints: 3, claims: 1 };
+const TOPLIST = {
+  ...({ format: "other", verification: "path", secret: "s", addresses: "", active: true } as const),
+  ...{ slug: "toplist", name: "Señal", link: "https://a.example/{token}", points: 5, waitHours: 12 },
+};
+const INVITATION = {
+  ...({ UserNum: 8, inviter: 7, created: AT, state: "open", suspicion: null, month: null } as const),
+  ...{ decided: null, decidedBy: null, reason: null },
 };
 const STATUS_TOLD = { told: "online", tellDue: AT, tellAttempts: 0 };
 const STATUS = {
@@ -210,6 +229,53 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reminders.insertRun("r", AT),
   (s) => s.reminders.advanceRun("r", 5, { sentTo: 9, finished: AT }),
   (s) => s.reminders.purgeRuns(AT),
+  (s) => s.attendance.between(7, "2026-01-01", "2026-01-31"),
+  (s) => s.attendance.insert({ UserNum: 7, day: "2026-01-02", at: AT, streak: 1, points: 5 }),
+  (s) => s.rewards.standing(7),
+  (s) => s.rewards.levels([7, 8]),
+  (s) => s.rewards.insertCounters([{ id: "h", day: "2026-01-02" }]),
+  (s) => s.rewards.count("h", 10),
+  (s) => s.rewards.purgeCounters("2026-01-02"),
+  (s) => s.rewards.insertDay("2026-01-02", "vote", 2),
+  (s) => s.rewards.addToDay("2026-01-02", "vote", 2, 5),
+  (s) => s.rewards.days("2026-01-02"),
+  (s) => s.playTime.has(),
+  (s) => s.playTime.minutes(7),
+  (s) => s.playTime.find(7),
+  (s) => s.playTime.insert(PLAYED),
+  (s) => s.playTime.restart(PLAYED, 5),
+  (s) => s.playTime.update(PLAYED),
+  (s) => s.votes.sites(),
+  (s) => s.votes.sites({ active: true }),
+  (s) => s.votes.findSite({ id: 3 }),
+  (s) => s.votes.findSite({ slug: "toplist" }),
+  (s) => s.votes.insertSite({ ...TOPLIST, created: AT }),
+  (s) => s.votes.updateSite(3, TOPLIST),
+  (s) => s.votes.findToken(3, 7),
+  (s) => s.votes.accountOf(3, "TOKEN"),
+  (s) => s.votes.insertToken({ token: "TOKEN", site: 3, UserNum: 7 }),
+  (s) => s.votes.lastCredits(7, [3, 4]),
+  (s) => s.votes.insertCredit({ site: 3, UserNum: 7, nth: 1, at: AT, day: "2026-01-02", points: 5 }),
+  (s) => s.votes.countCredits(AT),
+  (s) => s.votes.countRefusal({ site: 3, day: "2026-01-02", why: "secret" }, { last: AT, address: "::1" }),
+  (s) =>
+    s.votes.insertRefusal({
+      ...{ site: 3, day: "2026-01-02", why: "secret", calls: 1, last: AT, address: "::1" },
+    }),
+  (s) => s.votes.refusals("2026-01-02"),
+  (s) => s.invites.codeOf(7),
+  (s) => s.invites.inviterOf("CODE"),
+  (s) => s.invites.insertCode("CODE", 7),
+  (s) => s.invites.insert(INVITATION),
+  (s) => s.invites.find(8),
+  (s) => s.invites.ofInviter(7, 50),
+  (s) => s.invites.openOf(7, 50),
+  (s) => s.invites.countPaid(7, "2026-01"),
+  (s) => s.invites.decide(8, "open", { state: "paid", month: "2026-01", decided: AT }),
+  (s) => s.invites.list("review", { take: 26 }),
+  (s) => s.invites.list("review", { before: { at: AT, id: "8" }, take: 26 }),
+  (s) => s.invites.count("review"),
+  (s) => s.sessions.addressesOf(7, 100),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
   (s) => s.characters.entries(5, null),

@@ -191,8 +191,10 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     request.log.info(
       {
         method: request.method,
-        // A redeem link's code is as good as its coins.
-        path: (request.url.split("?", 1)[0] ?? "").replace(/^\/r\/.*/, "/r/…"),
+        // A redeem link's code is as good as its coins, and so is the secret of a toplist's postback.
+        path: (request.url.split("?", 1)[0] ?? "")
+          .replace(/^\/r\/.*/, "/r/…")
+          .replace(/^(\/api\/votes\/[^/]+\/postback)\/.*/, "$1/…"),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,

@@ -54,6 +54,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.specificType("NameFirst", "varchar(50)").notNullable().defaultTo("");
     table.specificType("NameLast", "varchar(50)").notNullable().defaultTo("");
     table.specificType("PhoneNumber", "varchar(50)").notNullable().defaultTo("");
+    table.bigInteger("PlayTime").notNullable().defaultTo(0);
   },
   UserKey: (table) => {
     table.increments("Num");
@@ -127,11 +128,16 @@ export async function createGameSchema(db: Database): Promise<void> {
     if (name === null || (await db.knex.schema.hasTable(name))) continue;
     await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.dialect.caseless));
   }
-  // A table created by an earlier release.
-  const { ChaInfo } = db.tables;
+  // Tables created by earlier releases.
+  const { ChaInfo, UserInfo } = db.tables;
   for (const [column, value] of Object.entries(LATER_COLUMNS)) {
     const name = ChaInfo.columns[column as keyof typeof LATER_COLUMNS];
     if (name === null || (await db.knex.schema.hasColumn(ChaInfo.name, name))) continue;
     await db.knex.schema.alterTable(ChaInfo.name, (table) => addColumn(table, name, value));
   }
+  const { PlayTime } = UserInfo.columns;
+  if (PlayTime === null || (await db.knex.schema.hasColumn(UserInfo.name, PlayTime))) return;
+  await db.knex.schema.alterTable(UserInfo.name, (table) =>
+    table.bigInteger(PlayTime).notNullable().defaultTo(0),
+  );
 }

@@ -39,6 +39,7 @@ export const GAME_USE = {
       "NameFirst",
       "NameLast",
       "PhoneNumber",
+      "PlayTime",
     ],
     add: [
       "UserID",

@@ -52,6 +52,8 @@ export const GAME_SCHEMA = {
       NameFirst: optionalVarchar(30),
       NameLast: optionalVarchar(30),
       PhoneNumber: optionalVarchar(20),
+      // Minutes in the game, of all time.
+      PlayTime: { type: "bigint", optional: true, whereThere: true },
     },
   },
   /** A row for each account in the game now, on servers of 2017 that allow one per computer. */
@@ -208,6 +210,16 @@ export const OUR_TABLES = {
   reminderChoice: "ReminderChoice",
   pushSubscription: "PushSubscription",
   reminderRun: "ReminderRun",
+  rewardDay: "RewardDay",
+  rewardCounter: "RewardCounter",
+  attendanceStamp: "AttendanceStamp",
+  voteSite: "VoteSite",
+  voteToken: "VoteToken",
+  voteCredit: "VoteCredit",
+  voteRefusal: "VoteRefusal",
+  playTimeCredit: "PlayTimeCredit",
+  inviteCode: "InviteCode",
+  invitation: "Invitation",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

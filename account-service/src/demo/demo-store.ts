@@ -5,16 +5,20 @@ import type { Database } from "../db/transaction.ts";
 import { gamePasswordFingerprint } from "../modules/accounts/index.ts";
 import { createCampaigns } from "../modules/campaigns/index.ts";
 import { championsOf, createLists, createRankings } from "../modules/rankings/index.ts";
+import { addDays } from "../modules/rewards/index.ts";
 import { normalizeAnswer } from "../passwords.ts";
-import { endOfManilaMonth, manilaMonth, toGameTime } from "../time.ts";
+import { endOfManilaMonth, manilaDay, manilaMonth, toGameTime } from "../time.ts";
 import {
   characterNames,
   createRandom,
   DEMO_CLUBS,
   DEMO_COUPONS,
+  DEMO_INVITE_CODE,
   DEMO_ITEMS,
+  DEMO_POLICY,
   DEMO_SERVICES,
   DEMO_STREAMER,
+  DEMO_VOTE_SITE,
   demoCharacter,
 } from "./demo-world.ts";
 
@@ -335,15 +339,57 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         created: new Date(created.getTime() - index * DAY),
       })),
     );
-    // There is no game server that could hand out refunded items.
-    await trx.knex(trx.tables.setting).insert({
-      name: "refundSafety",
-      value: "remove",
-      changed: created,
-      changedBy: null,
-    });
+    await insertAll(
+      trx,
+      trx.tables.setting,
+      Object.entries(DEMO_POLICY).map(([name, value]) => ({
+        name,
+        value,
+        changed: created,
+        changedBy: null,
+      })),
+    );
+    await seedRewards(trx, context, (UserID) => numberOf.get(UserID) ?? 0);
     await seedCoupons(trx, context);
   });
+}
+
+/** Maria comes daily and has invited friends, Juan has played, and a toplist of example.com can be voted on. */
+async function seedRewards(
+  trx: Database,
+  { now }: Context,
+  numberOf: (UserID: string) => number,
+): Promise<void> {
+  const { UserInfo, attendanceStamp, inviteCode, invitation, voteSite } = trx.tables;
+  const maria = numberOf("maria");
+  const created = now();
+  const today = manilaDay(created);
+  await insertAll(
+    trx,
+    attendanceStamp,
+    [1, 2, 3, 4, 5].map((streak) => ({
+      ...{ UserNum: maria, day: addDays(today, streak - 6), at: created, streak, points: 0 },
+    })),
+  );
+  await trx.knex(inviteCode).insert({ code: DEMO_INVITE_CODE, UserNum: maria });
+  await insertAll(
+    trx,
+    invitation,
+    (["open", "review"] as const).map((state, index) => ({
+      ...{ UserNum: numberOf(`player00${index + 1}`), inviter: maria, state },
+      created: new Date(created.getTime() - (index + 3) * DAY),
+      suspicion: state === "review" ? "address" : null,
+    })),
+  );
+  await trx.knex(voteSite).insert({
+    ...{ ...DEMO_VOTE_SITE, secret: null, active: 1, created },
+  });
+  const { PlayTime, UserNum } = UserInfo.columns;
+  if (PlayTime !== null)
+    await trx
+      .knex(UserInfo.name)
+      .where({ [UserNum]: numberOf("juan") })
+      .update({ [PlayTime]: 200 });
 }
 
 /** Demo codes and the streamer, whose account exists only for its referral balance. */

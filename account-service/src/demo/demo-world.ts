@@ -1,3 +1,5 @@
+import type { PolicyName } from "../policy/policy.ts";
+
 /** Believable names and numbers for a game without players. Pure: the same seed gives the same world. */
 
 /** mulberry32: small, fast, and good enough for demo data. */
@@ -387,3 +389,25 @@ export const DEMO_COUPONS = [
   { name: "Last summer", code: "EXPIRED1", points: 100, points2: 0, maxUses: 1_000_000, days: [-90, -30] },
 ] as const;
 export const DEMO_STREAMER = { UserID: "streamer_ana", name: "Streamer Ana", code: "STREAMERANA" } as const;
+
+/** What the demo's operator has set: rewards are on, and no game server could hand out refunded items. */
+export const DEMO_POLICY = {
+  refundSafety: "remove",
+  rewardAccountAgeDays: "0",
+  attendancePoints: "5",
+  attendanceWeekPoints: "20",
+  attendanceMonthPoints: "100",
+  playTimePointsPerHour: "2",
+  inviteInviterPoints: "30",
+  inviteFriendPoints: "10",
+} satisfies Partial<Record<PolicyName, string>>;
+
+/** Maria's, for /invite/MARYA234. */
+export const DEMO_INVITE_CODE = "MARYA234";
+
+/** Its postback is taken from this machine, to try it out. */
+export const DEMO_VOTE_SITE = {
+  ...{ slug: "demo-toplist", name: "Demo Toplist", format: "other", points: 10, waitHours: 12 },
+  link: "https://toplist.example.com/vote?server=1&custom={token}",
+  ...{ verification: "addresses", addresses: "127.0.0.1 ::1" },
+} as const;

@@ -1,13 +1,13 @@
 import fp from "fastify-plugin";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { picturesTotal } from "../pictures.ts";
 import type { RedisConnection } from "../redis.ts";
 import { refusals } from "../refusals.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
-/** GET /metrics for Prometheus: the process's own metrics, the duration of requests by route, in seconds, what came of pictures, what limits refused, and whether Redis answers. */
-export const metrics = fp<InternalPages & { redis: RedisConnection | null }>(
-  async (app, { redis, ...internal }) => {
+/** GET /metrics for Prometheus: the process's own metrics, the duration of requests by route, in seconds, what came of pictures, what limits refused, whether Redis answers, and what modules count. */
+export const metrics = fp<InternalPages & { redis: RedisConnection | null; more?: Metric[] }>(
+  async (app, { redis, more = [], ...internal }) => {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     const duration = new Histogram({
@@ -29,6 +29,7 @@ export const metrics = fp<InternalPages & { redis: RedisConnection | null }>(
     }
     registry.registerMetric(picturesTotal);
     registry.registerMetric(refusals.counter);
+    for (const metric of more) registry.registerMetric(metric);
     app.addHook("onResponse", async (request, reply) => {
       // The route's pattern instead of the URL, so that the number of labels is bounded.
       const route = request.routeOptions.url ?? "unknown";

@@ -53,7 +53,8 @@ export const requests = fp(async (app) => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        // The secret in a postback's address credits votes.
+        path: request.url.split("?", 1)[0]?.replace(/^(\/votes\/[^/]+\/postback)\/.*/, "$1/…"),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.clientAddress,

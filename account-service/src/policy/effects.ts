@@ -70,4 +70,57 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       ? `A character with 1,234,567,890 gold is listed with ${shown}.`
       : "Nobody sees who is the richest.";
   },
+  rewardCurrency: ({ rewardCurrency }) =>
+    rewardCurrency === "milleage" ? "Rewards are paid in Milleage." : "Rewards are paid in R-Coin.",
+  rewardDayHour: ({ rewardDayHour }) =>
+    `A new day begins at ${String(rewardDayHour).padStart(2, "0")}:00 in Manila.`,
+  rewardAccountAgeDays: ({ rewardAccountAgeDays }) =>
+    rewardAccountAgeDays === 0
+      ? "New accounts get rewards at once."
+      : `An account gets rewards ${plural(rewardAccountAgeDays, "day")} after it was created.`,
+  rewardCharacterLevel: ({ rewardCharacterLevel }) =>
+    rewardCharacterLevel === 0
+      ? "Rewards need no character."
+      : `Rewards need a character of level ${rewardCharacterLevel}.`,
+  rewardAccountsPerBrowser: ({ rewardAccountsPerBrowser }) =>
+    rewardAccountsPerBrowser === 0
+      ? "Any number of accounts can get a stamp with one browser."
+      : `Up to ${plural(rewardAccountsPerBrowser, "account")} a day can get a stamp with one browser.`,
+  rewardAccountsPerAddress: ({ rewardAccountsPerAddress }) =>
+    rewardAccountsPerAddress === 0
+      ? "Any number of accounts can get a stamp from one address."
+      : `Up to ${plural(rewardAccountsPerAddress, "account")} a day can get a stamp from one address.`,
+  attendancePoints: ({ attendancePoints }) =>
+    attendancePoints === 0
+      ? "Attendance is off."
+      : `A stamp on each of 30 days gives ${plural(attendancePoints * 30, "point")}, without bonuses.`,
+  attendanceWeekPoints: ({ attendanceWeekPoints }) =>
+    attendanceWeekPoints === 0
+      ? "There is no bonus for a week."
+      : `Four weeks in a row give ${plural(attendanceWeekPoints * 4, "point")} more.`,
+  attendanceMonthPoints: ({ attendanceMonthPoints }) =>
+    attendanceMonthPoints === 0
+      ? "There is no bonus for a full month."
+      : `A full month gives ${plural(attendanceMonthPoints, "point")} more.`,
+  attendanceNeedsGame: ({ attendanceNeedsGame }) =>
+    attendanceNeedsGame
+      ? "A stamp needs a login to the game on the same day."
+      : "A stamp needs no login to the game.",
+  playTimePointsPerHour: ({ playTimePointsPerHour }) =>
+    playTimePointsPerHour === 0
+      ? "Play time is off."
+      : `An hour and a half in the game gives ${plural(Math.floor(playTimePointsPerHour * 1.5), "point")}.`,
+  playTimePointsPerDay: ({ playTimePointsPerDay }) =>
+    `An account collects up to ${plural(playTimePointsPerDay, "point")} a day for play time.`,
+  inviteInviterPoints: ({ inviteInviterPoints }) =>
+    inviteInviterPoints === 0
+      ? "Whoever invites a friend gets nothing."
+      : `Whoever invites a friend gets ${plural(inviteInviterPoints, "point")}.`,
+  inviteFriendPoints: ({ inviteFriendPoints }) =>
+    inviteFriendPoints === 0
+      ? "An invited friend gets nothing."
+      : `An invited friend gets ${plural(inviteFriendPoints, "point")}.`,
+  inviteLevel: ({ inviteLevel }) => `A friend has to reach level ${inviteLevel}.`,
+  invitesPerMonth: ({ invitesPerMonth, inviteInviterPoints }) =>
+    `A player is paid for up to ${plural(invitesPerMonth, "friend")} a month: ${plural(invitesPerMonth * inviteInviterPoints, "point")}.`,
 };

@@ -36,6 +36,22 @@ describe("the policy", () => {
       ticketsFree: 5,
       ticketRepliesFree: 20,
       richestRanking: "exact",
+      rewardCurrency: "milleage",
+      rewardDayHour: 0,
+      rewardAccountAgeDays: 1,
+      rewardCharacterLevel: 0,
+      rewardAccountsPerBrowser: 10,
+      rewardAccountsPerAddress: 1_000,
+      attendancePoints: 0,
+      attendanceWeekPoints: 0,
+      attendanceMonthPoints: 0,
+      attendanceNeedsGame: false,
+      playTimePointsPerHour: 0,
+      playTimePointsPerDay: 20,
+      inviteInviterPoints: 0,
+      inviteFriendPoints: 0,
+      inviteLevel: 50,
+      invitesPerMonth: 10,
     });
     for (const name of Object.keys(defaults) as PolicyName[]) {
       expect(policySchema.shape[name].description).toMatch(/^[A-Z].*\.$/);

@@ -17,6 +17,12 @@ const flag = z.enum(["true", "false"], "must be true or false").transform((value
  */
 export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
 
+/** The currencies that rewards can be paid in. */
+export const REWARD_CURRENCIES = ["milleage", "r-coin"] as const;
+
+/** The most that one reward can be. */
+const MOST_POINTS = 10_000;
+
 /**
  * Settings that take effect without a restart, stored in the Setting table under these names, with descriptions and defaults. The
  * settings module reads and writes them.
@@ -101,6 +107,63 @@ export const policySchema = z.object({
     .describe(
       "How the rankings show characters' money. exact: as it is. rounded: to two digits. off: no list of the richest, and no money in any other. It applies to past months too.",
     ),
+  rewardCurrency: z
+    .enum(REWARD_CURRENCIES, `must be one of ${REWARD_CURRENCIES.join(", ")}`)
+    .default("milleage")
+    .describe(
+      "What attendance, votes, play time and invitations are paid in. A server without Milleage needs r-coin; otherwise it pays none.",
+    ),
+  rewardDayHour: whole(0, 23)
+    .default(0)
+    .describe("The hour in Manila at which a new day of stamps, votes and play time begins."),
+  rewardAccountAgeDays: whole(0, 365)
+    .default(1)
+    .describe("Days that an account must exist before it gets rewards. 0: none."),
+  rewardCharacterLevel: whole(0, 1_000)
+    .default(0)
+    .describe("Level that one character of an account must have before it gets rewards. 0: none is needed."),
+  rewardAccountsPerBrowser: whole(0, 1_000)
+    .default(10)
+    .describe(
+      "Accounts that can get a stamp with one known browser in a day; members of a family and computers of a café are shared. 0: no limit.",
+    ),
+  rewardAccountsPerAddress: whole(0, 100_000)
+    .default(1_000)
+    .describe(
+      "Accounts that can get a stamp from one network address in a day. Carriers and cafés have a thousand players behind one address. 0: no limit.",
+    ),
+  attendancePoints: whole(0, MOST_POINTS)
+    .default(0)
+    .describe("What the stamp of a day gives. 0: attendance is off."),
+  attendanceWeekPoints: whole(0, MOST_POINTS)
+    .default(0)
+    .describe("What every seventh stamp in a row gives besides."),
+  attendanceMonthPoints: whole(0, MOST_POINTS)
+    .default(0)
+    .describe("What the last stamp of a month with a stamp on every day gives besides."),
+  attendanceNeedsGame: flag.default(false).describe("Whether a stamp needs a login to the game on that day."),
+  playTimePointsPerHour: whole(0, MOST_POINTS)
+    .default(0)
+    .describe(
+      "What an hour in the game gives. 0: play time is off. It needs the game's column PlayTime, and no other conversion of it in the game.",
+    ),
+  playTimePointsPerDay: whole(1, MOST_POINTS)
+    .default(20)
+    .describe(
+      "The most that an account can collect for play time in a day; the rest waits, for up to a week.",
+    ),
+  inviteInviterPoints: whole(0, MOST_POINTS)
+    .default(0)
+    .describe(
+      "What a player gets for a friend who registers by their link and reaches the level. With inviteFriendPoints 0 too, invitations are off.",
+    ),
+  inviteFriendPoints: whole(0, MOST_POINTS).default(0).describe("What that friend gets."),
+  inviteLevel: whole(1, 1_000)
+    .default(50)
+    .describe("The level that a character of an invited friend must reach before both get their points."),
+  invitesPerMonth: whole(1, 1_000)
+    .default(10)
+    .describe("Invitations of one player that are paid in a month; the others wait for the next one."),
 });
 export type Policy = z.infer<typeof policySchema>;
 export type PolicyName = keyof Policy;

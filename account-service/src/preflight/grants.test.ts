@@ -11,7 +11,7 @@ describe("leastPrivilegeSql", () => {
     const sql = leastPrivilegeSql(mapGame(STANDARD.tables), names);
     expect(grantsIn(sql)).toEqual([
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
-      "GRANT SELECT ON OBJECT::[dbo].[UserInfo] ([UserNum], [UserID], [UserPass], [UserType], [UserLoginState], [UserAvailable], [CreateDate], [LastLoginDate], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
+      "GRANT SELECT ON OBJECT::[dbo].[UserInfo] ([UserNum], [UserID], [UserPass], [UserType], [UserLoginState], [UserAvailable], [CreateDate], [LastLoginDate], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber], [PlayTime]) TO [tambayan];",
       "GRANT INSERT ON OBJECT::[dbo].[UserInfo] TO [tambayan];",
       "GRANT UPDATE ON OBJECT::[dbo].[UserInfo] ([UserPass], [UserPass2], [UserLoginState], [UserBlock], [UserBlockDate], [UserPoint], [UserPoint2], [UserEmail], [NameFirst], [NameLast], [PhoneNumber]) TO [tambayan];",
       "GRANT VIEW DEFINITION ON OBJECT::[dbo].[ChaInfo] TO [tambayan];",

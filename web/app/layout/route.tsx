@@ -96,6 +96,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
     handles.map((handle) => handle?.section),
     menuOf(site, loggedIn),
     pathname,
+    data.game,
   );
   // The login page has its own form, and the home page its own side panel.
   const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;

@@ -22,6 +22,7 @@ import {
   userIpResponseSchema,
   validatePasswordRequestSchema,
   validateSecretAnswerRequestSchema,
+  votePostbackParamsSchema,
 } from "@tambayan/account-service/contract";
 import type { SiteFeature } from "@tambayan/cms/contract";
 import type { FastifyInstance } from "fastify";
@@ -149,6 +150,57 @@ const PASSED_BACK = ["content-length", "content-type", "retry-after"];
 const pick = (headers: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
+/** What toplists may send besides: their signature. */
+const SIGNATURES = ["x-signature", "x-hub-signature-256", "x-webhook-signature"];
+const POSTBACK_LIMIT = 32 * 1024;
+
+/**
+ * What toplists call after a vote: without the marker that other programs send, and with bodies of any type, whose very bytes may be signed.
+ * account-service verifies them.
+ */
+async function postbacks(app: FastifyInstance, { webKey }: Pick<AccountCallsOptions, "webKey">) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    "*",
+    { parseAs: "string", bodyLimit: POSTBACK_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
+  for (const url of ["/votes/:site/postback", "/votes/:site/postback/:secret"])
+    app.route<{ Params: { site: string; secret?: string } }>({
+      method: ["GET", "POST"],
+      url,
+      schema: {
+        tags: ["votes"],
+        summary: "A toplist tells of a vote",
+        params: votePostbackParamsSchema.partial({ secret: true }),
+        response: { 200: messageResponseSchema, "4xx": errorBodySchema },
+      },
+      handler: async (request, reply) => {
+        const { site, secret } = request.params;
+        const parts = ["votes", site, "postback", ...(secret === undefined ? [] : [secret])];
+        const posted = request.method === "POST";
+        return reply.from(`/${parts.map(encodeURIComponent).join("/")}`, {
+          body: posted && typeof request.body === "string" ? request.body : null,
+          contentType: request.headers["content-type"] ?? "text/plain",
+          rewriteRequestHeaders: (_request, headers) => ({
+            ...pick(headers, ["content-length", "content-type", "user-agent", ...SIGNATURES]),
+            "x-web-key": webKey,
+            "x-client-address": request.ip,
+            "x-request-id": request.id,
+          }),
+          rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
+          retryDelay: () => null,
+          onError: (_reply, { error }) => {
+            const { cause } = error as { cause?: unknown };
+            request.log.warn({ err: cause, path: "/votes" }, "no response from account-service");
+            // A toplist tries again; a vote is credited once.
+            sendError(request, reply, 503, MESSAGES.busy);
+          },
+        });
+      },
+    });
+}
+
 /** The calls about accounts and coins, answered by account-service with its own limits and messages. */
 export async function accountCalls(
   app: FastifyInstance,
@@ -159,6 +211,7 @@ export async function accountCalls(
     undici: { connections: 32, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
     disableRequestLogging: true,
   });
+  await app.register(postbacks, { webKey });
   for (const { method, path, to = path, summary, login, body, query, answer } of CALLS) {
     app.route({
       method,

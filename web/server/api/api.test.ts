@@ -125,6 +125,43 @@ describe("calls of account-service", () => {
     ]);
   });
 
+  it.each([
+    ["GET", "/api/votes/topg/postback/S3CRET?p_resp=A&ip=1.2.3.4", undefined, ""],
+    [
+      "POST",
+      "/api/votes/gtop100/postback",
+      "application/x-www-form-urlencoded",
+      "pingUsername=A&Successful=0",
+    ],
+    ["POST", "/api/votes/gtop100/postback?x=1", "application/json", '{"Common":['],
+    ["POST", "/api/votes/other/postback", "text/weird", "\u{1f600} as it is"],
+  ] as const)("toplists need no marker, and come as they are: %s %s", async (method, url, type, body) => {
+    const response = await site.inject({
+      ...{ method, url, ...(body && { payload: body }) },
+      headers: { cookie: "a=b", "x-signature": "abc", ...(type && { "content-type": type }) },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(seen).toMatchObject([{ method, url: url.replace("/api", ""), body }]);
+    expect(seen[0]?.headers).toMatchObject({
+      ...{ "x-web-key": WEB_KEY, "x-client-address": "127.0.0.1", "x-signature": "abc" },
+      ...(type && { "content-type": type }),
+    });
+    expect(seen[0]?.headers).not.toHaveProperty("cookie");
+    expect(seen[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("of toplists cannot reach other calls", async () => {
+    for (const url of [
+      "/api/votes/..%2f..%2flogout%3f/postback",
+      "/api/votes/a/postback/..%2f..%2f..%2flogout",
+    ]) {
+      const { statusCode } = await site.inject({ url });
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+    }
+    expect(seen).toEqual([]);
+  });
+
   it("do not create accounts while sign up is off", async () => {
     settings = { ...NO_SETTINGS, off: ["sign-up"] };
     const closed = await buildSite({ env, handler: async () => new Response("a page"), clientFolder: null });
@@ -274,7 +311,7 @@ describe("the door itself", () => {
 
   it("describes every call", async () => {
     const { paths } = (await site.inject("/api/docs/json")).json();
-    expect(Object.keys(paths)).toHaveLength(22);
+    expect(Object.keys(paths)).toHaveLength(24);
     expect((await site.inject("/api/docs")).statusCode).toBeLessThan(400);
   });
 });

@@ -6,6 +6,7 @@ import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
 import { createAdjustments } from "../adjustments/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCampaigns } from "../campaigns/index.ts";
+import { createInviteReview } from "../invites/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createOrders } from "../orders/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
@@ -90,6 +91,7 @@ export function createDashboard(db: Database, context: Context) {
           adjustments: await createAdjustments(db, context).waiting(),
           repairs: await createRepairs(db, context).waiting(),
           codes: await createCampaigns(db, context).waiting(),
+          invitations: await createInviteReview(db, context).waiting(),
         },
         mail: {
           waiting: mails.waiting,

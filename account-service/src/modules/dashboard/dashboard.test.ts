@@ -48,6 +48,8 @@ describeEachDatabase("the dashboard", (kind) => {
       codes: before.waiting.codes,
       adjustments: 0,
       repairs: 0,
+      // In the demo world.
+      invitations: 1,
     });
 
     // The day is over: counted once more, then kept, whatever happens to what it was counted from.

@@ -4,10 +4,11 @@ import type { Tables } from "../../db/tables.ts";
 import type { Env } from "../../env.ts";
 
 /** GET /game: what this game server supports, so that pages leave out what it does not. */
-export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, "GAME_PIN"> }> = async (
-  app,
-  { tables: { UserInfo, ChaInfo }, env },
-) => {
+export const gameRoutes: FastifyPluginAsyncZod<{
+  tables: Tables;
+  env: Pick<Env, "GAME_PIN">;
+  rewardsOn: () => Promise<boolean>;
+}> = async (app, { tables: { UserInfo, ChaInfo }, env, rewardsOn }) => {
   app.route({
     method: "GET",
     url: "/game",
@@ -22,6 +23,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, 
         kills: ChaInfo.columns.ChaPKScore !== null,
         mmr: ChaInfo.columns.ChaMMR !== null,
         pin: env.GAME_PIN === "asked",
+        rewards: await rewardsOn(),
       },
     }),
   });

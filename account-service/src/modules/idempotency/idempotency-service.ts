@@ -33,7 +33,9 @@ export interface IdempotentCall {
     | "note"
     | "shop-bulk"
     | "bundle"
-    | "character-service";
+    | "character-service"
+    | "attendance"
+    | "play-time";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -4,12 +4,17 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { RequestAccount } from "../../plugins/session.ts";
 import { createAccounts, type Self } from "../accounts/index.ts";
+import { createAttendance } from "../attendance/index.ts";
 import { createCart } from "../cart/index.ts";
 import { createCoupons } from "../coupons/index.ts";
+import { createInvites } from "../invites/index.ts";
+import { createPlayTime } from "../play-time/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
+import { createRewards, type RewardView } from "../rewards/index.ts";
 import { readSecurity } from "../sessions/index.ts";
 import { createTickets } from "../tickets/index.ts";
+import { createVotes } from "../votes/index.ts";
 import { createWhitelist } from "../whitelist/index.ts";
 
 /** Whose page it is, from where, and the key from a ticket's emailed link. */
@@ -23,6 +28,14 @@ type Readers = { [P in MePart]: (viewer: Viewer, self: Self, query: MeQuery) => 
 
 /** One request per page view: the player and the parts of the page, each read by its own module. */
 export function createMe(db: Database, context: Context) {
+  /** What the rewards of one page go by is read once. */
+  const views = new WeakMap<Viewer, Promise<RewardView>>();
+  function rewardsOf(viewer: Viewer): Promise<RewardView> {
+    const view = views.get(viewer) ?? createRewards(db, context).viewOf(viewer.account.UserNum);
+    views.set(viewer, view);
+    return view;
+  }
+
   const readers: Readers = {
     account: async (_viewer, self) => self.page,
     ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),
@@ -44,6 +57,13 @@ export function createMe(db: Database, context: Context) {
           throw error;
         }),
     security: ({ account }, self) => readSecurity(db, context, account, self.secondFactor),
+    attendance: async (viewer) =>
+      createAttendance(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    votes: async (viewer) => createVotes(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    playtime: async (viewer) =>
+      createPlayTime(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    invites: async (viewer) =>
+      createInvites(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
   };
 
   return {

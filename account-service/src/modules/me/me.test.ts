@@ -49,6 +49,10 @@ const OWN_CALLS: Record<Exclude<MePart, "ticket">, [url: string, of: string | nu
   points: ["/points", null],
   tickets: ["/tickets", null],
   security: ["/account/security", "data"],
+  attendance: ["/attendance", "data"],
+  votes: ["/votes", "data"],
+  playtime: ["/play-time", "data"],
+  invites: ["/invites", "data"],
 };
 
 describeEachDatabase("GET /me", (kind) => {
@@ -111,6 +115,16 @@ describeEachDatabase("GET /me", (kind) => {
     await enableTotp(test, player);
     return { test, player, number };
   }
+
+  it("answers the page of all rewards with few more", async () => {
+    const { test, player } = await openRich();
+    const sent = await statementsOf(async () => {
+      const answer = await get(test.app, "/me?with=attendance,votes,playtime,invites", player.token);
+      expect(answer.json().data).toMatchObject({ attendance: {}, votes: {}, playtime: {}, invites: {} });
+    });
+    // The session, the player, the policy, their standing, and two or three for each reward.
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(13);
+  });
 
   it("answers each page with at most four statements", async () => {
     const { test, player, number } = await openRich();

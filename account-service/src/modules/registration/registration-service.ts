@@ -16,6 +16,7 @@ import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { passwordProblem } from "../credentials/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
+import { createInvites } from "../invites/index.ts";
 import { createLinks } from "../links/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createThrottle } from "../throttle/index.ts";
@@ -198,6 +199,7 @@ export function createRegistration(db: Database, context: Context) {
         ? { kind: "address-taken", to: email, UserID, existing: existing.map((account) => account.UserID) }
         : { kind: "confirm-address", to: email, UserID, token },
     );
+    await createInvites(trx, context).bind(UserNum, form.invite, client);
     await createAudit(trx, context).record({ action: "registered", UserNum, client });
     return true;
   }

@@ -86,6 +86,9 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     /** Accounts with a current or recent session from a network address, most recent first. */
     seenAt: (ip: string, most: number) => store.seenAt(ip, most),
 
+    /** The network addresses of an account's latest sessions. */
+    addressesOf: store.addressesOf,
+
     /** Ends an account's session. @returns false if it had already ended, or is another account's */
     end: (sid: string, UserNum: number, reason: SessionEnd) => store.revoke(sid, UserNum, reason, now()),
     /** Ends every session of an account, except one. */

@@ -116,6 +116,11 @@ export function createSessionsStore(db: Database) {
       }));
     },
 
+    /** The network addresses of an account's latest sessions. */
+    async addressesOf(UserNum: number, take: number): Promise<string[]> {
+      return db.knex(session).where({ UserNum }).orderBy("seen", "desc").limit(take).pluck("ip");
+    },
+
     /** Why a session ended; undefined if it has not, or does not exist. */
     async findEnd(id: string): Promise<SessionEnd | undefined> {
       const row = await db.knex(session).where({ id }).first("ended");

@@ -8,17 +8,33 @@ import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { EFFECTS } from "../../policy/effects.ts";
-import { type Policy, type PolicyName, policySchema, REFUND_SAFETIES } from "../../policy/policy.ts";
+import {
+  type Policy,
+  type PolicyName,
+  policySchema,
+  REFUND_SAFETIES,
+  REWARD_CURRENCIES,
+} from "../../policy/policy.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 const raises = (before: unknown, after: unknown) => Number(after) > Number(before);
+/** Rewards are coins too: one person raises none above what they may move alone. */
+const raisesAboveLimit = (before: unknown, after: unknown, { adjustmentApprovalAbove }: Policy) =>
+  raises(before, after) && Number(after) > adjustmentApprovalAbove;
 /** Changes that let one staff member do more alone, and are therefore made on the command line only. */
-const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown) => boolean>> = {
+const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown, policy: Policy) => boolean>> = {
   adjustmentApprovalAbove: raises,
   referralSharePercent: raises,
   repairApproval: (before, after) => before === true && after === false,
+  attendancePoints: raisesAboveLimit,
+  attendanceWeekPoints: raisesAboveLimit,
+  attendanceMonthPoints: raisesAboveLimit,
+  playTimePointsPerHour: raisesAboveLimit,
+  playTimePointsPerDay: raisesAboveLimit,
+  inviteInviterPoints: raisesAboveLimit,
+  inviteFriendPoints: raisesAboveLimit,
 };
 const NAMES = Object.keys(policySchema.shape) as PolicyName[];
 
@@ -40,6 +56,7 @@ function readValue(name: PolicyName, value: string): Policy[PolicyName] {
 const CHOICES: Partial<Record<PolicyName, readonly string[]>> = {
   refundSafety: REFUND_SAFETIES,
   richestRanking: MONEY_SHOWN,
+  rewardCurrency: REWARD_CURRENCIES,
 };
 
 /** How a setting is edited. */
@@ -123,9 +140,10 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           const store = createSettingsStore(trx);
           // One change at a time: what is compared is what is replaced.
           await createAudit(trx, context).hold();
-          const before = (await createSettings(trx, context).policy())[known];
+          const policy = await createSettings(trx, context).policy();
+          const before = policy[known];
           // Else one administrator could raise the limit, adjust, and lower it again.
-          if (LOOSENS[known]?.(before, after) && by.UserNum !== null) {
+          if (LOOSENS[known]?.(before, after, policy) && by.UserNum !== null) {
             throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.limitRaised });
           }
           if (!(await store.update(known, value, by.UserNum, context.now()))) {

@@ -6,6 +6,7 @@ import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { ACTOR } from "../../cli/actor.ts";
+import { DEMO_POLICY } from "../../demo/demo-world.ts";
 import { policySchema } from "../../policy/policy.ts";
 import { createSettings } from "./settings-service.ts";
 
@@ -14,8 +15,8 @@ describeEachDatabase("settings", (kind) => {
 
   it("have defaults until changed", async () => {
     const test = await openApp(database);
-    // The demo world has chosen one.
-    const policy = policySchema.parse({ refundSafety: "remove" });
+    // The demo world has chosen some.
+    const policy = policySchema.parse(DEMO_POLICY);
     expect(await createSettings(test.db, contextOf(test)).policy()).toEqual(policy);
   });
 

@@ -62,8 +62,12 @@ export function readQuery(request: Request, names: readonly string[]): Record<st
 /** One of a page's forms: its call's schema, and a function that makes the call. */
 interface ConsoleForm<Fields> {
   schema: z.ZodType<Fields>;
-  /** @returns the message to show, and the next page if it is not the same */
-  run: (fields: Fields, key: string, formData: FormData) => Promise<{ message: string; to?: string }>;
+  /** @returns the message to show, more text below it, and the next page if it is not the same */
+  run: (
+    fields: Fields,
+    key: string,
+    formData: FormData,
+  ) => Promise<{ message: string; text?: string; to?: string }>;
 }
 /** Keeps the type of a form's fields consistent between its schema and its call. */
 export const defineForm = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown> =>
@@ -89,10 +93,14 @@ export async function handleForms(
   const { value, errors } = checkForm(chosen.schema, formData);
   if (errors) return respond.invalid(errors);
   try {
-    const { message, to } = await chosen.run(value, readKey(formData), formData);
+    const { message, text, to } = await chosen.run(value, readKey(formData), formData);
     const { pathname, search } = new URL(request.url);
     const here = pathname.replace(/\.data$/, "") + search;
-    return respond.done(context.session, { icon: "success", title: message }, to ?? here);
+    return respond.done(
+      context.session,
+      { icon: "success", title: message, ...(text && { text }) },
+      to ?? here,
+    );
   } catch (error) {
     if (!isCallError(error)) throw error;
     if (error.status === 409) return respond.outdated(serviceMessage(error));

@@ -22,6 +22,7 @@ export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: read
     label: "Campaigns",
     also: ["/admin/codes", "/admin/redemptions", "/admin/streamers"],
   },
+  { area: "rewards", to: "/admin/rewards", label: "Rewards" },
   { area: "shop", to: "/admin/shop", label: "Shop", also: ["/admin/character-services"] },
   { area: "orders", to: "/admin/orders", label: "Orders" },
   { area: "whitelist", to: "/admin/whitelist", label: "Whitelist" },

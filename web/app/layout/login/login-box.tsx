@@ -14,7 +14,7 @@ import { LoginLinks } from "./login-links";
 
 /** The side panel's login box; for a player, their card. */
 export function LoginBox({ viewer }: { viewer: ShownViewer }) {
-  const { milleage } = useGame();
+  const { milleage, rewards } = useGame();
   if (viewer.state === "unreachable") {
     return (
       <Panel title={t("Your account")}>
@@ -80,6 +80,7 @@ export function LoginBox({ viewer }: { viewer: ShownViewer }) {
       </dl>
       <p className={styles.statement}>
         <a href="/points">{t("Balance statement")}</a>
+        {rewards ? <a href="/rewards">{t("Collect rewards")}</a> : null}
       </p>
       <div className={styles.actions}>
         <ButtonLink href="/user">{t("My Account")}</ButtonLink>

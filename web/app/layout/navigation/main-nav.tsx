@@ -2,11 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { SiteInfo } from "~/platform/context";
 import { t, translate } from "~/platform/language/i18n";
+import { useGame } from "~/platform/root-data";
 import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
 import { SiteLogo } from "../shared/site-logo";
 import styles from "./main-nav.module.css";
-import { ACCOUNT_SECTION, linkTo, menuOf, visitorEntries } from "./nav";
+import { accountSection, linkTo, menuOf, visitorEntries } from "./nav";
 import { useMenuKeys } from "./use-menu-keys";
 
 interface MainNavProps {
@@ -21,6 +22,7 @@ interface MainNavProps {
  * Phones: a drawer. Both work without scripts.
  */
 export function MainNav({ site, current, loggedIn }: MainNavProps) {
+  const game = useGame();
   const drawer = useRef<HTMLDetailsElement>(null);
   const bar = useRef<HTMLElement>(null);
   useMenuKeys(bar);
@@ -76,7 +78,11 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
               <span className="visually-hidden">{t("Menu")}</span>
             </summary>
             <nav className={styles.panel} aria-label={t("Menu")}>
-              <Constant as="div" of={`drawer ${loggedIn} ${site.version}`} className={styles.lists}>
+              <Constant
+                as="div"
+                of={`drawer ${loggedIn} ${game.rewards} ${site.version}`}
+                className={styles.lists}
+              >
                 {() => (
                   <>
                     {menuOf(site, loggedIn).map((section) => (
@@ -94,7 +100,7 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
                         </ul>
                       </div>
                     ))}
-                    {(loggedIn ? ACCOUNT_SECTION.entries : visitorEntries(site)).map((entry) => (
+                    {(loggedIn ? accountSection(game).entries : visitorEntries(site)).map((entry) => (
                       <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
                         {translate(entry.label)}
                         <Icon name="chevron-right" size={18} />

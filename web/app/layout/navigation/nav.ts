@@ -1,3 +1,4 @@
+import type { GameFeatures } from "@tambayan/account-service/contract";
 import type { MenuItemName } from "@tambayan/cms/contract";
 import type { SiteInfo } from "~/platform/context";
 import { currentLanguage, msg } from "~/platform/language/i18n";
@@ -146,19 +147,22 @@ export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
   );
 }
 
+const REWARDS: NavEntry = { label: msg("Rewards"), to: "/rewards", players: true };
+
 /** A player's own pages: a submenu, but no section of the main navigation, which is the same for everyone. */
-export const ACCOUNT_SECTION: NavSection = {
+export const accountSection = ({ rewards }: Pick<GameFeatures, "rewards">): NavSection => ({
   id: "account",
   label: msg("My Account"),
   entries: [
     { label: msg("Account"), to: "/user", players: true },
+    ...(rewards ? [REWARDS] : []),
     { label: msg("Balances"), to: "/points", players: true },
     { label: msg("Password"), to: "/changepassword", players: true },
     { label: msg("Email"), to: "/user/email", players: true },
     { label: msg("Security"), to: "/user/security", players: true },
     { label: msg("Reminders"), to: "/reminders", players: true },
   ],
-};
+});
 
 /** The submenu for visitors instead. */
 export const visitorEntries = ({ off }: Pick<SiteInfo, "off">): NavEntry[] =>
@@ -169,6 +173,11 @@ export const visitorEntries = ({ off }: Pick<SiteInfo, "off">): NavEntry[] =>
   ].filter(({ to }) => !isSwitchedOff(off, to));
 
 /** The section that a page belongs to: its routes' handles name it, or it has an entry for the page. */
-export const sectionOf = (ids: (string | undefined)[], menu: NavSection[], pathname: string) =>
-  [...menu, ACCOUNT_SECTION].find(({ id }) => ids.includes(id)) ??
+export const sectionOf = (
+  ids: (string | undefined)[],
+  menu: NavSection[],
+  pathname: string,
+  game: Pick<GameFeatures, "rewards">,
+) =>
+  [...menu, accountSection(game)].find(({ id }) => ids.includes(id)) ??
   menu.find(({ entries }) => entries.some(({ to }) => to.startsWith("/page/") && to === pathname));

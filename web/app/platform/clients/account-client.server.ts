@@ -26,6 +26,7 @@ import {
   gameLoginResponseSchema,
   gameSearchResponseSchema,
   IDEMPOTENCY_HEADER,
+  inviteCodeResponseSchema,
   LIMITS,
   type LoginRequest,
   loginResponseSchema,
@@ -51,6 +52,7 @@ import {
   registerResponseSchema,
   remindersResponseSchema,
   resetQuestionResponseSchema,
+  rewardClaimResponseSchema,
   type SecondStepRequest,
   type ShopQuery,
   serverStatusResponseSchema,
@@ -64,6 +66,7 @@ import {
   type UpdateUserDetailsRequest,
   type ValidatePasswordRequest,
   type ValidateSecretAnswerRequest,
+  voteLinkResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
 import type { FieldErrors } from "../forms/form-check";
@@ -243,6 +246,13 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         requestWhitelist: () => postForMessage("/whitelist-user-ip"),
 
         redeem: (body: RedeemRequest, key: string) => post("/processCoupon", redeemResponseSchema, body, key),
+        stamp: (key: string) => post("/attendance", rewardClaimResponseSchema, undefined, key),
+        collectPlayTime: (key: string) => post("/play-time", rewardClaimResponseSchema, undefined, key),
+        collectInvites: () => post("/invites/collect", rewardClaimResponseSchema),
+        inviteCode: async () => (await post("/invites/code", inviteCodeResponseSchema)).data.code,
+        /** A toplist's address with the player's token. */
+        voteLink: async (site: string) =>
+          (await post(`/votes/${encodeURIComponent(site)}/link`, voteLinkResponseSchema)).data.url,
         /** A whole statement, as the service writes it. */
         pointsFile: (currency: number) =>
           client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),

@@ -4,6 +4,7 @@ import { newsItem, newsPage } from "../../../test/news";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { CallError } from "../clients/http.server";
+import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
 import { createCache } from "./cache.server";
 import { createContent } from "./content.server";
@@ -50,7 +51,7 @@ test("news and guide pages are fetched and cached in the language of the visit",
 });
 
 test("the game's features are fetched once, with defaults while they are unavailable", async () => {
-  const game = { milleage: false, kills: false, mmr: false, pin: true };
+  const game = { milleage: false, kills: false, mmr: false, pin: true, rewards: true };
   const answers = [() => Promise.reject(new CallError(0, undefined)), async () => game];
   const ask = vi.fn(() => answers.shift()?.() ?? expect.unreachable());
   const account = { game: ask } as unknown as AccountClient;
@@ -61,7 +62,7 @@ test("the game's features are fetched once, with defaults while they are unavail
     deepCache: createCache({ max: 100 }),
   });
 
-  expect(await content.game()).toEqual({ milleage: true, kills: true, mmr: true, pin: false });
+  expect(await content.game()).toEqual(DEFAULT_FEATURES);
   expect(await content.game()).toEqual(game);
   expect(await content.game()).toEqual(game);
   expect(ask).toHaveBeenCalledTimes(2);

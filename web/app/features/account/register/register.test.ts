@@ -89,6 +89,20 @@ describe("registering", () => {
     expect(location).toBe("/topup?code=A");
   });
 
+  it("keeps the code of an invitation, and a page with one is nobody else's", async () => {
+    const invited = await run(loader, { at: "/register?invite=marya234" });
+    expect([invited.data.invite, invited.headers.get("cache-control")]).toEqual([
+      "MARYA234",
+      "private, no-store",
+    ]);
+    for (const at of ["/register", "/register?invite=%3Cb%3E", `/register?invite=${"A".repeat(50)}`]) {
+      const { data, headers } = await run(loader, { at });
+      expect([data.invite, headers.get("cache-control")]).toEqual(["", null]);
+    }
+    const { calls } = await post({ invite: "MARYA234" });
+    expect(calls[0]).toMatchObject([CALL, { invite: "MARYA234" }, expect.anything()]);
+  });
+
   it("is refused at its fields, and gives back what was typed but no secret", async () => {
     const { status, data, calls } = await post({ userId: "", agreeTerms: "" });
     expect([status, calls]).toEqual([422, []]);

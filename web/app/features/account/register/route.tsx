@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -9,6 +14,7 @@ import {
 import {
   DIALOG_TITLES,
   GENDERS,
+  INVITE_CODE,
   LIMITS,
   type RegisterRequest,
   SECRET_QUESTIONS,
@@ -39,7 +45,10 @@ import styles from "./register.module.css";
 import { REGISTER_ASKS } from "./register-asks";
 import { checkRegister } from "./register-check";
 
-export const handle: RouteHandle = { breadcrumb: msg("Register"), parameters: [NEXT] };
+/** The code of the player who invited them, from a link (/invite/CODE). */
+const INVITE = "invite";
+
+export const handle: RouteHandle = { breadcrumb: msg("Register"), parameters: [NEXT, INVITE] };
 
 export const meta = fixedMeta({
   title: msg("Register"),
@@ -60,14 +69,23 @@ const KEPT_FIELDS = [
   "gender",
   "country",
   "agreeTerms",
+  NEXT,
+  INVITE,
 ];
 
 /** For visitors: players already have an account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const next = localPath(new URL(request.url).searchParams.get(NEXT));
+  const { searchParams } = new URL(request.url);
+  const next = localPath(searchParams.get(NEXT));
+  const invite = (searchParams.get(INVITE) ?? "").toUpperCase();
   await requireVisitor(context.viewer, next);
-  return { countries: COUNTRIES, questions: SECRET_QUESTIONS, genders: GENDERS, next };
+  const page = { countries: COUNTRIES, questions: SECRET_QUESTIONS, genders: GENDERS, next };
+  if (!INVITE_CODE.test(invite)) return data({ ...page, invite: "" });
+  // One page for each code would push the others out of the page cache.
+  return data({ ...page, invite }, { headers: { "cache-control": "private, no-store" } });
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** With scripts the message is shown first, and the page, which is for visitors, leaves after a second. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -113,7 +131,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const loadCheck = async () => (await import("./register-check")).checkRegister;
 
 export default function Register() {
-  const { countries, questions, genders, next } = useLoaderData<typeof loader>();
+  const { countries, questions, genders, next, invite } = useLoaderData<typeof loader>();
   const { pin } = useGame();
   const navigate = useNavigate();
   const actionData = useActionData<typeof action>();
@@ -126,17 +144,21 @@ export default function Register() {
   });
   const { errors, form } = useLiveCheck(posted, loadCheck, REGISTER_ASKS);
   const typed = actionData?.values ?? {};
+  // A refusal without scripts is at the form's own address.
+  const invitedBy = typed[INVITE] ?? invite;
 
   return (
     <>
       <PageHeader title={t("Register")}>
-        {t("One account for the game and for this site. It is free.")}
+        <p>{t("One account for the game and for this site. It is free.")}</p>
+        {invitedBy ? <p>{t("A friend invited you. Their invitation is kept with this form.")}</p> : null}
       </PageHeader>
       <UnavailableNotice>
         {t("Registration is unavailable right now. Please try again in a few minutes.")}
       </UnavailableNotice>
       <form {...form}>
-        <input type="hidden" name={NEXT} value={next} />
+        <input type="hidden" name={NEXT} value={typed[NEXT] ?? next} />
+        {invitedBy ? <input type="hidden" name={INVITE} value={invitedBy} /> : null}
         <LiveFields>
           <FormStack>
             <FormAlert answer={refusal} />

@@ -4,7 +4,15 @@ import { expectRight, noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const DASHBOARD: Dashboard = {
-  waiting: { tickets: 1, oldestTicket: null, whitelist: 0, adjustments: 0, repairs: 0, codes: 0 },
+  waiting: {
+    tickets: 1,
+    oldestTicket: null,
+    whitelist: 0,
+    adjustments: 0,
+    repairs: 0,
+    codes: 0,
+    invitations: 0,
+  },
   mail: { waiting: 0, failed: 0, oldest: null },
   health: {
     databaseMs: 1,
@@ -29,6 +37,7 @@ it.each([
       whitelist: true,
       players: true,
       points: true,
+      rewards: true,
       campaigns: true,
       orders: true,
       audit: true,
@@ -41,6 +50,7 @@ it.each([
       whitelist: true,
       players: true,
       points: true,
+      rewards: true,
       campaigns: false,
       orders: true,
       audit: false,
@@ -53,6 +63,7 @@ it.each([
       whitelist: false,
       players: false,
       points: false,
+      rewards: false,
       campaigns: false,
       orders: true,
       audit: false,

@@ -40,6 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       players: mayDo(role, "players", "read"),
       points: mayDo(role, "points", "read"),
       campaigns: mayDo(role, "campaigns", "read"),
+      rewards: mayDo(role, "rewards", "read"),
       orders: mayDo(role, "orders", "read"),
       audit: mayDo(role, "audit", "read"),
     },
@@ -89,6 +90,9 @@ export default function DashboardPage() {
             </Fact>
             <Fact name="Codes to approve">
               <Waiting number={waiting.codes} to={may.campaigns ? "/admin/campaigns" : null} />
+            </Fact>
+            <Fact name="Invitations to review">
+              <Waiting number={waiting.invitations} to={may.rewards ? "/admin/rewards/invitations" : null} />
             </Fact>
           </Facts>
         </Panel>

@@ -14,6 +14,10 @@ export const REASONS: Record<LedgerReason, string> = {
   service_back: msg("Character service undone"),
   adjustment: msg("Corrected by staff"),
   outside: msg("Changed in the game"),
+  attendance: msg("Daily stamp"),
+  vote: msg("Vote on a toplist"),
+  play_time: msg("Play time"),
+  invite: msg("Invited friend"),
 };
 
 type Currencies = Pick<GameFeatures, "milleage">;

@@ -5,7 +5,15 @@ import { loader } from "./route";
 
 const answers = {
   "GET /admin/dashboard": {
-    waiting: { tickets: 0, oldestTicket: null, whitelist: 0, adjustments: 0, repairs: 0, codes: 0 },
+    waiting: {
+      tickets: 0,
+      oldestTicket: null,
+      whitelist: 0,
+      adjustments: 0,
+      repairs: 0,
+      codes: 0,
+      invitations: 0,
+    },
     mail: { waiting: 0, failed: 0, oldest: null },
     health: {
       databaseMs: 1,

@@ -70,6 +70,10 @@ export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   service_back: "Character service undone",
   adjustment: "Adjusted by staff",
   outside: "Changed outside this site",
+  attendance: "Daily stamp",
+  vote: "Vote",
+  play_time: "Play time",
+  invite: "Invitation",
 };
 
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });

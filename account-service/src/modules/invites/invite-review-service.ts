@@ -1,0 +1,114 @@
+import { CONSOLE_MESSAGES, type InvitationList, type InvitationsQuery } from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createRewards } from "../rewards/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createStaffLimit } from "../staff-limit/index.ts";
+import { createInvites } from "./invites-service.ts";
+import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
+
+const conflict = (message: string) => new ServiceError("conflict", { message });
+
+/** What staff do with invitations that look like somebody's own second account. */
+export function createInviteReview(db: Database, context: Context) {
+  /** An invitation that waits for staff. @throws ServiceError not_found, conflict */
+  async function waiting(handle: Database, UserNum: number, by: Actor): Promise<InvitationRow> {
+    const row = await createInvitesStore(handle).find(UserNum);
+    if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.invitationUnknown });
+    if (row.state !== "review") throw conflict(CONSOLE_MESSAGES.invitationDecided);
+    if (by.UserNum === row.UserNum || by.UserNum === row.inviter)
+      throw conflict(CONSOLE_MESSAGES.invitationYours);
+    return row;
+  }
+
+  const detailOf = async (handle: Database, { UserNum, inviter }: InvitationRow, reason: string) => {
+    const names = await createNames(handle).lookUp([UserNum, inviter]);
+    return `${names.of(inviter)} invited ${names.of(UserNum)}: ${reason}`;
+  };
+
+  return {
+    /** A page of the invitations in a state, newest first. */
+    async list({ state, before }: InvitationsQuery): Promise<InvitationList> {
+      const { rows, next } = await keysetPage(
+        (take) => createInvitesStore(db).list(state, { before: parseTimeCursor(before), take }),
+        ({ created, UserNum }) => formatTimeCursor({ at: created, id: String(UserNum) }),
+      );
+      const names = await createNames(db).lookUp(
+        rows.flatMap((row) => [row.UserNum, row.inviter, row.decidedBy]),
+      );
+      const levels = await createRewards(db, context).levels(rows.map(({ UserNum }) => UserNum));
+      return {
+        invitations: rows.map(({ UserNum, inviter, created, decided, decidedBy, month: _, ...row }) => ({
+          ...row,
+          friend: names.named(UserNum),
+          inviter: names.named(inviter),
+          created: created.toISOString(),
+          level: levels.get(UserNum) ?? 0,
+          decided: decided?.toISOString() ?? null,
+          decidedBy: names.namedOrNull(decidedBy),
+        })),
+        next,
+        level: (await createSettings(db, context).policy()).inviteLevel,
+      };
+    },
+
+    /** Number of invitations that wait for staff. */
+    waiting: () => createInvitesStore(db).count("review"),
+
+    /**
+     * Pays one, if the friend has reached the level. It counts towards what one staff member may move alone.
+     * @throws ServiceError not_found, conflict
+     */
+    async pay(UserNum: number, reason: string, by: Actor): Promise<void> {
+      const policy = await createSettings(db, context).policy();
+      const invites = createInvites(db, context);
+      const currency = invites.currencyIfOn(policy);
+      if (currency === null) throw conflict(CONSOLE_MESSAGES.invitationOff);
+      const rewards = createRewards(db, context);
+      await rewards.prepare("invite", currency, policy);
+      const sum = policy.inviteInviterPoints + policy.inviteFriendPoints;
+      await db.transaction(async (trx) => {
+        const row = await waiting(trx, UserNum, by);
+        const settled = await createInvites(trx, context).settleWithin(
+          trx,
+          row,
+          "review",
+          { currency, policy },
+          { decidedBy: by.UserNum, reason },
+        );
+        if (settled.state === "month") throw conflict(CONSOLE_MESSAGES.invitationMonth);
+        if (settled.state !== "paid") {
+          const state = (await createInvitesStore(trx).find(UserNum))?.state;
+          throw conflict(
+            state === "review" ? CONSOLE_MESSAGES.invitationNotReady : CONSOLE_MESSAGES.invitationDecided,
+          );
+        }
+        if (!(await createStaffLimit(trx, context).take(by.UserNum, sum, `invite ${UserNum}`)))
+          throw conflict(CONSOLE_MESSAGES.invitationLimit);
+        await createAudit(trx, context).record({
+          ...{ action: "invite_paid", UserNum: row.inviter, actor: by.UserNum, client: by.client },
+          detail: await detailOf(trx, row, reason),
+        });
+      });
+      rewards.notePaid("invite", sum);
+    },
+
+    /** Refuses one. @throws ServiceError not_found, conflict */
+    refuse: (UserNum: number, reason: string, by: Actor): Promise<void> =>
+      db.transaction(async (trx) => {
+        const row = await waiting(trx, UserNum, by);
+        const decision = { state: "refused", decided: context.now(), decidedBy: by.UserNum, reason } as const;
+        if (!(await createInvitesStore(trx).decide(UserNum, "review", decision)))
+          throw conflict(CONSOLE_MESSAGES.invitationDecided);
+        await createAudit(trx, context).record({
+          ...{ action: "invite_refused", UserNum: row.inviter, actor: by.UserNum, client: by.client },
+          detail: await detailOf(trx, row, reason),
+        });
+      }),
+  };
+}
+export type InviteReview = ReturnType<typeof createInviteReview>;

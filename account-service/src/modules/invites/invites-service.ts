@@ -1,0 +1,238 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import {
+  type InviteState,
+  type InviteSuspicion,
+  type Invites,
+  LIMITS,
+  MESSAGES,
+  type RewardClaim,
+} from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import type { Policy } from "../../policy/policy.ts";
+import { randomText } from "../../random-text.ts";
+import { manilaDay, manilaMonth } from "../../time.ts";
+import { createAccounts, createNames } from "../accounts/index.ts";
+import { createKnownBrowsers } from "../known-browsers/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createRewards, type RewardView } from "../rewards/index.ts";
+import { createSessions } from "../sessions/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
+
+/** A random code may be taken, or another process may have made the player's. */
+const ATTEMPTS = 5;
+/** Sessions whose addresses are compared. */
+const SESSIONS = 100;
+/** Invitations that one click looks at; the others wait for the next one. */
+const AT_ONCE = 50;
+
+const refused = (message: string) => new ServiceError("conflict", { message });
+
+/** What came of an invitation that was to be paid. */
+export type Settled =
+  | { state: "paid"; points: number; friendPoints: number }
+  | { state: "review" | "month" | "no" };
+
+/** Invitations: a player's link, who registered by it, and what both get once the friend has reached a level. */
+export function createInvites(db: Database, context: Context) {
+  const { now } = context;
+  const store = createInvitesStore(db);
+
+  /** The currency, if invitations are on; else null. */
+  function currencyIfOn(policy: Policy): 1 | 2 | null {
+    if (policy.inviteInviterPoints + policy.inviteFriendPoints === 0) return null;
+    return createRewards(db, context).currencyOf(policy);
+  }
+
+  /** Network addresses from which an account was used lately. */
+  async function networksOf(handle: Database, UserNum: number): Promise<Set<string>> {
+    const addresses = await createSessions(handle, context).addressesOf(UserNum, SESSIONS);
+    return new Set(addresses.map((address) => normalizeIP(address, 64)));
+  }
+
+  /** Whether two accounts were used from one network lately: a player's second account, a sibling, or two guests of a café. */
+  async function share(handle: Database, inviter: number, friend: number): Promise<boolean> {
+    const theirs = await networksOf(handle, inviter);
+    return [...(await networksOf(handle, friend))].some((address) => theirs.has(address));
+  }
+
+  /** Why staff have to look at an invitation, as far as a registration tells. */
+  async function suspicionOf(
+    trx: Database,
+    inviter: number,
+    client: Client,
+  ): Promise<InviteSuspicion | null> {
+    const UserID = await createNames(trx).userIdOf(inviter);
+    if (UserID !== undefined && createKnownBrowsers(context).find(client.browser, UserID) !== null)
+      return "browser";
+    const addresses = await networksOf(trx, inviter);
+    return addresses.has(normalizeIP(client.address, 64)) ? "address" : null;
+  }
+
+  /** Whether neither of two accounts is blocked, or gone. */
+  async function bothActive(handle: Database, numbers: number[]): Promise<boolean> {
+    const accounts = createAccounts(handle, context);
+    for (const UserNum of numbers) {
+      const status = await accounts.findStatus(UserNum);
+      if (!status || status.blocked) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Pays an invitation if it is due, within a transaction. Balances are locked first, lower numbers before higher ones, so that two
+   * invitations of the same accounts do not wait for each other.
+   * @param from `review`: staff have looked at it
+   */
+  async function settleWithin(
+    trx: Database,
+    row: Pick<InvitationRow, "UserNum" | "inviter">,
+    from: "open" | "review",
+    { currency, policy }: { currency: 1 | 2; policy: Policy },
+    decision: Partial<Pick<InvitationRow, "decidedBy" | "reason">> = {},
+  ): Promise<Settled> {
+    const { UserNum, inviter } = row;
+    const within = createInvitesStore(trx);
+    const both = [UserNum, inviter].sort((one, other) => one - other);
+    const points = createPoints(trx, context);
+    for (const number of both) if (!(await points.lock(number, currency))) return { state: "no" };
+    if ((await within.find(UserNum))?.state !== from) return { state: "no" };
+    const rewards = createRewards(trx, context);
+    const level = (await rewards.levels([UserNum])).get(UserNum) ?? 0;
+    if (level < policy.inviteLevel || !(await bothActive(trx, both))) return { state: "no" };
+    if (from === "open" && (await share(trx, inviter, UserNum))) {
+      const reviewed = await within.decide(UserNum, "open", { state: "review", suspicion: "address" });
+      return { state: reviewed ? "review" : "no" };
+    }
+    const month = manilaMonth(now());
+    if ((await within.countPaid(inviter, month)) >= policy.invitesPerMonth) return { state: "month" };
+    const paid = { state: "paid", month, decided: now(), ...decision } as const;
+    if (!(await within.decide(UserNum, from, paid))) return { state: "no" };
+    const { inviteInviterPoints, inviteFriendPoints } = policy;
+    const payments = [
+      { UserNum: inviter, points: inviteInviterPoints, reference: String(UserNum) },
+      { UserNum, points: inviteFriendPoints, reference: `${UserNum}:friend` },
+    ].sort((one, other) => one.UserNum - other.UserNum);
+    await rewards.pay("invite", currency, policy, payments);
+    return { state: "paid", points: inviteInviterPoints, friendPoints: inviteFriendPoints };
+  }
+
+  /** Pays an invitation if it is due. */
+  async function settle(row: Pick<InvitationRow, "UserNum" | "inviter">, currency: 1 | 2, policy: Policy) {
+    const rewards = createRewards(db, context);
+    await rewards.prepare("invite", currency, policy);
+    const settled = await db.transaction((trx) => settleWithin(trx, row, "open", { currency, policy }));
+    if (settled.state === "paid") rewards.notePaid("invite", settled.points + settled.friendPoints);
+    return settled;
+  }
+
+  const shownState = ({ state }: InvitationRow, level: number, policy: Policy): InviteState =>
+    state === "open" && level >= policy.inviteLevel ? "ready" : state;
+
+  return {
+    isOn: (policy: Policy) => currencyIfOn(policy) !== null,
+
+    /** What a player sees; null if invitations are off. */
+    async read(UserNum: number, view?: RewardView): Promise<Invites | null> {
+      const { policy, problem } = view ?? (await createRewards(db, context).viewOf(UserNum));
+      const currency = currencyIfOn(policy);
+      if (currency === null) return null;
+      const rewards = createRewards(db, context);
+      const own = await store.find(UserNum);
+      const rows = await store.ofInviter(UserNum, LIMITS.invitations);
+      const open = [...rows, ...(own ? [own] : [])].filter(({ state }) => state === "open");
+      const levels = await rewards.levels(open.map((row) => row.UserNum));
+      const stateOf = (row: InvitationRow) => shownState(row, levels.get(row.UserNum) ?? 0, policy);
+      return {
+        currency,
+        code: (await store.codeOf(UserNum)) ?? null,
+        level: policy.inviteLevel,
+        inviterPoints: policy.inviteInviterPoints,
+        friendPoints: policy.inviteFriendPoints,
+        perMonth: policy.invitesPerMonth,
+        paid: await store.countPaid(UserNum, manilaMonth(now())),
+        friends: rows.map((row) => ({ since: manilaDay(row.created), state: stateOf(row) })),
+        own: own ? stateOf(own) : null,
+        problem: await problem(),
+      };
+    },
+
+    /** A player's code, which is made when they first ask for it. @throws ServiceError conflict */
+    async code(UserNum: number): Promise<string> {
+      const policy = await createSettings(db, context).policy();
+      if (currencyIfOn(policy) === null) throw refused(MESSAGES.rewardOff);
+      const rewards = createRewards(db, context);
+      const problem = await rewards.problemOf(UserNum, policy);
+      if (problem) throw rewards.refusal(problem);
+      for (let attempt = 1; ; attempt += 1) {
+        const known = await store.codeOf(UserNum);
+        if (known !== undefined) return known;
+        const code = randomText(LIMITS.inviteCode);
+        try {
+          await store.insertCode(code, UserNum);
+          return code;
+        } catch (error) {
+          if (!db.dialect.isDuplicate(error) || attempt === ATTEMPTS) throw error;
+        }
+      }
+    },
+
+    /**
+     * Remembers who invited a new account, in the transaction that creates it. An unknown code is no invitation, and keeps nobody from
+     * registering.
+     */
+    async bind(UserNum: number, code: string, client: Client): Promise<void> {
+      if (code === "") return;
+      const inviter = await store.inviterOf(code);
+      if (inviter === undefined) return;
+      const suspicion = await suspicionOf(db, inviter, client);
+      await store.insert({
+        ...{ UserNum, inviter, created: now(), suspicion, state: suspicion === null ? "open" : "review" },
+        ...{ month: null, decided: null, decidedBy: null, reason: null },
+      });
+    },
+
+    /**
+     * Pays what is due: for the friends of a player, and for the invitation that they came by themselves. Each is a transaction of its own,
+     * so a repeat goes on where this one ended.
+     * @throws ServiceError conflict if there is nothing to collect
+     */
+    async collect(UserNum: number): Promise<RewardClaim> {
+      const policy = await createSettings(db, context).policy();
+      const currency = currencyIfOn(policy);
+      if (currency === null) throw refused(MESSAGES.rewardOff);
+      const rewards = createRewards(db, context);
+      const problem = await rewards.problemOf(UserNum, policy);
+      if (problem) throw rewards.refusal(problem);
+      const own = await store.find(UserNum);
+      const friends = await store.openOf(UserNum, LIMITS.invitations);
+      const levels = await rewards.levels(friends);
+      const due = friends.filter((friend) => (levels.get(friend) ?? 0) >= policy.inviteLevel);
+      const rows = [
+        ...(own?.state === "open" ? [own] : []),
+        ...due.map((friend) => ({ UserNum: friend, inviter: UserNum })),
+      ].slice(0, AT_ONCE);
+      let points = 0;
+      const states = new Set<Settled["state"]>();
+      for (const row of rows) {
+        const settled = await settle(row, currency, policy);
+        states.add(settled.state);
+        if (settled.state === "paid")
+          points += row.UserNum === UserNum ? settled.friendPoints : settled.points;
+        // The others of this month would end the same.
+        if (settled.state === "month" && row.UserNum !== UserNum) break;
+      }
+      if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, points };
+      if (states.has("review")) throw refused(MESSAGES.invitesReviewed);
+      throw refused(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
+    },
+
+    /** Pays an invitation that staff have looked at, in their transaction. */
+    settleWithin,
+    /** The currency, if invitations are on; else null. */
+    currencyIfOn,
+  };
+}
+export type InvitesService = ReturnType<typeof createInvites>;

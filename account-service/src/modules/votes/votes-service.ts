@@ -1,0 +1,181 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import { LIMITS, MESSAGES, VOTE_TOKEN_PLACE, type VoteRefusal, type Votes } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import type { Policy } from "../../policy/policy.ts";
+import { randomText } from "../../random-text.ts";
+import { open } from "../../secret-box.ts";
+import { manilaDay } from "../../time.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createPoints } from "../points/index.ts";
+import {
+  addDays,
+  createRewards,
+  gameDay,
+  type RewardView,
+  startOfGameDay,
+  votePostbacks,
+} from "../rewards/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createThrottle } from "../throttle/index.ts";
+import { type Postback, refusalOf, votesOf } from "./postback.ts";
+import { type CreditRow, createVotesStore, type VoteSiteRow } from "./votes-store.ts";
+
+const HOUR = 3_600_000;
+/** A toplist may let somebody vote a moment earlier than we count, or its call may be under way for long. */
+const TOLERANCE_MS = 15 * 60_000;
+/** Refused calls of an address before each further one waits; only refused ones are counted. */
+const REFUSALS_FREE = 30;
+/** A random token may be taken, or another process may have made the account's. */
+const ATTEMPTS = 5;
+
+type Site = Pick<VoteSiteRow, "id" | "points" | "waitHours">;
+
+/** When a vote is rewarded again; null: now. */
+export function nextVote(
+  { waitHours }: Pick<Site, "waitHours">,
+  last: Pick<CreditRow, "at" | "day"> | undefined,
+  now: Date,
+  policy: Pick<Policy, "rewardDayHour">,
+): Date | null {
+  if (!last) return null;
+  const today = gameDay(now, policy);
+  if (waitHours === 0) return last.day === today ? startOfGameDay(addDays(today, 1), policy) : null;
+  const next = new Date(last.at.getTime() + waitHours * HOUR);
+  return next.getTime() - TOLERANCE_MS > now.getTime() ? next : null;
+}
+
+/** Votes on toplists: links with a player's token, and what the toplists call back. */
+export function createVotes(db: Database, context: Context) {
+  const { now, env } = context;
+  const store = createVotesStore(db);
+
+  /** @throws ServiceError not_found */
+  async function activeSite(slug: string): Promise<VoteSiteRow> {
+    const site = await store.findSite({ slug });
+    if (!site?.active) throw new ServiceError("not_found");
+    return site;
+  }
+
+  /** A player's token for one toplist, which tells nobody who they are. */
+  async function tokenOf(site: number, UserNum: number): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      const known = await store.findToken(site, UserNum);
+      if (known !== undefined) return known;
+      const token = randomText(LIMITS.voteToken);
+      try {
+        await store.insertToken({ token, site, UserNum });
+        return token;
+      } catch (error) {
+        if (!db.dialect.isDuplicate(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Pays a vote, unless the last one was too short a time ago. @returns whether it was paid */
+  async function credit(site: Site, UserNum: number): Promise<boolean> {
+    const policy = await createSettings(db, context).policy();
+    const rewards = createRewards(db, context);
+    const currency = rewards.currencyOf(policy);
+    const status = await createAccounts(db, context).findStatus(UserNum);
+    if (currency === null || !status || status.blocked) return false;
+    if (await rewards.problemOf(UserNum, policy)) return false;
+    await rewards.prepare("vote", currency, policy);
+    const paid = await db.transaction(async (trx) => {
+      // The balance first: votes of one account are serialized from here on.
+      if (!(await createPoints(trx, context).lock(UserNum, currency))) return false;
+      const within = createVotesStore(trx);
+      const [last] = await within.lastCredits(UserNum, [site.id]);
+      const at = now();
+      if (nextVote(site, last, at, policy)) return false;
+      const nth = (last?.nth ?? 0) + 1;
+      const { points } = site;
+      await within.insertCredit({ site: site.id, UserNum, nth, at, day: gameDay(at, policy), points });
+      const payment = { UserNum, points, reference: `${site.id}:${UserNum}:${nth}` };
+      await createRewards(trx, context).pay("vote", currency, policy, [payment]);
+      return true;
+    });
+    if (paid) rewards.notePaid("vote", site.points);
+    return paid;
+  }
+
+  /** Counts what credited nothing, for the console. */
+  async function note(site: number, why: VoteRefusal, address: string): Promise<void> {
+    const key = { site, day: manilaDay(now()), why };
+    const last = { last: now(), address: address.slice(0, 45) };
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (await store.countRefusal(key, last)) return;
+      try {
+        return await store.insertRefusal({ ...key, ...last, calls: 1 });
+      } catch (error) {
+        if (!db.dialect.isDuplicate(error)) throw error;
+      }
+    }
+  }
+
+  /** A call that is not the toplist's. Of an address that goes on, only so many are counted. @throws ServiceError */
+  async function refuse(site: number, why: VoteRefusal, address: string): Promise<never> {
+    votePostbacks.inc({ result: "refused" });
+    const limit = { kind: "vote-postback", value: normalizeIP(address, 64), free: REFUSALS_FREE };
+    if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
+    await note(site, why, address);
+    throw new ServiceError("forbidden", { message: MESSAGES.postbackRefused });
+  }
+
+  return {
+    /** Whether there is a toplist to vote on. */
+    isOn: async (): Promise<boolean> => (await store.sites({ active: true })).length > 0,
+
+    /** What a player sees; null if there is no toplist to vote on. */
+    async read(UserNum: number, view?: RewardView): Promise<Votes | null> {
+      const { policy, problem } = view ?? (await createRewards(db, context).viewOf(UserNum));
+      const currency = createRewards(db, context).currencyOf(policy);
+      const sites = currency === null ? [] : await store.sites({ active: true });
+      if (currency === null || sites.length === 0) return null;
+      const ids = sites.map(({ id }) => id);
+      const last = new Map((await store.lastCredits(UserNum, ids)).map((row) => [row.site, row]));
+      return {
+        currency,
+        sites: sites.map((site) => ({
+          ...{ site: site.slug, name: site.name, points: site.points, waitHours: site.waitHours },
+          last: last.get(site.id)?.at.toISOString() ?? null,
+          next: nextVote(site, last.get(site.id), now(), policy)?.toISOString() ?? null,
+        })),
+        problem: await problem(),
+      };
+    },
+
+    /** The toplist's address with the player's token. @throws ServiceError not_found */
+    async link(UserNum: number, slug: string): Promise<string> {
+      const site = await activeSite(slug);
+      return site.link.replaceAll(VOTE_TOKEN_PLACE, await tokenOf(site.id, UserNum));
+    },
+
+    /**
+     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, is answered like any other, so that the toplist
+     * does not repeat it.
+     * @returns how many votes were paid
+     * @throws ServiceError not_found, forbidden, too_many_requests
+     */
+    async postback(slug: string, postback: Postback): Promise<number> {
+      const site = await activeSite(slug);
+      const secret = site.secret === null ? null : open(env.DATA_KEY, site.secret);
+      const votes = votesOf(site.format, postback);
+      const why = refusalOf(site, secret, postback) ?? (votes === null ? "unreadable" : undefined);
+      if (why || votes === null) return refuse(site.id, why ?? "unreadable", postback.address);
+      let paid = 0;
+      let unknown = votes.length === 0;
+      for (const { token, counted } of votes) {
+        const UserNum = await store.accountOf(site.id, token);
+        if (UserNum === undefined) unknown = true;
+        else if (counted && (await credit(site, UserNum))) paid += 1;
+      }
+      // It is the toplist's call, so the answer is the usual one; staff see if the link or the toplist's format is wrong.
+      if (unknown) await note(site.id, "token", postback.address);
+      votePostbacks.inc({ result: paid > 0 ? "credited" : "ignored" });
+      return paid;
+    },
+  };
+}
+export type VotesService = ReturnType<typeof createVotes>;

@@ -1,0 +1,150 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  invitationDecisionSchema,
+  invitationsResponseSchema,
+  messageResponseSchema,
+} from "@tambayan/account-service/contract";
+import { z } from "zod";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { mayWrite } from "../../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { ConsoleForm, Input } from "../../parts/form";
+import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
+import { INVITE_BADGES, REWARD_PAGES, SUSPICION_NAMES } from "../rewards.lib";
+
+export const handle: RouteHandle = { breadcrumb: "Invitations" };
+
+/** Invitations: first those that look like somebody's own second account. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "rewards");
+  const { state, ...more } = readQuery(request, ["state", "before"]);
+  const query = { ...more, state: state ?? "review" };
+  const list = await orErrorPage(
+    context.account.console.read("/admin/invitations", invitationsResponseSchema, query),
+  );
+  return { ...list, state, write: mayWrite(role, "rewards") };
+}
+
+const decision = invitationDecisionSchema.extend({ friend: z.string().regex(/^\d{1,10}$/) });
+
+export const action = (args: ActionFunctionArgs) => {
+  const decide = (what: "pay" | "refuse") =>
+    defineForm({
+      schema: decision,
+      run: ({ friend, reason }) =>
+        args.context.account.console.write(`/admin/invitations/${friend}/${what}`, messageResponseSchema, {
+          reason,
+        }),
+    });
+  return handleForms(args, "rewards", { pay: decide("pay"), refuse: decide("refuse") });
+};
+
+export default function Invitations() {
+  const { invitations, next, level, state, write } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Invitations">
+        An invitation is paid once a character of the friend reaches level {level}. If friend and inviter were
+        seen in one browser or one network, it waits here: it may be a second account, or just a sibling or a
+        guest of the same café.
+      </PageHeader>
+      <SubNavigation label="Rewards" pages={REWARD_PAGES} />
+      <List
+        caption="Invitations"
+        filters={[
+          {
+            name: "state",
+            label: "Status",
+            none: "To review",
+            options: [
+              ["open", "Open"],
+              ["paid", "Paid"],
+              ["refused", "Refused"],
+            ],
+          },
+        ]}
+        values={state ? { state } : {}}
+        headers={[
+          "Friend",
+          "Invited by",
+          "Registered (Manila)",
+          "Level",
+          "Why",
+          "Status",
+          "Decided",
+          ...(write ? ["Decision"] : []),
+        ]}
+        next={next}
+        empty={state ? "No invitations found." : "No invitations to review."}
+      >
+        {invitations.map((invitation) => (
+          <tr key={invitation.friend.UserNum}>
+            <th scope="row">
+              <AccountLink of={invitation.friend} />
+            </th>
+            <td>
+              <AccountLink of={invitation.inviter} />
+            </td>
+            <td>
+              <DateTime at={invitation.created} />
+            </td>
+            <td>{invitation.level}</td>
+            <td>{invitation.suspicion ? SUSPICION_NAMES[invitation.suspicion] : "–"}</td>
+            <td>
+              <Badge variant={INVITE_BADGES[invitation.state].variant}>
+                {INVITE_BADGES[invitation.state].text}
+              </Badge>
+            </td>
+            <td className={styles.wrap}>
+              {invitation.decided ? (
+                <>
+                  <DateTime at={invitation.decided} />
+                  {invitation.decidedBy ? (
+                    <>
+                      {" "}
+                      by <AccountLink of={invitation.decidedBy} />: {invitation.reason}
+                    </>
+                  ) : null}
+                </>
+              ) : (
+                "–"
+              )}
+            </td>
+            {write ? (
+              <td>
+                {invitation.state === "review" ? (
+                  <div className={styles.stack}>
+                    <Decision friend={invitation.friend} intent="pay" submit="Pay" />
+                    <Decision friend={invitation.friend} intent="refuse" submit="Refuse" />
+                  </div>
+                ) : (
+                  "–"
+                )}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}
+
+function Decision({
+  friend: { UserNum },
+  intent,
+  submit,
+}: {
+  friend: { UserNum: number };
+  intent: "pay" | "refuse";
+  submit: string;
+}) {
+  return (
+    <ConsoleForm intent={intent} of={{ friend: UserNum }} submit={submit} inline>
+      <Input name="reason" label="Reason" maxLength={300} />
+    </ConsoleForm>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  type VoteSiteRequest,
+  voteSiteRequestSchema,
+  voteSiteSavedResponseSchema,
+} from "@tambayan/account-service/contract";
+import type { SiteContext } from "~/platform/context";
+import { defineForm } from "../console.server";
+
+/** The form of a toplist. @param id null: a new one */
+export const voteSiteForm = (context: SiteContext, id: string | null) =>
+  defineForm({
+    schema: voteSiteRequestSchema,
+    run: async ({ active, newSecret, ...body }: VoteSiteRequest) => {
+      const path = id === null ? "/admin/vote-sites" : `/admin/vote-sites/${encodeURIComponent(id)}`;
+      const saved = await context.account.console.write(path, voteSiteSavedResponseSchema, {
+        ...body,
+        active: String(active),
+        newSecret: String(newSecret),
+      });
+      // Whether there are rewards at all is kept with the game's features.
+      context.contentChanged();
+      return {
+        message: saved.message,
+        text: `${context.site.publicUrl}/api/${saved.path}`,
+        to: `/admin/rewards/votes/${saved.id}`,
+      };
+    },
+  });

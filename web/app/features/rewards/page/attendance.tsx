@@ -1,0 +1,108 @@
+import type { Attendance as AttendanceData } from "@tambayan/account-service/contract";
+import type { FormResult } from "~/platform/forms/form-result";
+import { rich, t } from "~/platform/language/i18n";
+import { dateFormat, longMonth } from "~/platform/time";
+import { Panel } from "~/ui/panel";
+import { SmallForm } from "~/ui/small-form";
+import { amountText, problemText, untilWeek, weeksOf } from "./rewards.lib";
+import styles from "./rewards.module.css";
+
+const WEEKDAY = dateFormat({ timeZone: "UTC", weekday: "short" });
+/** 1 January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+
+interface AttendanceProps {
+  attendance: AttendanceData;
+  idempotencyKey: string;
+  actionData: FormResult | undefined;
+}
+
+/** The month's stamps, and the button for today's. */
+export function Attendance({ attendance, idempotencyKey, actionData }: AttendanceProps) {
+  const { currency, today, dayHour, stamped, streak, points, weekPoints, monthPoints, problem } = attendance;
+  const amount = (value: number) => amountText(value, currency);
+  return (
+    <Panel title={t("Daily stamp")}>
+      <p>{t("Come by every day and get your stamp: {amount} each.", { amount: amount(points) })}</p>
+      <ul className={styles.facts}>
+        {weekPoints > 0 ? (
+          <li>{t("Every 7 days in a row: {amount} more", { amount: amount(weekPoints) })}</li>
+        ) : null}
+        {monthPoints > 0 ? (
+          <li>{t("Every day of a month: {amount} more", { amount: amount(monthPoints) })}</li>
+        ) : null}
+        <li>{t("A new day begins at {hour}:00, Manila time", { hour: String(dayHour).padStart(2, "0") })}</li>
+      </ul>
+      <Calendar attendance={attendance} />
+      <p className={styles.state}>
+        {rich("In a row: {days}", {
+          days: <b>{t("{count, plural, one {# day} other {# days}}", { count: streak })}</b>,
+        })}
+        {weekPoints > 0 ? (
+          <span className={styles.quiet}>
+            {" "}
+            {t("{count, plural, one {# more} other {# more}} to the next bonus", {
+              count: untilWeek(streak),
+            })}
+          </span>
+        ) : null}
+      </p>
+      {stamped ? (
+        <p className={styles.done}>{t("You have today's stamp. See you tomorrow!")}</p>
+      ) : problem ? (
+        <p className={styles.quiet}>{problemText(problem)}</p>
+      ) : (
+        <SmallForm
+          action="/rewards"
+          fields={{ intent: "attendance", key: idempotencyKey }}
+          actionData={actionData}
+          variant="gold"
+          of={today}
+        >
+          {t("Get today's stamp")}
+        </SmallForm>
+      )}
+    </Panel>
+  );
+}
+
+/** The days of the month; a stamped one says so in words too. */
+function Calendar({ attendance: { today, stamps } }: { attendance: AttendanceData }) {
+  const has = new Set(stamps);
+  return (
+    <table className={styles.calendar}>
+      <caption>
+        {t("{month}: {count, plural, one {# stamp} other {# stamps}}", {
+          month: longMonth(today.slice(0, 7)),
+          count: stamps.length,
+        })}
+      </caption>
+      <thead>
+        <tr>
+          {Array.from({ length: 7 }, (_, day) => WEEKDAY(MONDAY + day * DAY)).map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(today).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null ? (
+                <td key={index} />
+              ) : (
+                <td key={day} data-stamped={has.has(day)} aria-current={day === today ? "date" : undefined}>
+                  {Number(day.slice(8))}
+                  {has.has(day) ? <span className="visually-hidden"> {t("stamped")}</span> : null}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+import type { InviteState, Invites as InvitesData } from "@tambayan/account-service/contract";
+import type { FormResult } from "~/platform/forms/form-result";
+import { msg, t, translate } from "~/platform/language/i18n";
+import { useRootData } from "~/platform/root-data";
+import { dateFormat } from "~/platform/time";
+import { CopyButton } from "~/ui/copy-button";
+import { Badge } from "~/ui/facts";
+import { Panel } from "~/ui/panel";
+import { SmallForm } from "~/ui/small-form";
+import { Table } from "~/ui/table";
+import { amountText, problemText } from "./rewards.lib";
+import styles from "./rewards.module.css";
+
+const STATES: Record<InviteState, { text: string; variant: "good" | "open" | "quiet" }> = {
+  open: { text: msg("On the way"), variant: "quiet" },
+  ready: { text: msg("Ready to collect"), variant: "good" },
+  review: { text: msg("Being reviewed"), variant: "open" },
+  paid: { text: msg("Paid"), variant: "good" },
+  refused: { text: msg("Not paid"), variant: "quiet" },
+};
+const LONG_DAY = dateFormat({ timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+
+interface InvitesProps {
+  invites: InvitesData;
+  /** What the page's action answered, by button. */
+  answerTo: (intent: string) => FormResult | undefined;
+}
+
+/** The player's link, the friends who came by it, and the invitation that they came by themselves. */
+export function Invites({ invites, answerTo }: InvitesProps) {
+  const { currency, level, inviterPoints, friendPoints, perMonth, paid, friends, own, problem } = invites;
+  const amount = (value: number) => amountText(value, currency);
+  const ready = own === "ready" || friends.some(({ state }) => state === "ready");
+  return (
+    <Panel title={t("Invite a friend")}>
+      <p>
+        {t(
+          "Once a friend who registers by your link reaches level {level}, you get {amount} and they get {friendAmount}.",
+          { level, amount: amount(inviterPoints), friendAmount: amount(friendPoints) },
+        )}
+      </p>
+      <p className={styles.quiet}>
+        {t("Paid this month: {paid} of {most}. Second accounts of your own do not count.", {
+          paid,
+          most: perMonth,
+        })}
+      </p>
+      {own && own !== "paid" ? (
+        <p className={styles.state}>
+          {t("You came by an invitation:")}{" "}
+          <Badge variant={STATES[own].variant}>{translate(STATES[own].text)}</Badge>
+        </p>
+      ) : null}
+      {problem ? (
+        <p className={styles.quiet}>{problemText(problem)}</p>
+      ) : (
+        <>
+          <InviteLink code={invites.code} actionData={answerTo("code")} />
+          {ready ? (
+            <SmallForm
+              action="/rewards"
+              fields={{ intent: "invites" }}
+              actionData={answerTo("invites")}
+              variant="gold"
+            >
+              {t("Collect for invitations")}
+            </SmallForm>
+          ) : null}
+        </>
+      )}
+      {friends.length > 0 ? (
+        <Table caption={t("Friends who came by your link")} headers={[t("Registered on"), t("Status")]}>
+          {friends.map(({ since, state }, index) => (
+            <tr key={index}>
+              <th scope="row">{LONG_DAY(Date.parse(since))}</th>
+              <td>
+                <Badge variant={STATES[state].variant}>{translate(STATES[state].text)}</Badge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      ) : null}
+    </Panel>
+  );
+}
+
+function InviteLink({ code, actionData }: { code: string | null; actionData: FormResult | undefined }) {
+  const url = useRootData()?.site.publicUrl ?? "";
+  if (code === null) {
+    return (
+      <SmallForm action="/rewards" fields={{ intent: "code" }} actionData={actionData}>
+        {t("Get my link")}
+      </SmallForm>
+    );
+  }
+  const link = `${url}/invite/${code}`;
+  return (
+    <div className={styles.link}>
+      <p>
+        {t("Your link:")} <b>{link}</b>
+      </p>
+      <CopyButton text={link}>{t("Copy link")}</CopyButton>
+    </div>
+  );
+}

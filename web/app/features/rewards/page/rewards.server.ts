@@ -1,0 +1,32 @@
+import type { RewardClaim } from "@tambayan/account-service/contract";
+import type { SiteContext } from "~/platform/context";
+import type { FormResponder } from "~/platform/forms/form-result.server";
+import { readKey } from "~/platform/forms/idempotency.server";
+import { t } from "~/platform/language/i18n";
+import { amountText } from "./rewards.lib";
+
+const HERE = "/rewards";
+
+function paid({ session }: SiteContext, respond: FormResponder, { message, points, currency }: RewardClaim) {
+  const text = points > 0 ? `+${amountText(points, currency)}` : undefined;
+  return respond.done(session, { icon: "success", title: message, ...(text && { text }) }, HERE);
+}
+
+/** What each of the page's buttons does. Each reward is paid once, however often one of them is pressed. */
+const CLAIMS = {
+  attendance: (context: SiteContext, key: string) => context.account.stamp(key),
+  playtime: (context: SiteContext, key: string) => context.account.collectPlayTime(key),
+  invites: (context: SiteContext) => context.account.collectInvites(),
+};
+
+/** Does what a button says; undefined for one that there is not. */
+export async function claim(context: SiteContext, respond: FormResponder, formData: FormData) {
+  const intent = String(formData.get("intent"));
+  if (intent === "code") {
+    await context.account.inviteCode();
+    return respond.done(context.session, { icon: "success", title: t("Your link is ready.") }, HERE);
+  }
+  if (!Object.hasOwn(CLAIMS, intent)) return undefined;
+  const call = CLAIMS[intent as keyof typeof CLAIMS];
+  return paid(context, respond, await call(context, readKey(formData)));
+}

@@ -1,0 +1,117 @@
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { describe, expect, it } from "vitest";
+import { KEY, noAnswer, refusal, run } from "../../../test/visit";
+import { loader as invite } from "./invite/route";
+import { problemText, untilWeek, weeksOf } from "./page/rewards.lib";
+import { action, loader } from "./page/route";
+import { loader as vote } from "./vote/route";
+
+const OFF = { attendance: null, votes: null, playtime: null, invites: null };
+const paid = { message: MESSAGES.attendanceStamped, currency: 2, points: 5 };
+
+describe("the page", () => {
+  it("is for players, and for nobody's cache", async () => {
+    expect((await run(loader, { at: "/rewards" })).location).toBe("/login?next=%2Frewards");
+    expect((await run(loader, { as: "unreachable" })).status).toBe(503);
+    const { data, headers } = await run(loader, { as: "player", parts: OFF });
+    expect(data).toMatchObject({ ...OFF, failed: false });
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+
+  it("says which of the rewards cannot be read", async () => {
+    const { votes: _, ...others } = OFF;
+    const { data } = await run(loader, { as: "player", parts: others });
+    expect(data).toMatchObject({ ...others, failed: true });
+  });
+});
+
+describe("a button", () => {
+  const press = (form: Record<string, string>, answers = {}) =>
+    run(action, { as: "player", at: "/rewards", form: { key: KEY, ...form }, answers });
+
+  it.each([
+    ["attendance", "POST /attendance", [["POST /attendance", null, KEY]]],
+    ["playtime", "POST /play-time", [["POST /play-time", null, KEY]]],
+    ["invites", "POST /invites/collect", [["POST /invites/collect"]]],
+  ])("%s claims, and comes back with what was paid", async (intent, call, calls) => {
+    const done = await press({ intent }, { [call]: paid });
+    expect([done.location, done.calls]).toEqual(["/rewards", calls]);
+    expect(done.session.get("notice")).toEqual({
+      icon: "success",
+      title: MESSAGES.attendanceStamped,
+      text: "+5 Milleage",
+    });
+  });
+
+  it("makes a link", async () => {
+    const { location, calls } = await press(
+      { intent: "code" },
+      { "POST /invites/code": { data: { code: "MARYA234" } } },
+    );
+    expect([location, calls]).toEqual(["/rewards", [["POST /invites/code"]]]);
+  });
+
+  it("tells why it was refused, with scripts and without", async () => {
+    const answers = { "POST /attendance": refusal(409, "conflict", MESSAGES.attendanceDone) };
+    for (const scripted of ["", "1"]) {
+      const { status, data } = await press({ intent: "attendance", scripted }, answers);
+      expect([status, data?.error]).toEqual([409, MESSAGES.attendanceDone]);
+    }
+    const lost = await press({ intent: "attendance" }, { "POST /attendance": noAnswer() });
+    expect(lost.status).toBe(503);
+  });
+
+  it("that there is not is refused, and a visitor goes to the login", async () => {
+    expect((await press({ intent: "toString" })).status).toBe(400);
+    const { location, calls } = await run(action, { form: { intent: "attendance" } });
+    expect([location, calls]).toEqual(["/login?next=%2Frewards", []]);
+  });
+});
+
+describe("a link to a toplist", () => {
+  const at = { at: "/vote/topg", params: { site: "topg" } };
+  const call = "POST /votes/topg/link";
+  it("leaves with the player's token, and tells the toplist nothing else", async () => {
+    const url = "https://topg.org/in-1-TOKEN";
+    const { location, headers } = await run(vote, {
+      ...at,
+      as: "player",
+      answers: { [call]: { data: { url } } },
+    });
+    expect([location, headers.get("referrer-policy")]).toEqual([url, "no-referrer"]);
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+  it("leads visitors to the login, and is a 404 for a toplist that there is not", async () => {
+    expect((await run(vote, at)).location).toBe("/login?next=%2Fvote%2Ftopg");
+    const answers = { [call]: refusal(404, "not_found", MESSAGES.notFound) };
+    expect((await run(vote, { ...at, as: "player", answers })).status).toBe(404);
+    expect((await run(vote, { ...at, as: "player", answers: { [call]: noAnswer() } })).status).toBe(503);
+  });
+});
+
+it("an invitation leads visitors to the registration with its code, and players to their rewards", async () => {
+  const at = { at: "/invite/A%26b", params: { code: "A&b" } };
+  const { location, headers } = await run(invite, at);
+  expect(location).toBe("/register?invite=A%26b");
+  expect(headers.get("cache-control")).toContain("no-store");
+  expect((await run(invite, { ...at, as: "player" })).location).toBe("/rewards");
+});
+
+describe("the calendar", () => {
+  it("has whole weeks from Monday", () => {
+    const weeks = weeksOf("2026-11-24");
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]).toEqual([...Array(6).fill(null), "2026-11-01"]);
+    expect(weeks.at(-1)).toEqual(["2026-11-30", ...Array(6).fill(null)]);
+    expect(weeksOf("2027-02-01")).toHaveLength(4);
+  });
+  it("counts to the next bonus", () => {
+    expect([0, 1, 6, 7, 13].map(untilWeek)).toEqual([7, 6, 1, 7, 1]);
+  });
+});
+
+it("says what has to happen first", () => {
+  expect(problemText({ why: "age", needed: 1 })).toBe("Your account has to be 1 day old first.");
+  expect(problemText({ why: "level", needed: 40 })).toBe("You need a character of level 40 first.");
+  expect(problemText({ why: "game", needed: null })).toBe("Log in to the game today first.");
+});
