@@ -11,6 +11,8 @@ export const gameFeaturesResponseSchema = z.object({
     mmr: z.boolean(),
     /** A PIN besides the password, which registering asks for. */
     pin: z.boolean(),
+    /** Whether players can send gifts to each other. */
+    gifts: z.boolean().default(false),
   }),
 });
 export type GameFeatures = z.infer<typeof gameFeaturesResponseSchema>["data"];

@@ -14,6 +14,7 @@ export * from "./errors.ts";
 export * from "./features.ts";
 export * from "./fields.ts";
 export * from "./game.ts";
+export * from "./gifts.ts";
 export * from "./limits.ts";
 export * from "./me.ts";
 export * from "./messages.ts";

@@ -4,7 +4,7 @@ import { pointsQuerySchema, pointsResponseSchema, topUpHistoryResponseSchema } f
 import { pageField } from "./paging.ts";
 import { securityResponseSchema } from "./security.ts";
 import { sessionResponseSchema } from "./sessions.ts";
-import { cartResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
+import { cartResponseSchema, giftsResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
 import { ticketResponseSchema, ticketsResponseSchema } from "./tickets.ts";
 import { userIpResponseSchema } from "./whitelist.ts";
 
@@ -14,6 +14,7 @@ export const ME_PARTS = [
   "ip",
   "cart",
   "purchases",
+  "gifts",
   "topups",
   "points",
   "tickets",
@@ -50,6 +51,8 @@ export const mePartsSchema = z.object({
   cart: cartResponseSchema,
   /** GET /shoppurchases */
   purchases: purchaseHistoryResponseSchema,
+  /** GET /gifts */
+  gifts: giftsResponseSchema,
   /** GET /topuphistory */
   topups: topUpHistoryResponseSchema,
   /** GET /points */

@@ -13,6 +13,7 @@ import { coupons } from "./modules/coupons/index.ts";
 import { createGamePasswords, credentials } from "./modules/credentials/index.ts";
 import { dashboard } from "./modules/dashboard/index.ts";
 import { game } from "./modules/game/index.ts";
+import { gifts } from "./modules/gifts/index.ts";
 import { login } from "./modules/login/index.ts";
 import { type MailTransport, mail } from "./modules/mail/index.ts";
 import { me } from "./modules/me/index.ts";
@@ -108,6 +109,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(shop, options);
   await app.register(cart, options);
   await app.register(purchases, options);
+  await app.register(gifts, options);
   await app.register(game, options);
   await app.register(serverStatus, options);
   await app.register(rankings, options);

@@ -33,6 +33,8 @@ import { createTestPasswords } from "./passwords.ts";
 export type Call =
   | { do: "redeem"; user: number; code: string; referral?: string; key?: string }
   | { do: "buy"; user: number; expectedTotal?: number; key?: string }
+  /** Puts an item into the cart and sends what is in it, to whom `to` says. */
+  | { do: "give"; user: number; item: number; to: string }
   | { do: "add"; user: number; item: number; quantity: number; key?: string }
   | { do: "increase"; user: number; seq: number }
   | { do: "refund"; user: number; line: number; key?: string }
@@ -100,6 +102,11 @@ async function make(call: Call): Promise<unknown> {
     case "buy": {
       const request = call.expectedTotal === undefined ? {} : { expectedTotal: call.expectedTotal };
       return createPurchases(db, context).buy(call.user, request, call.key, clientOf(call.user));
+    }
+    case "give": {
+      await createCart(db, context).add(call.user, call.item, 1);
+      const request = { gift: { to: call.to, from: "", message: "" } };
+      return createPurchases(db, context).buy(call.user, request, undefined, clientOf(call.user));
     }
     case "add":
       return createCart(db, context).add(call.user, call.item, call.quantity, call.key);

@@ -9,6 +9,7 @@ import { createCartStore } from "../src/modules/cart/cart-store.ts";
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
+import { createGiftsStore } from "../src/modules/gifts/gifts-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
@@ -48,6 +49,7 @@ const storesOf = (db: Database) => ({
   characters: createCharactersStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
+  gifts: createGiftsStore(db),
   idempotency: createIdempotencyStore(db),
   links: createLinksStore(db),
   mail: createMailStore(db),
@@ -120,6 +122,10 @@ const STATUS = {
 };
 const waiting = (failures: number) => ({ failures, until: AT });
 const TICKET = { number: "T-A", UserNum: null, email: "a@b.co", category: "other", subject: "ñ" } as const;
+const GIFT = {
+  ...{ purchase: "p", giver: 7, receiver: 8, character: 3, toName: "Ñ" },
+  ...{ fromName: null, message: "ñ", total: 5, at: AT },
+};
 const FILE = { id: "f", ticket: 3, message: 4, position: 0, width: 60, height: 40, bytes: 100 };
 
 /** Every method of every store, once for each statement that it may send. */
@@ -160,6 +166,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.repairs.list(undefined, { take: 26 }),
   (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.accounts.findLastSeen(7),
+  (s) => s.accounts.refusesGifts(7),
+  (s) => s.accounts.findCreated(7),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
   (s) => s.characters.entries(5, null),
@@ -269,6 +277,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reconciliation.purge(AT),
   (s) => s.dashboard.saved("2026-11-01"),
   (s) => s.dashboard.save([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
+  (s) => s.gifts.insert(GIFT),
+  (s) => s.gifts.totalsSince(7, AT, 5),
+  (s) => s.gifts.countReceived(8, AT, 3),
   (s) => s.idempotency.find(7, "k"),
   (s) => s.idempotency.insert({ ...CALL, UserNum: 7, at: AT }),
   (s) => s.idempotency.purge(AT),
@@ -329,10 +340,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.listParts([9, 10]),
   (s) => s.purchases.pageOfLines(7, FIRST),
   (s) => s.purchases.pageOfLines(7, LATER),
+  (s) => s.purchases.pageOfLines(7, FIRST, "received"),
+  (s) => s.purchases.pageOfLines(7, LATER, "received"),
   (s) => s.purchases.listLinesBefore(7, undefined, 26),
   (s) => s.purchases.listLinesBefore(7, 90, 26),
   (s) => s.purchases.findLine(9),
   (s) => s.orders.listOrders({}, { take: 26 }),
+  (s) => s.orders.listOrders({ receiver: 8 }, { take: 26 }),
   (s) => s.orders.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
   (s) => s.purchases.listPieces([9, 10]),
   (s) => s.purchases.cancelPieces([11, 12], { ours: AT, game: AT }),

@@ -1,4 +1,4 @@
 import type { GameFeatures } from "@tambayan/account-service/contract";
 
 /** A game server with every feature. */
-export const EVERYTHING: GameFeatures = { milleage: true, kills: true, mmr: true, pin: true };
+export const EVERYTHING: GameFeatures = { milleage: true, kills: true, mmr: true, pin: true, gifts: true };

@@ -182,6 +182,10 @@ export const OUR_TABLES = {
   onlineCount: "OnlineCount",
   character: "Character",
   club: "Club",
+  gift: "Gift",
+  shopDrop: "ShopDrop",
+  dropEntry: "DropEntry",
+  wishItem: "WishItem",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

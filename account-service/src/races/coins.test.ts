@@ -17,12 +17,14 @@ import {
   stockOf,
 } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
-import { countRows } from "../../test/game.ts";
+import { addCharacters, countRows } from "../../test/game.ts";
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
 import { createCampaigns } from "../modules/campaigns/index.ts";
 import { createCart } from "../modules/cart/index.ts";
+import { createCharacterLists } from "../modules/characters/character-lists.ts";
 import { couponHash, generateCode } from "../modules/coupons/index.ts";
+import { createGifts } from "../modules/gifts/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createProducts } from "../modules/products/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
@@ -119,6 +121,48 @@ describeEachDatabase("coins in a race", (kind) => {
         new Set(outcomes.filter((_, index) => kinds.includes(index % 4)).map((one) => JSON.stringify(one)));
       expect([distinct([0, 1]).size, distinct([2, 3]).size]).toEqual([1, 1]);
       expect(await purse(user)).toBe(1_000 + 500 - 200);
+    },
+  );
+
+  eachRound(
+    "two players send each other gifts: no more than they may, and every coin counts",
+    async (callers, race) => {
+      const users = [await rich(100_000), await rich(100_000)] as const;
+      const names = users.map(({ UserNum }) => `Cha_${UserNum}`);
+      await addCharacters(
+        database.db,
+        users.map(({ UserNum }, index) => ({ UserNum, ChaName: names[index] as string })),
+      );
+      await createCharacterLists(database.db).run();
+      await setPolicy(operating(), "giftsAllowed", "true");
+      await setPolicy(operating(), "giftsPerDay", "3");
+      const [to, back] = await Promise.all(
+        users.map(async ({ UserNum }, index) => {
+          const found = await createGifts(database.db, context()).recipient(
+            UserNum,
+            names[1 - index] as string,
+          );
+          return found.to;
+        }),
+      );
+      const item = await addItem(database.db, { ItemMoney: 10 });
+      const { refused } = await race(
+        times(
+          callers,
+          (index): Call =>
+            index % 4 < 2
+              ? { do: "give", user: users[0].UserNum, item, to: to as string }
+              : { do: "give", user: users[1].UserNum, item, to: back as string },
+        ),
+      );
+      expect(Object.keys(refused)).not.toContain("internal");
+      for (const [index, { UserNum }] of users.entries()) {
+        const sent = await countRows(database.db, "Gift", { giver: UserNum });
+        expect(sent).toBeGreaterThan(0);
+        expect(sent).toBeLessThanOrEqual(3);
+        const theirs = await countRows(database.db, "ShopPurchase", { UserUID: users[1 - index]?.UserID });
+        expect(100_000 - (await purse(UserNum))).toBe(theirs * 10);
+      }
     },
   );
 

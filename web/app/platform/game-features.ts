@@ -4,4 +4,10 @@ import type { GameFeatures } from "@tambayan/account-service/contract";
  * The features to assume while they are unknown: what most game servers have. No PIN, because a form must not ask for one that
  * may not exist.
  */
-export const DEFAULT_FEATURES: GameFeatures = { milleage: true, kills: true, mmr: true, pin: false };
+export const DEFAULT_FEATURES: GameFeatures = {
+  milleage: true,
+  kills: true,
+  mmr: true,
+  pin: false,
+  gifts: false,
+};

@@ -1,7 +1,15 @@
 import type { Knex } from "knex";
 
 /** Named locks, for work that one process at a time may do. */
-export type LockName = "prepare" | "rankings" | "reconciliation" | "alerts" | "server-status" | "characters";
+export type LockName =
+  | "prepare"
+  | "rankings"
+  | "reconciliation"
+  | "alerts"
+  | "server-status"
+  | "characters"
+  | "drops"
+  | "wishes";
 
 /** The differences between the databases. */
 export interface Dialect {

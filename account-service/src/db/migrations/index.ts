@@ -16,6 +16,7 @@ import * as bundles from "./014-bundles.ts";
 import * as alerts from "./015-alerts.ts";
 import * as serverStatus from "./016-server-status.ts";
 import * as characters from "./017-characters.ts";
+import * as giftsAndDrops from "./019-gifts-and-drops.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "015-alerts": alerts,
   "016-server-status": serverStatus,
   "017-characters": characters,
+  "019-gifts-and-drops": giftsAndDrops,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

@@ -91,6 +91,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       hasSecretAnswer: row.hasSecretAnswer,
       secondFactor: row.secondFactor.since !== null,
       lastSeen: toLastSeenChoice(row.lastSeen),
+      gifts: row.gifts === "refused" ? "refused" : "accepted",
+      saleMails: row.saleMails === 1 ? "on" : "off",
     };
   }
 
@@ -113,6 +115,13 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     /** What the player has chosen for the pages of their characters. */
     async lastSeenChoice(userNum: number): Promise<LastSeenChoice> {
       return toLastSeenChoice(await store.findLastSeen(userNum));
+    },
+    /** Whether the player lets others send gifts. */
+    acceptsGifts: async (userNum: number) => !(await store.refusesGifts(userNum)),
+    /** When the account was created in the game; undefined if the game does not say. */
+    async createdAt(userNum: number): Promise<Date | undefined> {
+      const created = await store.findCreated(userNum);
+      return created && fromGameTime(created, env.GAME_TIME_ZONE);
     },
     adopt: store.adopt,
     learnPassword: store.learnPassword,

@@ -33,6 +33,10 @@ export interface ProfileRow {
   hasSecretAnswer: boolean;
   /** What pages of their characters show; null: not chosen. */
   lastSeen: string | null;
+  /** 'refused': the player accepts no gifts. */
+  gifts: string | null;
+  /** 1: emails about sales of wished items. */
+  saleMails: number | null;
 }
 
 /** The same with its characters and its two-step login; `since` is null if that is off. */
@@ -87,6 +91,8 @@ export interface AccountChanges {
   pendingEmail?: string | null;
   email_verified_at?: Date | null;
   lastSeen?: string | null;
+  gifts?: string | null;
+  saleMails?: number | null;
 }
 
 export interface NewAccount {
@@ -158,6 +164,8 @@ function reading({ knex, tables: { UserInfo, account } }: Database) {
       "a.country",
       "a.secretAnswerHash",
       "a.lastSeen",
+      "a.gifts",
+      "a.saleMails",
     ],
   };
 }
@@ -486,6 +494,21 @@ export function createAccountsStore(db: Database) {
 
     async insertAccount(row: NewAccount): Promise<void> {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
+    },
+
+    /** Whether the player refuses gifts, which somebody without a row of ours cannot have chosen. */
+    async refusesGifts(UserNum: number): Promise<boolean> {
+      const row = await db.knex(account).where({ UserNum }).first("gifts");
+      return row?.gifts === "refused";
+    },
+
+    /** When an account was created in the game, in the game's time zone. */
+    async findCreated(userNum: number): Promise<Date | undefined> {
+      const row = await db
+        .knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .first({ created: user.CreateDate });
+      return row && row.created !== null ? toDate(row.created) : undefined;
     },
 
     /** Whether the player shows when they were last in the game; null: not chosen. */

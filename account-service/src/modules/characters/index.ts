@@ -10,3 +10,5 @@ export const characters: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db
     characters: createCharacters(db, context, createRankings(db, context)),
   });
 };
+
+export { createCharacterLookup } from "./character-lookup.ts";

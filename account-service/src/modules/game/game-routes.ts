@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { gameFeaturesResponseSchema } from "../../../contract/index.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Database } from "../../db/transaction.ts";
 import type { Env } from "../../env.ts";
+import { readSetting } from "../settings/index.ts";
 
 /** GET /game: what this game server supports, so that pages leave out what it does not. */
-export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, "GAME_PIN"> }> = async (
+export const gameRoutes: FastifyPluginAsyncZod<{ db: Database; env: Pick<Env, "GAME_PIN"> }> = async (
   app,
-  { tables: { UserInfo, ChaInfo }, env },
+  { db, env },
 ) => {
+  const { UserInfo, ChaInfo } = db.tables;
   app.route({
     method: "GET",
     url: "/game",
@@ -22,6 +24,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{ tables: Tables; env: Pick<Env, 
         kills: ChaInfo.columns.ChaPKScore !== null,
         mmr: ChaInfo.columns.ChaMMR !== null,
         pin: env.GAME_PIN === "asked",
+        gifts: await readSetting(db, "giftsAllowed"),
       },
     }),
   });

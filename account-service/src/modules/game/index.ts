@@ -4,5 +4,5 @@ import { gameRoutes } from "./game-routes.ts";
 
 /** What this game server supports. */
 export const game: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
-  await app.register(gameRoutes, { tables: db.tables, env: context.env });
+  await app.register(gameRoutes, { db, env: context.env });
 };

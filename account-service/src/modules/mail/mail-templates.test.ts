@@ -28,6 +28,10 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
     ...{ kind: "receipt", to, UserID: "juan", purchase: "3f0c", total: 12_500, at },
     items: ["2 × Potion", "1 × Wings"],
   },
+  gift: {
+    ...{ kind: "gift", to, UserID: "maria", ChaName: "Talim", from: "Tala_Bai", at },
+    ...{ message: "For <you> & yours", items: ["1 × Wings"] },
+  },
   alert: { kind: "alert", to, title: "Problem: Email", text: "3 emails wait.", at },
   repaired: { kind: "repaired", to, UserID: "juan", repair: "email", newAddress: "j***@new.ph", at },
   "ticket-received": { kind: "ticket-received", to, number: "T-ACDE2347", key: "key-1" },
@@ -71,6 +75,7 @@ describe("render", () => {
     ["second-factor", "/findaccount"],
     ["new-login", "/findaccount"],
     ["receipt", "/shoppurchases"],
+    ["gift", "/gifts"],
     ["alert", "/admin"],
     ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],
     ["ticket-answered", "/checkticket?ticket=T-ACDE2347"],

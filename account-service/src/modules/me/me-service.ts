@@ -28,6 +28,8 @@ export function createMe(db: Database, context: Context) {
     ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),
     cart: ({ account }, { user }) => createCart(db, context).read(account.UserNum, user.UserPoint),
     purchases: ({ account }, _self, { page }) => createPurchases(db, context).history(account.UserNum, page),
+    gifts: ({ account }, _self, { page }) =>
+      createPurchases(db, context).giftsReceived(account.UserNum, page),
     topups: ({ account }, _self, { page }) => createCoupons(db, context).history(account.UserNum, page),
     points: ({ account }, { user }, query) =>
       createPoints(db, context).statement(

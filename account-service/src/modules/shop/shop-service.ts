@@ -24,8 +24,17 @@ export const toShopItem = (row: ItemRow): ShopItem => ({
   parts: row.parts.map(({ inGame: _, ...part }) => part),
 });
 
-/** Why a quantity of an item cannot be bought now; null if it can. */
-export function saleProblem(item: ItemRow | undefined, quantity: number, now: Date): string | null {
+/**
+ * Why a quantity of an item cannot be bought now; null if it can.
+ * @param byQueue whether it is bought through the queue of its drop, as items of a drop have to be
+ */
+export function saleProblem(
+  item: ItemRow | undefined,
+  quantity: number,
+  now: Date,
+  { byQueue = false }: { byQueue?: boolean } = {},
+): string | null {
+  if (item?.published && item.isDrop && !byQueue) return MESSAGES.dropOnly;
   if (!item?.published || (item.saleStart && item.saleStart > now)) return MESSAGES.itemGone;
   if (item.saleEnd && item.saleEnd <= now) return MESSAGES.itemEnded;
   if (item.parts.some(({ inGame }) => !inGame)) return MESSAGES.bundleIncomplete;
