@@ -9,6 +9,8 @@ export const PERSONAL_PAGES = [
   "/changepassword",
   "/shoppingcart",
   "/shoppurchases",
+  "/shoppingcart/gift",
+  "/gifts",
   "/topuphistory",
   "/points",
   "/checkticket",

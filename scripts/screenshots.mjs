@@ -74,6 +74,8 @@ const PLAYERS_PATHS = [
   "/points",
   "/shoppingcart",
   "/shoppurchases",
+  "/shoppingcart/gift",
+  "/gifts",
   "/topuphistory",
   "/checkticket",
 ];

@@ -68,6 +68,8 @@ export const menuItems = [
   "shop-top-up",
   "shop-cart",
   "shop-purchases",
+  "shop-gifts",
+  "shop-wishes",
   "shop-top-ups",
   "gallery",
   "gallery-pictures",

@@ -60,6 +60,8 @@ const SECTIONS: NavSection[] = [
       { id: "shop-top-up", label: msg("Top Up R-Coin"), to: "/topup" },
       { id: "shop-cart", label: msg("Shopping Cart"), to: "/shoppingcart", players: true },
       { id: "shop-purchases", label: msg("Purchase History"), to: "/shoppurchases", players: true },
+      { id: "shop-gifts", label: msg("Gifts received"), to: "/gifts", players: true },
+      { id: "shop-wishes", label: msg("Wish list"), to: "/wishlist", players: true },
       { id: "shop-top-ups", label: msg("Top Up History"), to: "/topuphistory", players: true },
     ],
   },

@@ -19,8 +19,10 @@ import {
   type FindPasswordRequest,
   type FindTicketRequest,
   type FindUserIdRequest,
+  type GiftRecipientRequest,
   gameFeaturesResponseSchema,
   gameSearchResponseSchema,
+  giftRecipientResponseSchema,
   IDEMPOTENCY_HEADER,
   LIMITS,
   type LoginRequest,
@@ -245,6 +247,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
           post(`/cart/${change}`, cartResponseSchema, body),
         buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
+        giftRecipient: async (body: GiftRecipientRequest) =>
+          (await post("/gifts/recipient", giftRecipientResponseSchema, body)).data,
         refund: (line: number, key: string) =>
           post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 

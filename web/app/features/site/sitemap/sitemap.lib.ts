@@ -42,6 +42,7 @@ export const PRIVATE = [
   "/points",
   "/shoppingcart",
   "/shoppurchases",
+  "/gifts",
   "/topuphistory",
   "/cart",
   "/login/code",
