@@ -10,6 +10,7 @@ export * from "./characters.ts";
 export * from "./coins.ts";
 export * from "./console-messages.ts";
 export * from "./dashboard.ts";
+export * from "./drops.ts";
 export * from "./errors.ts";
 export * from "./features.ts";
 export * from "./fields.ts";

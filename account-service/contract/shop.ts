@@ -25,6 +25,11 @@ export const shopItemSchema = z.object({
   stock: z.int().nullable(),
   /** When the sale ends; null without an end. */
   sale_end: z.iso.datetime().nullable(),
+  /** The price without the price cut that is on now; null without one. `cut_end` is when it ends. */
+  regular_price: z.int().nullable().default(null),
+  cut_end: z.iso.datetime().nullable().default(null),
+  /** When its drop starts, or has started; null: an ordinary item. */
+  drop_start: z.iso.datetime().nullable().default(null),
   /** What a bundle contains; empty for a single item. */
   parts: z.array(bundlePartSchema),
 });

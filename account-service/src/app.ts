@@ -12,6 +12,7 @@ import { characters } from "./modules/characters/index.ts";
 import { coupons } from "./modules/coupons/index.ts";
 import { createGamePasswords, credentials } from "./modules/credentials/index.ts";
 import { dashboard } from "./modules/dashboard/index.ts";
+import { drops } from "./modules/drops/index.ts";
 import { game } from "./modules/game/index.ts";
 import { gifts } from "./modules/gifts/index.ts";
 import { login } from "./modules/login/index.ts";
@@ -110,6 +111,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(cart, options);
   await app.register(purchases, options);
   await app.register(gifts, options);
+  await app.register(drops, options);
   await app.register(game, options);
   await app.register(serverStatus, options);
   await app.register(rankings, options);

@@ -86,6 +86,10 @@ interface Offer {
   position?: number;
   saleStart?: Date | null;
   saleEnd?: Date | null;
+  isDrop?: 0 | 1;
+  cutPrice?: number | null;
+  cutStart?: Date | null;
+  cutEnd?: Date | null;
   free?: 0 | 1;
   created?: Date;
 }

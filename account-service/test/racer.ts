@@ -11,6 +11,7 @@ import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
 import { createCoupons } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
+import { createDrops } from "../src/modules/drops/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
@@ -33,6 +34,10 @@ import { createTestPasswords } from "./passwords.ts";
 export type Call =
   | { do: "redeem"; user: number; code: string; referral?: string; key?: string }
   | { do: "buy"; user: number; expectedTotal?: number; key?: string }
+  /** Lines up for a drop. */
+  | { do: "enter"; user: number; item: number; price: number }
+  /** Serves everybody who waits for a drop. */
+  | { do: "serve" }
   /** Puts an item into the cart and sends what is in it, to whom `to` says. */
   | { do: "give"; user: number; item: number; to: string }
   | { do: "add"; user: number; item: number; quantity: number; key?: string }
@@ -81,6 +86,7 @@ const db = connect(env);
 const passwords = createTestPasswords(env);
 const now = () => new Date();
 const context = { env, now, passwords };
+const drops = createDrops(db, context);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "racer" });
 const anybody = () => clientOf(Math.ceil(Math.random() * 60_000));
 const admin = (operator: number) => ({ UserNum: operator, role: "admin" as const, client: anybody() });
@@ -103,6 +109,10 @@ async function make(call: Call): Promise<unknown> {
       const request = call.expectedTotal === undefined ? {} : { expectedTotal: call.expectedTotal };
       return createPurchases(db, context).buy(call.user, request, call.key, clientOf(call.user));
     }
+    case "enter":
+      return drops.enter(call.user, call.item, { price: call.price, ip: clientOf(call.user).address });
+    case "serve":
+      return drops.serveAll();
     case "give": {
       await createCart(db, context).add(call.user, call.item, 1);
       const request = { gift: { to: call.to, from: "", message: "" } };

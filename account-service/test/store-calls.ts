@@ -9,6 +9,7 @@ import { createCartStore } from "../src/modules/cart/cart-store.ts";
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
+import { createDropsStore } from "../src/modules/drops/drops-store.ts";
 import { createGiftsStore } from "../src/modules/gifts/gifts-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
@@ -34,6 +35,7 @@ import { createThrottleStore } from "../src/modules/throttle/throttle-store.ts";
 import { createTicketsStore } from "../src/modules/tickets/tickets-store.ts";
 import { createWhitelistStore } from "../src/modules/whitelist/whitelist-store.ts";
 import { createWhitelistReviewStore } from "../src/modules/whitelist-review/whitelist-review-store.ts";
+import { createWishesStore } from "../src/modules/wishes/wishes-store.ts";
 import { recordSqlServer, type Statement } from "./sql-server.ts";
 
 const storesOf = (db: Database) => ({
@@ -49,6 +51,7 @@ const storesOf = (db: Database) => ({
   characters: createCharactersStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
+  drops: createDropsStore(db),
   gifts: createGiftsStore(db),
   idempotency: createIdempotencyStore(db),
   links: createLinksStore(db),
@@ -70,6 +73,7 @@ const storesOf = (db: Database) => ({
   tickets: createTicketsStore(db),
   whitelist: createWhitelistStore(db),
   whitelistReview: createWhitelistReviewStore(db),
+  wishes: createWishesStore(db),
 });
 type Stores = ReturnType<typeof storesOf>;
 
@@ -106,6 +110,10 @@ const SALE = {
   saleEnd: AT,
   published: true,
   free: false,
+  isDrop: true,
+  cutPrice: 5,
+  cutStart: AT,
+  cutEnd: null,
   bought: 0,
 };
 const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
@@ -122,6 +130,10 @@ const STATUS = {
 };
 const waiting = (failures: number) => ({ failures, until: AT });
 const TICKET = { number: "T-A", UserNum: null, email: "a@b.co", category: "other", subject: "ñ" } as const;
+const DROP_ENTRY = {
+  ...{ dropId: 3, UserNum: 7, place: 5, state: "waiting" as const, price: 9 },
+  ...{ purchase: null, ip: "::1", at: AT },
+} as const;
 const GIFT = {
   ...{ purchase: "p", giver: 7, receiver: 8, character: 3, toName: "Ñ" },
   ...{ fromName: null, message: "ñ", total: 5, at: AT },
@@ -167,7 +179,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.accounts.findLastSeen(7),
   (s) => s.accounts.refusesGifts(7),
-  (s) => s.accounts.findCreated(7),
+  (s) => s.accounts.findCreated([7, 8]),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
   (s) => s.characters.entries(5, null),
@@ -277,6 +289,17 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reconciliation.purge(AT),
   (s) => s.dashboard.saved("2026-11-01"),
   (s) => s.dashboard.save([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
+  (s) => s.drops.find(3, AT),
+  (s) => s.drops.insert(3, AT),
+  (s) => s.drops.findDrop(3),
+  (s) => s.drops.takePlaces(3, 5),
+  (s) => s.drops.findEntries(3, [7, 8]),
+  (s) => s.drops.insertEntries([DROP_ENTRY]),
+  (s) => s.drops.renew(DROP_ENTRY),
+  (s) => s.drops.waitingDrops(),
+  (s) => s.drops.head(3),
+  (s) => s.drops.finish(DROP_ENTRY, "bought", "p"),
+  (s) => s.drops.finishAll(3, "sold_out"),
   (s) => s.gifts.insert(GIFT),
   (s) => s.gifts.totalsSince(7, AT, 5),
   (s) => s.gifts.countReceived(8, AT, 3),
@@ -321,6 +344,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.players.liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),
   (s) => s.points.has(1),
   (s) => s.points.balance(7, 1),
+  (s) => s.points.coinsOf([7, 8]),
   (s) => s.points.balance(7, 3),
   (s) => s.points.change(7, { 1: -5, 2: 5 }),
   (s) => s.points.change(7, { 3: 5 }),
@@ -471,6 +495,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.whitelistReview.countByAddress(["::1", "::2"]),
   (s) =>
     s.whitelistReview.decide({ UserNum: 7, CC_IP: "::1" }, 1, { CC_status: 2, decided: AT, decidedBy: 8 }),
+  (s) => s.wishes.countBy([3, 4]),
 ];
 
 /** A statement, and the call that sent it. */

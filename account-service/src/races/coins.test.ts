@@ -166,6 +166,72 @@ describeEachDatabase("coins in a race", (kind) => {
     },
   );
 
+  eachRound("a drop of 10 items: the first 10 who can pay get one each", async (callers, race) => {
+    const users = await many(callers, 100);
+    const stock = 10;
+    const item = await addItem(database.db, {
+      ...{ ItemMoney: 100, stock, isDrop: 1, saleStart: new Date(Date.now() - 60_000) },
+    });
+    const enter = (user: number): Call => ({ do: "enter", user, item, price: 100 });
+    // Everybody comes twice.
+    const { answers, refused } = await race([...users, ...users].map(enter));
+    expect([answers.length, refused]).toEqual([2 * callers, {}]);
+    const entries = () =>
+      database.db
+        .knex("DropEntry as e")
+        .join("ShopDrop as d", "d.id", "e.dropId")
+        .where("d.ProductNum", item)
+        .orderBy("e.place")
+        .select("e.UserNum", "e.place", "e.state", "e.purchase");
+    const line: { UserNum: number; place: number }[] = await entries();
+    expect(line).toHaveLength(callers);
+    expect(new Set(line.map(({ place }) => place)).size).toBe(callers);
+    // Three of those in front have spent their coins by now.
+    const spent = [line[0], line[4], line[9]].map((entry) => entry?.UserNum as number);
+    await database.db.knex("UserInfo").whereIn("UserNum", spent).update({ UserPoint: 99 });
+    await race(times(6, () => ({ do: "serve" })));
+    const after: { UserNum: number; state: string; purchase: string | null }[] = await entries();
+    const bought = after.filter(({ state }) => state === "bought").map(({ UserNum }) => UserNum);
+    expect(bought).toEqual(
+      line
+        .filter(({ UserNum }) => !spent.includes(UserNum))
+        .slice(0, stock)
+        .map(({ UserNum }) => UserNum),
+    );
+    expect(after.filter(({ state }) => state === "short").map(({ UserNum }) => UserNum)).toEqual(spent);
+    expect(after.filter(({ state }) => state === "sold_out")).toHaveLength(callers - stock - spent.length);
+    expect(await stockOf(database.db, item)).toBe(0);
+    expect(await countRows(database.db, "PurchaseLine", { ProductNum: item })).toBe(stock);
+    for (const user of bought) expect(await purse(user)).toBe(0);
+  });
+
+  eachRound(
+    "a drop, served by both processes while players line up: nothing is sold twice",
+    async (callers, race) => {
+      const users = await many(callers, 100);
+      const [scarce, plenty] = await Promise.all(
+        [7, 500].map((stock) =>
+          addItem(database.db, { ItemMoney: 50, stock, isDrop: 1, saleStart: new Date(Date.now() - 60_000) }),
+        ),
+      );
+      const { outcomes } = await race(
+        users.flatMap((user): Call[] => [
+          { do: "enter", user, item: scarce as number, price: 50 },
+          { do: "serve" },
+          { do: "enter", user, item: plenty as number, price: 50 },
+        ]),
+      );
+      expect(outcomes).toHaveLength(3 * callers);
+      await race(times(4, () => ({ do: "serve" })));
+      expect(await countRows(database.db, "DropEntry", { state: "waiting" })).toBe(0);
+      expect(await stockOf(database.db, scarce as number)).toBe(0);
+      expect(await countRows(database.db, "PurchaseLine", { ProductNum: scarce })).toBe(7);
+      const sold = await countRows(database.db, "PurchaseLine", { ProductNum: plenty });
+      expect(await stockOf(database.db, plenty as number)).toBe(500 - sold);
+      expect(sold).toBe(callers);
+    },
+  );
+
   eachRound("one key, added to the cart again and again: once", async (callers, race) => {
     const { UserNum: user } = await rich(0);
     // Half of the accounts in a game have no row of ours, which additions lock.

@@ -49,6 +49,7 @@ export async function up(knex: Knex) {
     // The price that the player agreed to.
     table.integer("price").notNullable();
     table.specificType("purchase", "varchar(36)").nullable();
+    table.specificType("ip", "varchar(45)").notNullable();
     at(table, "at").notNullable();
     table.primary(["dropId", "UserNum"]);
     table.index(["state", "dropId", "place"], "ix_DropEntry_state");

@@ -57,6 +57,8 @@ export interface GamePresence {
 export type NewPlayer = Omit<NewUser, "UserEmail" | "created"> &
   Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created"> & { email: string | null };
 
+const DAY = 24 * 3_600_000;
+
 /** Accounts: who they are, whether they may log in, and what their owners see. */
 export function createAccounts(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createAccountsStore(db);
@@ -118,10 +120,11 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     },
     /** Whether the player lets others send gifts. */
     acceptsGifts: async (userNum: number) => !(await store.refusesGifts(userNum)),
-    /** When the account was created in the game; undefined if the game does not say. */
-    async createdAt(userNum: number): Promise<Date | undefined> {
-      const created = await store.findCreated(userNum);
-      return created && fromGameTime(created, env.GAME_TIME_ZONE);
+    /** Which of some accounts, up to a few hundred, were created in the game at least so many days ago. */
+    async olderThan(userNums: number[], days: number): Promise<Set<number>> {
+      const created = await store.findCreated(userNums);
+      const latest = toGameTime(new Date(now().getTime() - days * DAY), env.GAME_TIME_ZONE);
+      return new Set([...created].flatMap(([userNum, at]) => (at <= latest ? [userNum] : [])));
     },
     adopt: store.adopt,
     learnPassword: store.learnPassword,

@@ -502,13 +502,17 @@ export function createAccountsStore(db: Database) {
       return row?.gifts === "refused";
     },
 
-    /** When an account was created in the game, in the game's time zone. */
-    async findCreated(userNum: number): Promise<Date | undefined> {
-      const row = await db
+    /** When accounts, up to a few hundred, were created in the game, in the game's time zone. */
+    async findCreated(userNums: number[]): Promise<Map<number, Date>> {
+      const rows: { UserNum: number | string; created: Date | number | null }[] = await db
         .knex(UserInfo.name)
-        .where({ [user.UserNum]: userNum })
-        .first({ created: user.CreateDate });
-      return row && row.created !== null ? toDate(row.created) : undefined;
+        .whereIn(user.UserNum, userNums)
+        .select({ UserNum: user.UserNum, created: user.CreateDate });
+      return new Map(
+        rows.flatMap(({ UserNum, created }) =>
+          created === null ? [] : [[toNumber(UserNum), toDate(created)] as const],
+        ),
+      );
     },
 
     /** Whether the player shows when they were last in the game; null: not chosen. */

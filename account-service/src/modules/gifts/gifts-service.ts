@@ -127,9 +127,8 @@ export function createGifts(db: Database, context: Context) {
      * @throws ServiceError conflict with the reason
      */
     async requireWithinLimits(giver: number, total: number, policy: Policy): Promise<void> {
-      const created = await createAccounts(db, context).createdAt(giver);
-      const oldEnough = created && now().getTime() - created.getTime() >= policy.giftAccountDays * DAY;
-      if (!oldEnough) throw refuse(MESSAGES.giftAccountYoung);
+      const old = await createAccounts(db, context).olderThan([giver], policy.giftAccountDays);
+      if (!old.has(giver)) throw refuse(MESSAGES.giftAccountYoung);
       const since = new Date(now().getTime() - DAY);
       const sent = await createGiftsStore(db).totalsSince(giver, since, policy.giftsPerDay);
       if (sent.length >= policy.giftsPerDay) throw refuse(MESSAGES.giftTooMany);

@@ -134,7 +134,10 @@ export function createShopStore(db: Database) {
       .where((paid) =>
         paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
       )
-      .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now))
+      // A drop is shown before it starts.
+      .where((start) =>
+        start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now).orWhere("s.isDrop", 1),
+      )
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
       // A bundle with a part that the game no longer has cannot be delivered.
       .whereNotExists(

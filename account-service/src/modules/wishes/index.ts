@@ -1,0 +1,2 @@
+/** Wish lists. */
+export { createWishes } from "./wishes-service.ts";
