@@ -40,4 +40,8 @@ export type DropPlace = z.infer<typeof dropEntryResponseSchema>["data"];
 export const dropEnterRequestSchema = z.object({
   expectedPrice: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER),
 });
+/** Their place, also if they had one before. */
+export const dropEnterResponseSchema = z.object({
+  data: dropEntrySchema.pick({ place: true, state: true }),
+});
 export type DropEnterRequest = z.input<typeof dropEnterRequestSchema>;

@@ -37,3 +37,4 @@ export * from "./support.ts";
 export * from "./ticket-kinds.ts";
 export * from "./tickets.ts";
 export * from "./whitelist.ts";
+export * from "./wishes.ts";

@@ -7,6 +7,7 @@ import { sessionResponseSchema } from "./sessions.ts";
 import { cartResponseSchema, giftsResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
 import { ticketResponseSchema, ticketsResponseSchema } from "./tickets.ts";
 import { userIpResponseSchema } from "./whitelist.ts";
+import { wishListResponseSchema } from "./wishes.ts";
 
 /** What a player's page can ask for besides the user. */
 export const ME_PARTS = [
@@ -15,6 +16,7 @@ export const ME_PARTS = [
   "cart",
   "purchases",
   "gifts",
+  "wishes",
   "topups",
   "points",
   "tickets",
@@ -53,6 +55,8 @@ export const mePartsSchema = z.object({
   purchases: purchaseHistoryResponseSchema,
   /** GET /gifts */
   gifts: giftsResponseSchema,
+  /** GET /wishlist */
+  wishes: wishListResponseSchema,
   /** GET /topuphistory */
   topups: topUpHistoryResponseSchema,
   /** GET /points */

@@ -262,6 +262,7 @@ describe("/docs", () => {
       "get /tickets/{number}/files/{id}",
       "get /topuphistory",
       "get /user-ip",
+      "get /wishlist",
       "post /account/email",
       "post /account/email/cancel",
       "post /account/privacy",
@@ -301,6 +302,8 @@ describe("/docs", () => {
       "post /updateuserdetails",
       "post /validate-secret-answer",
       "post /whitelist-user-ip",
+      "post /wishlist/add",
+      "post /wishlist/remove",
       "post,get /tickets",
     ]);
     for (const [path, methods] of Object.entries(paths)) {

@@ -39,6 +39,7 @@ import { support } from "./modules/support/index.ts";
 import { tickets } from "./modules/tickets/index.ts";
 import { whitelist } from "./modules/whitelist/index.ts";
 import { whitelistReview } from "./modules/whitelist-review/index.ts";
+import { wishes } from "./modules/wishes/index.ts";
 import { clientAddress } from "./plugins/client-address.ts";
 import { guardConsole } from "./plugins/console.ts";
 import { errorHandler } from "./plugins/error-handler.ts";
@@ -112,6 +113,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(purchases, options);
   await app.register(gifts, options);
   await app.register(drops, options);
+  await app.register(wishes, options);
   await app.register(game, options);
   await app.register(serverStatus, options);
   await app.register(rankings, options);

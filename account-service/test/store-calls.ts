@@ -495,7 +495,12 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.whitelistReview.countByAddress(["::1", "::2"]),
   (s) =>
     s.whitelistReview.decide({ UserNum: 7, CC_IP: "::1" }, 1, { CC_status: 2, decided: AT, decidedBy: 8 }),
+  (s) => s.wishes.list(7, 100),
+  (s) => s.wishes.insert(7, 3, AT),
+  (s) => s.wishes.remove(7, 3),
   (s) => s.wishes.countBy([3, 4]),
+  (s) => s.wishes.due(AT, 200),
+  (s) => s.wishes.mark({ UserNum: 7, ProductNum: 3, cutStart: AT }),
 ];
 
 /** A statement, and the call that sent it. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provid
 import { z } from "zod";
 import {
   dropEnterRequestSchema,
+  dropEnterResponseSchema,
   dropEntryResponseSchema,
   dropResponseSchema,
   errorBodySchema,
@@ -66,7 +67,7 @@ export const dropRoutes: FastifyPluginAsyncZod<{ drops: Drops }> = async (app, {
           "Buys one unit for `expectedPrice` when it is the player's turn. An account has one place; a repeat finds it again.",
         body: dropEnterRequestSchema,
         response: {
-          200: z.object({ data: z.object({ place: z.int(), state: z.string() }) }),
+          200: dropEnterResponseSchema,
           401: errorBodySchema,
           409: errorBodySchema,
           422: errorBodySchema,

@@ -32,6 +32,10 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
     ...{ kind: "gift", to, UserID: "maria", ChaName: "Talim", from: "Tala_Bai", at },
     ...{ message: "For <you> & yours", items: ["1 × Wings"] },
   },
+  "wishes-on-sale": {
+    ...{ kind: "wishes-on-sale", to, UserID: "maria" },
+    items: ["Wings: 80 R-Coin instead of 100"],
+  },
   alert: { kind: "alert", to, title: "Problem: Email", text: "3 emails wait.", at },
   repaired: { kind: "repaired", to, UserID: "juan", repair: "email", newAddress: "j***@new.ph", at },
   "ticket-received": { kind: "ticket-received", to, number: "T-ACDE2347", key: "key-1" },
@@ -76,6 +80,7 @@ describe("render", () => {
     ["new-login", "/findaccount"],
     ["receipt", "/shoppurchases"],
     ["gift", "/gifts"],
+    ["wishes-on-sale", "/wishlist"],
     ["alert", "/admin"],
     ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],
     ["ticket-answered", "/checkticket?ticket=T-ACDE2347"],

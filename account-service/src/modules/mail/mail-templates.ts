@@ -34,6 +34,8 @@ export type Mail = { to: string } & (
       items: string[];
       at: Date;
     })
+  /** Prices of items on the wish list were cut: one line each. */
+  | { kind: "wishes-on-sale"; UserID: string; items: string[] }
   /** Staff repaired the account; to the old and the new address, if it was changed. The caller masks the new one. */
   | { kind: "repaired"; UserID: string; repair: RepairKind; newAddress: string; at: Date }
   /** To operators: something is wrong, or no longer. */
@@ -288,6 +290,18 @@ function compose(mail: Mail, site: MailSite): Letter {
           "You can turn gifts off under My Account.",
         ],
         because: `somebody sent a gift to the account ${mail.UserID}.`,
+      };
+    case "wishes-on-sale":
+      return {
+        subject: `On sale now at ${site.name}: your wish list`,
+        greeting: hello(mail.UserID),
+        parts: [
+          "Items on your wish list are reduced for a while:",
+          { list: mail.items },
+          { label: "View wish list", url: page("/wishlist") },
+          "You can turn these emails off under My Account.",
+        ],
+        because: `the account ${mail.UserID} asked for emails about its wish list.`,
       };
     case "alert":
       return {

@@ -11,6 +11,7 @@ import { createPurchases } from "../purchases/index.ts";
 import { readSecurity } from "../sessions/index.ts";
 import { createTickets } from "../tickets/index.ts";
 import { createWhitelist } from "../whitelist/index.ts";
+import { createWishes } from "../wishes/index.ts";
 
 /** Whose page it is, from where, and the key from a ticket's emailed link. */
 export interface Viewer {
@@ -30,6 +31,7 @@ export function createMe(db: Database, context: Context) {
     purchases: ({ account }, _self, { page }) => createPurchases(db, context).history(account.UserNum, page),
     gifts: ({ account }, _self, { page }) =>
       createPurchases(db, context).giftsReceived(account.UserNum, page),
+    wishes: ({ account }) => createWishes(db, context).list(account.UserNum),
     topups: ({ account }, _self, { page }) => createCoupons(db, context).history(account.UserNum, page),
     points: ({ account }, { user }, query) =>
       createPoints(db, context).statement(

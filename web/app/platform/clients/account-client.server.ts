@@ -15,6 +15,9 @@ import {
   clubResponseSchema,
   clubsResponseSchema,
   createTicketResponseSchema,
+  dropEnterResponseSchema,
+  dropEntryResponseSchema,
+  dropResponseSchema,
   errorBodySchema,
   type FindPasswordRequest,
   type FindTicketRequest,
@@ -103,7 +106,11 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
   const own = { "x-web-key": webKey };
 
   /** What has a name in the game; undefined if nothing has it, or it cannot be one. */
-  async function named<T>(kind: "character" | "club", name: string, schema: z.ZodType<{ data: T }>) {
+  async function named<T>(
+    kind: "character" | "club" | "drops",
+    name: string,
+    schema: z.ZodType<{ data: T }>,
+  ) {
     if (name.trim() === "" || name.trim().length > LIMITS.gameName) return undefined;
     try {
       return (await client.call(`/${kind}/${encodeURIComponent(name)}`, { schema, headers: own })).data;
@@ -138,6 +145,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       );
       return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
     },
+    /** A drop; undefined if there is none of this number. */
+    drop: (ProductNum: number) => named("drops", String(ProductNum), dropResponseSchema),
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
     /** A character; undefined if there is none of this name. */
     character: (name: string) => named("character", name, characterResponseSchema),
@@ -249,6 +258,12 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
         giftRecipient: async (body: GiftRecipientRequest) =>
           (await post("/gifts/recipient", giftRecipientResponseSchema, body)).data,
+        dropEntry: async (ProductNum: number) =>
+          (await get(`/drops/${ProductNum}/entry`, dropEntryResponseSchema)).data,
+        enterDrop: (ProductNum: number, expectedPrice: number) =>
+          post(`/drops/${ProductNum}/enter`, dropEnterResponseSchema, { expectedPrice }),
+        wish: (ProductNum: string) => postForMessage("/wishlist/add", { ProductNum }),
+        unwish: (ProductNum: string) => postForMessage("/wishlist/remove", { ProductNum }),
         refund: (line: number, key: string) =>
           post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 
