@@ -11,4 +11,5 @@ export const characters: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db
   });
 };
 
+export { createCharacterLists } from "./character-lists.ts";
 export { createCharacterLookup } from "./character-lookup.ts";
