@@ -202,6 +202,17 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await coinsOf(database.db, player)).toEqual([1_000, 0]);
   });
 
+  it("waits for a process whose clock is behind, and keeps its places", async () => {
+    const player = await rich();
+    const item = await addDrop();
+    await open().enter(player, item, agreed);
+    const behind = { ...context(), now: () => new Date(clock.now().getTime() - 50) };
+    await createDrops(database.db, behind).serveAll();
+    expect(await stateOf(player, item)).toBe("waiting");
+    await open().serveAll();
+    expect(await stateOf(player, item)).toBe("bought");
+  });
+
   it("ends a turn that cannot be served, instead of all others with it", async () => {
     const [broken, next] = [await rich(), await rich()];
     const item = await addDrop();
