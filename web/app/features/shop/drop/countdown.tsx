@@ -19,14 +19,16 @@ export function spanText(ms: number): string {
 /**
  * Milliseconds until an instant, by the server's clock: a phone's may be minutes off.
  * @param serverNow the server's time when it answered
+ * @returns also whether it is counting down: without scripts it never does
  */
-export function useTimeLeft(until: string, serverNow: string): number {
+export function useTimeLeft(until: string, serverNow: string): { left: number; counting: boolean } {
   const now = useNow(SECOND);
-  const [ahead, setAhead] = useState(0);
+  const [ahead, setAhead] = useState<number | null>(null);
   useEffect(() => {
     const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const answered = performance.timeOrigin + (page?.responseStart ?? 0);
     setAhead(Date.parse(serverNow) - answered);
   }, [serverNow]);
-  return Date.parse(until) - Math.max(now + ahead, Date.parse(serverNow));
+  const at = Math.max(now + (ahead ?? 0), Date.parse(serverNow));
+  return { left: Date.parse(until) - at, counting: ahead !== null };
 }

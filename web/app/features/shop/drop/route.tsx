@@ -142,7 +142,7 @@ function Place({ entry: { state, place, ahead }, again }: { entry: DropEntry; ag
 /** The button, which works from the start on. */
 function LineUp({ drop, known, short }: { drop: Drop; known: boolean; short: boolean }) {
   const { item, starts, now, open } = drop;
-  const left = useTimeLeft(starts, now);
+  const { left, counting } = useTimeLeft(starts, now);
   const soldOut = item.stock === 0;
   if (soldOut) return <p className={styles.place}>{t("Sold out")}</p>;
   const waits = left > 0;
@@ -167,8 +167,8 @@ function LineUp({ drop, known, short }: { drop: Drop; known: boolean; short: boo
           <Button
             type="submit"
             variant="gold"
-            aria-disabled={waits}
-            onClick={(event) => waits && event.preventDefault()}
+            aria-disabled={waits && counting}
+            onClick={(event) => waits && counting && event.preventDefault()}
           >
             {t("Buy for {price} R-Coin", { price: formatCoins(item.price) })}
           </Button>
