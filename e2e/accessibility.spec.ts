@@ -37,6 +37,7 @@ const PATHS = [
   "/terms",
   "/findaccount",
   "/itemshop",
+  "/drop/23",
   "/topup",
   "/resetpassword?token=x",
   "/verifyemail?token=x",

@@ -137,7 +137,9 @@ test("a wish list shows what is reduced, without scripts", async ({ noScripts, s
   const player = await oldPlayer(site, 0);
   const page = await plainLogin(noScripts, player.UserID, player.password);
   await page.goto("/itemshop?search=Paper+Comet");
-  await main(page).getByRole("button", { name: /Wish list.*Paper Comet/ }).click();
+  await main(page)
+    .getByRole("button", { name: /Wish list.*Paper Comet/ })
+    .click();
   await expect(page).toHaveURL("/wishlist");
   await expect(row(page, "Paper Comet")).toContainText("100");
   inGame(site, (database) =>

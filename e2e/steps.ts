@@ -11,6 +11,7 @@ export const PERSONAL_PAGES = [
   "/shoppurchases",
   "/shoppingcart/gift",
   "/gifts",
+  "/wishlist",
   "/topuphistory",
   "/points",
   "/checkticket",

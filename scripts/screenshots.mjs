@@ -59,6 +59,7 @@ const PATHS = [
   "/terms",
   "/findaccount",
   "/itemshop",
+  "/drop/23",
   "/topup",
   "/ticket",
   "/faq",
@@ -76,6 +77,7 @@ const PLAYERS_PATHS = [
   "/shoppurchases",
   "/shoppingcart/gift",
   "/gifts",
+  "/wishlist",
   "/topuphistory",
   "/checkticket",
 ];

@@ -13,6 +13,7 @@ import * as gifts from "~/features/purchases/gifts/route";
 import * as shoppurchases from "~/features/purchases/route";
 import * as userSecurity from "~/features/sessions/security/route";
 import * as itemshop from "~/features/shop/items/route";
+import * as wishes from "~/features/shop/wishes/route";
 import * as ticket from "~/features/support/new-ticket/route";
 import * as checkticket from "~/features/support/tickets/route";
 import { loader as layout } from "~/layout/route";
@@ -40,6 +41,7 @@ const PAGES: [path: string, module: Module, parts: string[], query?: object][] =
   ["/changepassword", changepassword, ["account"]],
   ["/shoppingcart", shoppingcart, ["cart"]],
   ["/shoppingcart/gift", sendGift, ["cart"]],
+  ["/wishlist", wishes, ["wishes"]],
   ["/gifts?page=2", gifts, ["gifts"], { page: 2 }],
   ["/shoppurchases?page=2", shoppurchases, ["purchases"], { page: 2 }],
   ["/topuphistory", topuphistory, ["topups"], { page: 1 }],
@@ -97,6 +99,7 @@ describe.each(PAGES)("a player's view of %s", (path, module, parts, query = {}) 
     role: null,
     ...PARTS,
     cart: { cart: [] },
+    wishes: { wishes: [] },
     ticket: {},
   });
 

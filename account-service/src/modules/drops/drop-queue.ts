@@ -149,4 +149,3 @@ export function createDropQueue(db: Database, context: Context) {
     },
   };
 }
-export type DropQueue = ReturnType<typeof createDropQueue>;

@@ -8,4 +8,4 @@ export const gifts: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, con
   await app.register(giftRoutes, { gifts: createGifts(db, context) });
 };
 
-export { type AgreedGift, createGifts } from "./gifts-service.ts";
+export { createGifts } from "./gifts-service.ts";

@@ -61,7 +61,7 @@ export const DropLink = ({ item }: { item: ShopItem }) => (
 );
 
 /** A heart that puts an item on the player's wish list. */
-export const WishForm = ({ item }: { item: ShopItem }) => (
+const WishForm = ({ item }: { item: ShopItem }) => (
   <form method="post" action="/wishlist/change" data-name={item.ItemName} data-wish>
     <input type="hidden" name="intent" value="add" />
     <input type="hidden" name="ProductNum" value={item.ProductNum} />

@@ -43,6 +43,8 @@ export const PRIVATE = [
   "/shoppingcart",
   "/shoppurchases",
   "/gifts",
+  "/wishlist",
+  "/drop/",
   "/topuphistory",
   "/cart",
   "/login/code",
