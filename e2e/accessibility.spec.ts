@@ -37,7 +37,7 @@ const PATHS = [
   "/terms",
   "/findaccount",
   "/itemshop",
-  "/drop/23",
+  "/drop/24",
   "/topup",
   "/resetpassword?token=x",
   "/verifyemail?token=x",

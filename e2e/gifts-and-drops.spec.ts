@@ -166,12 +166,12 @@ test("staff set up a drop and a reduced price", async ({ page, site, problems })
   await expect(form.getByLabel("Sell as a drop")).toBeChecked();
   await form.getByLabel("On sale from (Manila)").fill("2035-01-02T20:00");
   await form.getByLabel("Stock").fill("5");
-  await form.getByLabel("Reduced price in R-Coin").fill("100");
+  await form.getByLabel("Reduced price").fill("100");
   await form.getByLabel("Reduced from (Manila)").fill("2035-01-02T20:00");
   await form.getByLabel("Reduced until (Manila)").fill("2035-01-03T20:00");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("The reduced price must be below the regular price.").first()).toBeVisible();
-  await form.getByLabel("Reduced price in R-Coin").fill("80");
+  await form.getByLabel("Reduced price").fill("80");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Drop scheduled")).toBeVisible();
   await expect(form).toContainText("On wish lists");

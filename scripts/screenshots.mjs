@@ -59,7 +59,7 @@ const PATHS = [
   "/terms",
   "/findaccount",
   "/itemshop",
-  "/drop/23",
+  "/drop/24",
   "/topup",
   "/ticket",
   "/faq",

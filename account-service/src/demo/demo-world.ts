@@ -153,7 +153,7 @@ export const DEMO_EXTRAS = {
     ...{ ChaDeleted: 0, ChaPKScore: 12, ChaPKDeath: 9, GuNum: 0 },
   },
   gift: { ItemName: "Fish Biscuits", coins: 2_000, message: "Para sa unang pet mo. Ingat sa biyahe!" },
-  drop: { ItemName: "Neon Hair Dye", stock: 20 },
+  drop: { ItemName: "New Name Card", stock: 20 },
   cut: { ItemName: "Guard Stone", price: 150 },
 } as const;
 

@@ -113,8 +113,10 @@ export function ItemFields({
       />
       <Input
         name="cutPrice"
-        label={withCurrencyNames("Reduced price in R-Coin")}
-        hint="For a flash sale; below the regular price. Leave empty for none."
+        label="Reduced price"
+        hint={withCurrencyNames(
+          "In R-Coin, for a flash sale; below the regular price. Leave empty for none.",
+        )}
         type="number"
         min={1}
         max={MOST}
