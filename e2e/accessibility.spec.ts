@@ -38,6 +38,7 @@ const PATHS = [
   "/terms",
   "/findaccount",
   "/itemshop",
+  "/drop/24",
   "/topup",
   "/resetpassword?token=x",
   "/verifyemail?token=x",

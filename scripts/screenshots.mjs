@@ -60,6 +60,7 @@ const PATHS = [
   "/terms",
   "/findaccount",
   "/itemshop",
+  "/drop/24",
   "/topup",
   "/ticket",
   "/faq",
@@ -76,6 +77,9 @@ const PLAYERS_PATHS = [
   "/rewards",
   "/shoppingcart",
   "/shoppurchases",
+  "/shoppingcart/gift",
+  "/gifts",
+  "/wishlist",
   "/topuphistory",
   "/checkticket",
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LAST_SEEN_CHOICES } from "./characters.ts";
+import { GIFT_CHOICES, LAST_SEEN_CHOICES, SALE_MAIL_CHOICES } from "./characters.ts";
 import {
   emailField,
   firstNameField,
@@ -198,6 +198,8 @@ export const accountResponseSchema = z.object({
     secondFactor: z.boolean(),
     /** Whether pages of their characters show when they were last in the game. */
     lastSeen: z.enum(LAST_SEEN_CHOICES).default("default"),
+    gifts: z.enum(GIFT_CHOICES).default("accepted"),
+    saleMails: z.enum(SALE_MAIL_CHOICES).default("off"),
   }),
 });
 export type AccountPage = z.infer<typeof accountResponseSchema>["data"];

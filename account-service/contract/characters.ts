@@ -90,8 +90,17 @@ export type GameSearchResponse = z.infer<typeof gameSearchResponseSchema>;
 
 /** Whether pages of a player's characters show when they were last in the game; `default`: as the policy says. */
 export const LAST_SEEN_CHOICES = ["default", "shown", "hidden"] as const;
+/** Whether a player accepts gifts. */
+export const GIFT_CHOICES = ["accepted", "refused"] as const;
+export type GiftChoice = (typeof GIFT_CHOICES)[number];
+/** Whether a player gets emails about sales of wished items. */
+export const SALE_MAIL_CHOICES = ["off", "on"] as const;
 export type LastSeenChoice = (typeof LAST_SEEN_CHOICES)[number];
 export const privacyRequestSchema = z.object({
   lastSeen: z.enum(LAST_SEEN_CHOICES, MESSAGES.privacyInvalid),
+  /** Whether other players can send gifts; left out: as it is. */
+  gifts: z.enum(GIFT_CHOICES, MESSAGES.privacyInvalid).optional(),
+  /** Whether to send an email when an item on the wish list goes on sale; left out: as it is. */
+  saleMails: z.enum(SALE_MAIL_CHOICES, MESSAGES.privacyInvalid).optional(),
 });
 export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;

@@ -13,6 +13,8 @@ export const gameFeaturesResponseSchema = z.object({
     pin: z.boolean(),
     /** Attendance, votes, play time or invitations are on. */
     rewards: z.boolean(),
+    /** Whether players can send gifts to each other. */
+    gifts: z.boolean().default(false),
   }),
 });
 export type GameFeatures = z.infer<typeof gameFeaturesResponseSchema>["data"];

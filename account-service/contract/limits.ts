@@ -22,6 +22,10 @@ export const LIMITS = {
   couponCode: 32,
   /** Codes in a batch. */
   batchCodes: 100_000,
+  /** Characters of a gift's message. */
+  giftMessage: 200,
+  /** Items on a wish list. */
+  wishList: 100,
   /** Quantity of one item in a cart. */
   cartQuantity: 99,
   bundleName: 60,

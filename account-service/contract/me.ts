@@ -10,9 +10,10 @@ import {
 } from "./rewards.ts";
 import { securityResponseSchema } from "./security.ts";
 import { sessionResponseSchema } from "./sessions.ts";
-import { cartResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
+import { cartResponseSchema, giftsResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
 import { ticketResponseSchema, ticketsResponseSchema } from "./tickets.ts";
 import { userIpResponseSchema } from "./whitelist.ts";
+import { wishListResponseSchema } from "./wishes.ts";
 
 /** What a player's page can ask for besides the user. */
 export const ME_PARTS = [
@@ -20,6 +21,8 @@ export const ME_PARTS = [
   "ip",
   "cart",
   "purchases",
+  "gifts",
+  "wishes",
   "topups",
   "points",
   "tickets",
@@ -60,6 +63,10 @@ export const mePartsSchema = z.object({
   cart: cartResponseSchema,
   /** GET /shoppurchases */
   purchases: purchaseHistoryResponseSchema,
+  /** GET /gifts */
+  gifts: giftsResponseSchema,
+  /** GET /wishlist */
+  wishes: wishListResponseSchema,
   /** GET /topuphistory */
   topups: topUpHistoryResponseSchema,
   /** GET /points */

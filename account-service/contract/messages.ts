@@ -116,6 +116,35 @@ export const MESSAGES = {
   balanceFull: "Your balance cannot hold that many more coins. Please spend some first.",
   balanceNegative: "Your balance is below zero. Please contact support.",
   bought: "Thank you! Your items are waiting in your item bank in the game.",
+
+  giftSent: "Thank you! Your gift is waiting in the player's item bank in the game.",
+  giftsOff: "Gifts are turned off on this server.",
+  giftNameRequired: "Enter the name of the player's character.",
+  giftNameUnknown: "No character has this name. A new character or a new name is found after about a minute.",
+  giftOwn: "This is your own character.",
+  giftRefused: "This player cannot receive gifts.",
+  giftAgain: "Please enter the character's name again.",
+  giftChanged: "This character was renamed or is gone. Nothing was bought. Please enter the name again.",
+  giftMessageTooLong: "The message must be 200 characters or fewer.",
+  giftMessageLink:
+    "Please leave web and email addresses out of the message, and put a space after each period.",
+  giftMessageUnsigned: "A message needs your character's name. Choose one, or leave the message empty.",
+  giftFromUnknown: "Choose one of your characters.",
+  giftAccountYoung: "Your account is too new to send gifts.",
+  giftTooMany: "You have sent as many gifts as you can in 24 hours. Please try again tomorrow.",
+  giftTooMuch: "This is more R-Coin in gifts than you can send in 24 hours.",
+  giftBundle: "Bundles cannot be sent as gifts.",
+  giftLimited: "Items with a limited stock cannot be sent as gifts.",
+
+  dropOnly: "This item is sold as a drop. Open it in the item shop to line up.",
+  dropUnknown: "There is no such drop.",
+  dropNotStarted: "The drop has not started yet.",
+  dropAccountYoung: "Your account is too new for drops.",
+  dropEntered: "You are in the queue.",
+
+  wishFull: "Your wish list is full. Please remove something first.",
+  wishAdded: "Added to your wish list.",
+  wishRemoved: "Removed from your wish list.",
   refunded: "Your items are cancelled and your R-Coin is refunded.",
   refundGone: "There is nothing left to refund: it was taken in the game or is already cancelled.",
   refundBundle: "An item of this bundle was just taken in the game. Only whole bundles can be refunded.",
@@ -123,6 +152,8 @@ export const MESSAGES = {
   refundOff: "Refunds are turned off on this server.",
   refundInGame:
     "Please log out of the game first and wait a minute. While you are online, the game could still deliver these items.",
+  refundGiftInGame:
+    "The player who got this gift is online in the game, which could still deliver it. Please try again later.",
   refundRewardSpent:
     "You have already spent the Milleage that came with this purchase, so it cannot be refunded.",
   serviceUnknown: "Choose a service.",

@@ -5,9 +5,13 @@ import { LIMITS } from "./limits.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { purchaseEntrySchema } from "./shop.ts";
 
-/** GET /admin/orders: order lines, newest first. `player` is a user ID, `product` an item's number. */
+/**
+ * GET /admin/orders: order lines, newest first. `player` is the user ID of who bought, `receiver` of who got a gift, `product` an item's
+ * number.
+ */
 export const ordersQuerySchema = z.object({
   player: z.string().trim().max(60).default(""),
+  receiver: z.string().trim().max(60).default(""),
   product: z
     .union([z.literal(""), productNumField()])
     .default("")
@@ -33,6 +37,8 @@ export const orderSchema = z.object({
   /** Units that staff can refund now: those that wait, and those that were deleted from the game's table. */
   refundable: z.int(),
   refundableRemoved: z.int(),
+  /** To whom it was sent as a gift, and the character that the giver chose; null: bought for oneself. */
+  gift: z.object({ receiver: namedAccountSchema, ChaName: z.string() }).nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
 export const ordersResponseSchema = z.object({ orders: z.array(orderSchema), next: z.int().nullable() });

@@ -72,6 +72,14 @@ export const productSchema = z.object({
       published: z.boolean(),
       /** Sold for 0 R-Coin on purpose. */
       free: z.boolean(),
+      /** Sold by a queue from `saleStart` on, one to an account. */
+      isDrop: z.boolean(),
+      /** A lower price from `cutStart` to `cutEnd`; null without one. */
+      cutPrice: z.int().nullable(),
+      cutStart: z.iso.datetime().nullable(),
+      cutEnd: z.iso.datetime().nullable(),
+      /** Players who have it on their wish list. */
+      wished: z.int(),
       /** Units sold and not refunded. */
       bought: z.int(),
     })
@@ -116,7 +124,28 @@ const settingsSchema = z.object({
   position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
   published: tickField,
   free: tickField,
+  isDrop: tickField,
+  cutPrice: orNone(CONSOLE_MESSAGES.priceInvalid),
+  cutStart: manilaTimeField,
+  cutEnd: manilaTimeField,
 });
+type Settings = z.output<typeof settingsSchema>;
+/** The fields of a drop and of a price cut that do not fit together, with their messages. */
+function checkOffer(
+  { isDrop, saleStart, stock, cutPrice, cutStart, cutEnd }: Settings,
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+) {
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (isDrop && !saleStart) wrong("saleStart", CONSOLE_MESSAGES.dropStartRequired);
+  if (isDrop && stock === null) wrong("stock", CONSOLE_MESSAGES.dropStockRequired);
+  if (cutPrice === null && (cutStart || cutEnd)) wrong("cutPrice", CONSOLE_MESSAGES.cutPriceRequired);
+  if (cutPrice === null) return;
+  if (cutPrice < 1) wrong("cutPrice", CONSOLE_MESSAGES.cutPriceRequired);
+  if (!cutStart) wrong("cutStart", CONSOLE_MESSAGES.cutTimesRequired);
+  if (!cutEnd) wrong("cutEnd", CONSOLE_MESSAGES.cutTimesRequired);
+  if (cutStart && cutEnd && cutEnd <= cutStart) wrong("cutEnd", CONSOLE_MESSAGES.endBeforeStart);
+}
 const endsAfterStart = ({ saleStart, saleEnd }: { saleStart: Date | null; saleEnd: Date | null }) =>
   !saleStart || !saleEnd || saleEnd > saleStart;
 const tooEarly = () => ({ path: ["saleEnd"], error: CONSOLE_MESSAGES.endBeforeStart });
@@ -124,7 +153,7 @@ const tooEarly = () => ({ path: ["saleEnd"], error: CONSOLE_MESSAGES.endBeforeSt
  * POST /admin/shop/{ProductNum}: adds an item to the shop, or changes it. `stockSeen` is the stock that the form was loaded with:
  * the stock is set only if it was edited, and refused (409) if it has changed meanwhile.
  */
-export const productRequestSchema = settingsSchema.refine(endsAfterStart, tooEarly());
+export const productRequestSchema = settingsSchema.refine(endsAfterStart, tooEarly()).superRefine(checkOffer);
 export type ProductRequest = z.output<typeof productRequestSchema>;
 
 const partQuantity = wholeNumber(CONSOLE_MESSAGES.partQuantityInvalid, 1, LIMITS.cartQuantity);
@@ -164,7 +193,8 @@ export const bundleRequestSchema = settingsSchema
       ),
     partsSeen: z.string().max(1000).default(""),
   })
-  .refine(endsAfterStart, tooEarly());
+  .refine(endsAfterStart, tooEarly())
+  .superRefine(checkOffer);
 export type BundleRequest = z.output<typeof bundleRequestSchema>;
 /** A bundle's parts as one text, in any order: the `partsSeen` of a form. */
 export const partsFingerprint = (parts: { ProductNum: number; quantity: number }[]) =>

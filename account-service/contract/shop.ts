@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idField, productNumField, wholeNumber } from "./fields.ts";
+import { giftSchema } from "./gifts.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pageField, pagingSchema } from "./paging.ts";
@@ -24,6 +25,11 @@ export const shopItemSchema = z.object({
   stock: z.int().nullable(),
   /** When the sale ends; null without an end. */
   sale_end: z.iso.datetime().nullable(),
+  /** The price without the price cut that is on now; null without one. `cut_end` is when it ends. */
+  regular_price: z.int().nullable().default(null),
+  cut_end: z.iso.datetime().nullable().default(null),
+  /** When its drop starts, or has started; null: an ordinary item. */
+  drop_start: z.iso.datetime().nullable().default(null),
   /** What a bundle contains; empty for a single item. */
   parts: z.array(bundlePartSchema),
 });
@@ -91,8 +97,11 @@ export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
 export const buyRequestSchema = z.object({
   expectedTotal: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER).optional(),
   expectedVersion: z.string().max(40).optional(),
+  /** Sends the order to another player. */
+  gift: giftSchema.optional(),
 });
 export type BuyRequest = z.input<typeof buyRequestSchema>;
+export type BuyOrder = z.output<typeof buyRequestSchema>;
 export const buyResponseSchema = z.object({
   message: z.string(),
   status: z.literal(1),
@@ -134,12 +143,29 @@ export const purchaseEntrySchema = z.object({
   parts: z.array(boughtPartSchema),
   partly: z.int(),
   refundable: z.int(),
+  /** The character to whose player it was sent as a gift; null: bought for oneself. */
+  giftTo: z.string().nullable().default(null),
 });
 export type PurchaseEntry = z.infer<typeof purchaseEntrySchema>;
 export const purchaseHistoryResponseSchema = pagingSchema.extend({
   purchasehistory: z.array(purchaseEntrySchema),
 });
 export type PurchaseHistory = z.infer<typeof purchaseHistoryResponseSchema>;
+
+/** GET /gifts: lines of orders that other players sent, newest first. `from` is the giver's character; null: not shown. */
+export const giftEntrySchema = purchaseEntrySchema
+  .pick({ line: true, quantity: true, pieces: true, parts: true, partly: true })
+  .extend({
+    shopitem: purchaseEntrySchema.shape.shopitem.omit({ price: true }),
+    at: z.iso.datetime(),
+    /** The player's character that the giver chose. */
+    to: z.string(),
+    from: z.string().nullable(),
+    message: z.string(),
+  });
+export type GiftEntry = z.infer<typeof giftEntrySchema>;
+export const giftsResponseSchema = pagingSchema.extend({ gifts: z.array(giftEntrySchema) });
+export type GiftList = z.infer<typeof giftsResponseSchema>;
 
 /** POST /shoppurchases/refund: refunds the units of a line that still wait in the item bank. */
 export const refundRequestSchema = z.object({

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClock } from "../test/app.ts";
-import { addBundle, addItem, addRichUser, contextOf, expectBooksInOrder } from "../test/coins.ts";
+import {
+  addBundle,
+  addItem,
+  addRichUser,
+  addRichUsers,
+  contextOf,
+  expectBooksInOrder,
+  stockOf,
+} from "../test/coins.ts";
 import { describeEachDatabase, useEmptyDatabase } from "../test/database.ts";
 import { countRows } from "../test/game.ts";
 import { useOperator } from "../test/operator.ts";
@@ -12,6 +20,7 @@ import { expectRewardsInOrder, setPolicies } from "../test/rewards.ts";
 import type { Database } from "./db/transaction.ts";
 import { createCampaigns } from "./modules/campaigns/index.ts";
 import { generateCode } from "./modules/coupons/index.ts";
+import { createDrops } from "./modules/drops/index.ts";
 import { createPoints } from "./modules/points/index.ts";
 import { createVotesStore } from "./modules/votes/votes-store.ts";
 import { createPasswords } from "./passwords.ts";
@@ -92,6 +101,54 @@ describeEachDatabase("kill -9", (kind) => {
       });
     },
     ROUNDS * 10_000,
+  );
+
+  it(
+    `of both processes that serve a drop, ${ROUNDS} times: nothing is lost, and nothing is sold twice`,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const stock = 25;
+        const { users, item } = await within(async (db) => ({
+          users: await addRichUsers(db, 60, 100),
+          item: await addItem(db, {
+            ItemMoney: 100,
+            stock,
+            isDrop: 1,
+            saleStart: new Date(0),
+          }),
+        }));
+        const order = { do: "drop", users, item, price: 100 } as const;
+        const shoppers = await Promise.all([programs.shopper(order), programs.shopper(order)]);
+        for (const shopper of shoppers) shopper.go();
+        await Promise.all(
+          shoppers.map(async ({ child, outcomes, atWork }) => {
+            await atWork();
+            await sleep(Math.random() * 80);
+            child.kill("SIGKILL");
+            await outcomes.catch(() => {});
+          }),
+        );
+        await within(async (db) => {
+          await expectWhole(db);
+          // Whoever comes next goes on where they were.
+          await createDrops(db, context).serveAll();
+          const line: { UserNum: number; state: string }[] = await db
+            .knex("DropEntry")
+            .whereIn("UserNum", users)
+            .orderBy("place")
+            .select("UserNum", "state");
+          expect(line.map(({ state }) => state)).toEqual(
+            line.map((_, index) => (index < stock ? "bought" : "sold_out")),
+          );
+          const buyers = await db.knex("PurchaseLine").where({ ProductNum: item }).pluck("UserNum");
+          expect(new Set(buyers).size).toBe(buyers.length);
+          expect(buyers).toHaveLength(stock);
+          expect(await stockOf(db, item)).toBe(0);
+          await expectWhole(db);
+        });
+      }
+    },
+    ROUNDS * 20_000,
   );
 
   it(

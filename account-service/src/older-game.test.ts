@@ -290,7 +290,7 @@ describeEachDatabase("beside an older game", (kind) => {
   describe("missing columns", () => {
     it("are reported, so that no page mentions them", async () => {
       expect((await get(test.app, "/game")).json()).toEqual({
-        data: { milleage: false, kills: false, mmr: false, pin: false, rewards: false },
+        data: { milleage: false, kills: false, mmr: false, pin: false, rewards: false, gifts: false },
       });
     });
 

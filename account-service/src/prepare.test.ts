@@ -245,7 +245,10 @@ describeEachDatabase("demo data", (kind) => {
 
   it("is created completely or not at all", async () => {
     const { db, env } = database;
-    await emptyTables(db, ["UserInfo", "Account", "ChaInfo", "GuildInfo", "GuildRegion", "ShopItemMap"]);
+    await emptyTables(db, [
+      ...["UserInfo", "Account", "ChaInfo", "GuildInfo", "GuildRegion", "ShopItemMap"],
+      "CharacterService",
+    ]);
     // It fails at the month's baseline, after it wrote users and characters.
     const tables = { ...db.tables, rankingBaseline: "NoSuchTable" } as unknown as Database["tables"];
     await expect(

@@ -1,5 +1,7 @@
 import { buildApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
+import { withLock } from "./db/process-lock.ts";
+import { refreshDemo } from "./demo/demo-extras-store.ts";
 import { env as readEnv } from "./env.ts";
 import { createBucket } from "./files.ts";
 import { createLogger } from "./logger.ts";
@@ -19,6 +21,9 @@ export async function start() {
   const db = connect(env);
   const passwords = createPasswords(env);
   await prepareDatabase(db, { env, passwords, now, warn: (sentence) => logger.warn(sentence) });
+  if (db.ownGameSchema && env.SEED_DEMO) {
+    await withLock(db, "prepare", () => refreshDemo(db, { env, passwords, now }));
+  }
 
   await createBucket(env).catch((error: Error) =>
     logger.warn(`The bucket ${env.S3_BUCKET} cannot be used: ${error.message}`),

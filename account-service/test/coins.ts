@@ -86,6 +86,10 @@ interface Offer {
   position?: number;
   saleStart?: Date | null;
   saleEnd?: Date | null;
+  isDrop?: 0 | 1;
+  cutPrice?: number | null;
+  cutStart?: Date | null;
+  cutEnd?: Date | null;
   free?: 0 | 1;
   created?: Date;
 }
@@ -172,6 +176,7 @@ export async function snapshot(db: Database) {
     "PurchasePart",
     "PurchasePiece",
     "IdempotentCall",
+    "Gift",
     "ShopItem",
     "ShopPurchase",
   ]) {
@@ -228,6 +233,7 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   const rewards = entered("reward", 2);
   const piecesOf = sumBy(pieces, "line", () => 1);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const receiverOf = new Map((await knex("Gift")).map(({ purchase, receiver }) => [purchase, receiver]));
   const partsOf = new Map<number, Map<number, number>>();
   for (const { line, ProductNum, quantity } of await knex("PurchasePart"))
     partsOf.set(line, (partsOf.get(line) ?? new Map()).set(ProductNum, quantity));
@@ -254,7 +260,7 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
       expect(delivery).toMatchObject({ ProductNum: line.ProductNum, PurPrice: line.price });
     else bundleOf(piece).items.push(delivery.ProductNum);
     if (piece.bundle !== null) bundleOf(piece).paid += delivery.PurPrice;
-    expect(delivery.UserUID).toBe(users.get(line.UserNum).UserID);
+    expect(delivery.UserUID).toBe(users.get(receiverOf.get(line.purchase) ?? line.UserNum).UserID);
     // What was paid back is not delivered, and the other way round.
     expect(piece.refunded !== null).toBe(delivery.PurFlag === 3);
   }

@@ -16,6 +16,7 @@ import {
 } from "../src/modules/character-services/index.ts";
 import { createCoupons } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
+import { createDrops } from "../src/modules/drops/index.ts";
 import { createInviteReview, createInvites } from "../src/modules/invites/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
@@ -42,6 +43,12 @@ import { createTestPasswords } from "./passwords.ts";
 export type Call =
   | { do: "redeem"; user: number; code: string; referral?: string; key?: string }
   | { do: "buy"; user: number; expectedTotal?: number; key?: string }
+  /** Lines up for a drop. */
+  | { do: "enter"; user: number; item: number; price: number }
+  /** Serves everybody who waits for a drop. */
+  | { do: "serve" }
+  /** Puts an item into the cart and sends what is in it, to whom `to` says. */
+  | { do: "give"; user: number; item: number; to: string }
   | { do: "add"; user: number; item: number; quantity: number; key?: string }
   | { do: "increase"; user: number; seq: number }
   | { do: "refund"; user: number; line: number; key?: string }
@@ -70,7 +77,7 @@ export type Call =
   /** Changes a character's name. */
   | { do: "name"; user: number; character: number; name: string; key?: string }
   /** What the game does when a player logs in and enters with a character: it loads the character. */
-  | { do: "enter"; user: number; character: number }
+  | { do: "enter game"; user: number; character: number }
   | { do: "undo"; change: string; operator: number }
   | { do: "register"; form: Record<string, unknown>; key?: string }
   | { do: "login"; UserID: string; password: string }
@@ -100,6 +107,7 @@ const db = connect(env);
 const passwords = createTestPasswords(env);
 const now = () => new Date();
 const context = { env, now, passwords };
+const drops = createDrops(db, context);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "racer" });
 const anybody = () => clientOf(Math.ceil(Math.random() * 60_000));
 const admin = (operator: number) => ({ UserNum: operator, role: "admin" as const, client: anybody() });
@@ -121,6 +129,15 @@ async function make(call: Call): Promise<unknown> {
     case "buy": {
       const request = call.expectedTotal === undefined ? {} : { expectedTotal: call.expectedTotal };
       return createPurchases(db, context).buy(call.user, request, call.key, clientOf(call.user));
+    }
+    case "enter":
+      return drops.enter(call.user, call.item, { price: call.price, ip: clientOf(call.user).address });
+    case "serve":
+      return drops.serveAll();
+    case "give": {
+      await createCart(db, context).add(call.user, call.item, 1);
+      const request = { gift: { to: call.to, from: "", message: "" } };
+      return createPurchases(db, context).buy(call.user, request, undefined, clientOf(call.user));
     }
     case "add":
       return createCart(db, context).add(call.user, call.item, call.quantity, call.key);
@@ -193,7 +210,7 @@ async function make(call: Call): Promise<unknown> {
       const request = { service: "name" as const, character: call.character, name: call.name };
       return createCharacterServices(db, context).perform(call.user, request, call.key, clientOf(call.user));
     }
-    case "enter":
+    case "enter game":
       return db.transaction(async (trx) => {
         const LastLoginDate = toGameTime(now(), env.GAME_TIME_ZONE);
         await trx.knex("UserInfo").where({ UserNum: call.user }).update({ UserLoginState: 1, LastLoginDate });

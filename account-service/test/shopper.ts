@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../src/db/connect.ts";
 import { env as readEnv } from "../src/env.ts";
 import { ServiceError } from "../src/errors.ts";
@@ -8,6 +9,7 @@ import { createAttendance } from "../src/modules/attendance/index.ts";
 import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
 import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
+import { createDrops } from "../src/modules/drops/index.ts";
 import { createOrders } from "../src/modules/orders/index.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
@@ -30,6 +32,8 @@ export type Order =
   | { do: "increase"; user: number; seq: number; times: number }
   /** Takes units out of the item bank, as the game does. */
   | { do: "take"; pieces: number[] }
+  /** Lines users up for a drop and serves them, until it is killed; writes a dot once the first ones are in the queue. */
+  | { do: "drop"; users: number[]; item: number; price: number }
   /** Redeems, buys, refunds and adjusts coins until it is killed; writes a dot for each round. */
   | { do: "loop"; user: number; items: number[] }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
@@ -89,6 +93,19 @@ async function work(): Promise<unknown[]> {
         await collect(order, new Date(Date.parse(order.from) + round * 24 * 3_600_000));
         process.stdout.write(".");
       }
+    case "drop": {
+      const drops = createDrops(db, context);
+      const { item, price } = order;
+      for (let first = true; ; first = false) {
+        await Promise.all(
+          order.users.map((user) => outcome(drops.enter(user, item, { price, ip: clientOf(user).address }))),
+        );
+        if (first) process.stdout.write(".");
+        await drops.serveAll();
+        // The other process may be at it.
+        await sleep(5);
+      }
+    }
     case "loop":
       for (;;) {
         await loop(order.user, order.items);

@@ -11,6 +11,8 @@ import { createCharacterServicesStore } from "../src/modules/character-services/
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
+import { createDropsStore } from "../src/modules/drops/drops-store.ts";
+import { createGiftsStore } from "../src/modules/gifts/gifts-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
 import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
@@ -40,6 +42,7 @@ import { createTicketsStore } from "../src/modules/tickets/tickets-store.ts";
 import { createVotesStore } from "../src/modules/votes/votes-store.ts";
 import { createWhitelistStore } from "../src/modules/whitelist/whitelist-store.ts";
 import { createWhitelistReviewStore } from "../src/modules/whitelist-review/whitelist-review-store.ts";
+import { createWishesStore } from "../src/modules/wishes/wishes-store.ts";
 import { recordSqlServer, type Statement } from "./sql-server.ts";
 
 const storesOf = (db: Database) => ({
@@ -58,6 +61,8 @@ const storesOf = (db: Database) => ({
   characters: createCharactersStore(db),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
+  drops: createDropsStore(db),
+  gifts: createGiftsStore(db),
   idempotency: createIdempotencyStore(db),
   invites: createInvitesStore(db),
   links: createLinksStore(db),
@@ -82,6 +87,7 @@ const storesOf = (db: Database) => ({
   votes: createVotesStore(db),
   whitelist: createWhitelistStore(db),
   whitelistReview: createWhitelistReviewStore(db),
+  wishes: createWishesStore(db),
 });
 type Stores = ReturnType<typeof storesOf>;
 
@@ -130,6 +136,10 @@ const SALE = {
   saleEnd: AT,
   published: true,
   free: false,
+  isDrop: true,
+  cutPrice: 5,
+  cutStart: AT,
+  cutEnd: null,
   bought: 0,
 };
 const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
@@ -155,6 +165,14 @@ const STATUS = {
 };
 const waiting = (failures: number) => ({ failures, until: AT });
 const TICKET = { number: "T-A", UserNum: null, email: "a@b.co", category: "other", subject: "ñ" } as const;
+const DROP_ENTRY = {
+  ...{ dropId: 3, UserNum: 7, place: 5, state: "waiting" as const, price: 9 },
+  ...{ purchase: null, ip: "::1", at: AT },
+} as const;
+const GIFT = {
+  ...{ purchase: "p", giver: 7, receiver: 8, character: 3, toName: "Ñ" },
+  ...{ fromName: null, message: "ñ", total: 5, at: AT },
+};
 const FILE = { id: "f", ticket: 3, message: 4, position: 0, width: 60, height: 40, bytes: 100 };
 
 /** Every method of every store, once for each statement that it may send. */
@@ -276,6 +294,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.invites.list("review", { before: { at: AT, id: "8" }, take: 26 }),
   (s) => s.invites.count("review"),
   (s) => s.sessions.addressesOf(7, 100),
+  (s) => s.accounts.refusesGifts(7),
+  (s) => s.accounts.findCreated([7, 8]),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
   (s) => s.characters.entries(5, null),
@@ -385,6 +405,20 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reconciliation.purge(AT),
   (s) => s.dashboard.saved("2026-11-01"),
   (s) => s.dashboard.save([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
+  (s) => s.drops.find(3, AT),
+  (s) => s.drops.insert(3, AT),
+  (s) => s.drops.findDrop(3),
+  (s) => s.drops.takePlaces(3, 5),
+  (s) => s.drops.findEntries(3, [7, 8]),
+  (s) => s.drops.insertEntries([DROP_ENTRY]),
+  (s) => s.drops.renew(DROP_ENTRY),
+  (s) => s.drops.waitingDrops(),
+  (s) => s.drops.head(3),
+  (s) => s.drops.finish(DROP_ENTRY, "bought", "p"),
+  (s) => s.drops.finishAll(3, "sold_out"),
+  (s) => s.gifts.insert(GIFT),
+  (s) => s.gifts.totalsSince(7, AT, 5),
+  (s) => s.gifts.countReceived(8, AT, 3),
   (s) => s.idempotency.find(7, "k"),
   (s) => s.idempotency.insert({ ...CALL, UserNum: 7, at: AT }),
   (s) => s.idempotency.purge(AT),
@@ -426,6 +460,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.players.liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),
   (s) => s.points.has(1),
   (s) => s.points.balance(7, 1),
+  (s) => s.points.coinsOf([7, 8]),
   (s) => s.points.balance(7, 3),
   (s) => s.points.change(7, { 1: -5, 2: 5 }),
   (s) => s.points.change(7, { 3: 5 }),
@@ -445,10 +480,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.purchases.listParts([9, 10]),
   (s) => s.purchases.pageOfLines(7, FIRST),
   (s) => s.purchases.pageOfLines(7, LATER),
+  (s) => s.purchases.pageOfLines(7, FIRST, "received"),
+  (s) => s.purchases.pageOfLines(7, LATER, "received"),
   (s) => s.purchases.listLinesBefore(7, undefined, 26),
   (s) => s.purchases.listLinesBefore(7, 90, 26),
   (s) => s.purchases.findLine(9),
   (s) => s.orders.listOrders({}, { take: 26 }),
+  (s) => s.orders.listOrders({ receiver: 8 }, { take: 26 }),
   (s) => s.orders.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
   (s) => s.purchases.listPieces([9, 10]),
   (s) => s.purchases.cancelPieces([11, 12], { ours: AT, game: AT }),
@@ -573,6 +611,12 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.whitelistReview.countByAddress(["::1", "::2"]),
   (s) =>
     s.whitelistReview.decide({ UserNum: 7, CC_IP: "::1" }, 1, { CC_status: 2, decided: AT, decidedBy: 8 }),
+  (s) => s.wishes.list(7, 100),
+  (s) => s.wishes.insert(7, 3, AT),
+  (s) => s.wishes.remove(7, 3),
+  (s) => s.wishes.countBy([3, 4]),
+  (s) => s.wishes.due(AT, 200),
+  (s) => s.wishes.mark({ UserNum: 7, ProductNum: 3, cutStart: AT }),
 ];
 
 /** A statement, and the call that sent it. */

@@ -69,6 +69,8 @@ export const menuItems = [
   "shop-cart",
   "shop-character-services",
   "shop-purchases",
+  "shop-gifts",
+  "shop-wishes",
   "shop-top-ups",
   "gallery",
   "gallery-pictures",

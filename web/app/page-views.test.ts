@@ -3,14 +3,17 @@ import { describe, expect, it, vi } from "vitest";
 import * as changepassword from "~/features/account/change-password/route";
 import * as userEmail from "~/features/account/email/route";
 import * as user from "~/features/account/profile/route";
+import * as sendGift from "~/features/cart/gift/route";
 import * as shoppingcart from "~/features/cart/page/route";
 import * as home from "~/features/home/route";
 import * as points from "~/features/points/statement/route";
 import * as topup from "~/features/points/top-up/route";
 import * as topuphistory from "~/features/points/top-up-history/route";
+import * as gifts from "~/features/purchases/gifts/route";
 import * as shoppurchases from "~/features/purchases/route";
 import * as userSecurity from "~/features/sessions/security/route";
 import * as itemshop from "~/features/shop/items/route";
+import * as wishes from "~/features/shop/wishes/route";
 import * as ticket from "~/features/support/new-ticket/route";
 import * as checkticket from "~/features/support/tickets/route";
 import { loader as layout } from "~/layout/route";
@@ -37,6 +40,9 @@ const PAGES: [path: string, module: Module, parts: string[], query?: object][] =
   ["/user/security", userSecurity, ["security"]],
   ["/changepassword", changepassword, ["account"]],
   ["/shoppingcart", shoppingcart, ["cart"]],
+  ["/shoppingcart/gift", sendGift, ["cart"]],
+  ["/wishlist", wishes, ["wishes"]],
+  ["/gifts?page=2", gifts, ["gifts"], { page: 2 }],
   ["/shoppurchases?page=2", shoppurchases, ["purchases"], { page: 2 }],
   ["/topuphistory", topuphistory, ["topups"], { page: 1 }],
   ["/points?currency=2&page=3", points, ["points"], { currency: 2, page: 3 }],
@@ -87,7 +93,15 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
 }
 
 describe.each(PAGES)("a player's view of %s", (path, module, parts, query = {}) => {
-  const asPlayer = async () => ({ user: USER, status: 1, role: null, ...PARTS, cart: {}, ticket: {} });
+  const asPlayer = async () => ({
+    user: USER,
+    status: 1,
+    role: null,
+    ...PARTS,
+    cart: { cart: [] },
+    wishes: { wishes: [] },
+    ticket: {},
+  });
 
   it("is one call to account-service", async () => {
     const { calls, page } = await view(path, module, asPlayer);

@@ -15,6 +15,9 @@ export const cartRow = (seq: number, problem: string | null = null): CartEntry =
     category: "Hats",
     stock: null,
     sale_end: null,
+    regular_price: null,
+    cut_end: null,
+    drop_start: null,
     parts: [],
   },
 });

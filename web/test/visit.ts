@@ -54,6 +54,8 @@ export const ACCOUNT: AccountPage = {
   hasSecretAnswer: true,
   secondFactor: false,
   lastSeen: "default",
+  gifts: "accepted",
+  saleMails: "off",
 };
 
 /** What a list of one page says besides its rows. */

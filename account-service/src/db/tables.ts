@@ -220,6 +220,10 @@ export const OUR_TABLES = {
   playTimeCredit: "PlayTimeCredit",
   inviteCode: "InviteCode",
   invitation: "Invitation",
+  gift: "Gift",
+  shopDrop: "ShopDrop",
+  dropEntry: "DropEntry",
+  wishItem: "WishItem",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

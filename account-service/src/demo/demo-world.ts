@@ -155,6 +155,20 @@ export const DEMO_SERVICES = {
 
 export const DEMO_CLUBS = ["Bayanihan", "Silangan Elite", "Lakbay Diwa", "Tondo Knights", "Habagat"] as const;
 
+/** What the demo shows of gifts, drops and reduced prices. */
+export const DEMO_EXTRAS = {
+  players: ["juan", "maria", "gm"],
+  giver: "player001",
+  receiver: "maria",
+  character: {
+    ...{ ChaName: "Mayumi", ChaClass: 64, ChaSchool: 1, ChaLevel: 64, ChaMoney: 20_000, ChaMMR: 820 },
+    ...{ ChaDeleted: 0, ChaPKScore: 12, ChaPKDeath: 9, GuNum: 0 },
+  },
+  gift: { ItemName: "Fish Biscuits", coins: 2_000, message: "Para sa unang pet mo. Ingat sa biyahe!" },
+  drop: { ItemName: "New Name Card", stock: 20 },
+  cut: { ItemName: "Guard Stone", price: 150 },
+} as const;
+
 /** Items of the demo shop: the game's row, with `ItemMoney` in R-Coin, and ours. The pictures are the site's own. */
 export const DEMO_ITEMS = [
   {

@@ -58,6 +58,27 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       : `Players whose characters are all out of the game can reset a stuck login ${plural(loginResetMinutes, "minute")} after it.`,
   reminderMinutes: ({ reminderMinutes }) =>
     `A reminder of a club war at 20:00 is sent ${plural(reminderMinutes, "minute")} before.`,
+  giftsAllowed: ({ giftsAllowed }) =>
+    giftsAllowed
+      ? "Players can send what they buy to other players who accept gifts."
+      : "Players can buy items only for themselves.",
+  giftsPerDay: ({ giftsPerDay }) => `An account can send ${plural(giftsPerDay, "gift")} within 24 hours.`,
+  giftPointsPerDay: ({ giftPointsPerDay }) =>
+    `An account can send gifts for ${giftPointsPerDay.toLocaleString("en-PH")} R-Coin within 24 hours.`,
+  giftAccountDays: ({ giftAccountDays }) =>
+    giftAccountDays === 0
+      ? "New accounts can send gifts at once."
+      : `An account can send gifts ${plural(giftAccountDays, "day")} after it was created.`,
+  giftBundles: ({ giftBundles }) =>
+    giftBundles ? "Bundles can be sent as gifts." : "Bundles cannot be sent as gifts.",
+  giftLimitedItems: ({ giftLimitedItems }) =>
+    giftLimitedItems
+      ? "Items with a limited stock can be sent as gifts, so one player can buy many of them for others."
+      : "Items with a limited stock cannot be sent as gifts.",
+  dropAccountDays: ({ dropAccountDays }) =>
+    dropAccountDays === 0
+      ? "New accounts can line up for drops at once."
+      : `An account can line up for drops ${plural(dropAccountDays, "day")} after it was created.`,
   wrongCodesFree: ({ wrongCodesFree }) =>
     `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
   ticketsFree: ({ ticketsFree }) =>

@@ -88,6 +88,25 @@ export const policySchema = z.object({
   reminderMinutes: whole(5, 1_440)
     .default(60)
     .describe("Minutes before the start at which players are reminded of what they have chosen."),
+  giftsAllowed: flag
+    .default(false)
+    .describe("Whether players can buy items for other players, who get them in their item bank."),
+  giftsPerDay: whole(1, 100).default(5).describe("Gifts that one account can send within 24 hours."),
+  giftPointsPerDay: whole(1, 100_000_000)
+    .default(5_000)
+    .describe("R-Coin in gifts that one account can send within 24 hours."),
+  giftAccountDays: whole(0, 3_650)
+    .default(7)
+    .describe("Days since an account was created before it can send gifts."),
+  giftBundles: flag.default(true).describe("Whether bundles can be sent as gifts."),
+  giftLimitedItems: flag
+    .default(false)
+    .describe(
+      "Whether items with a limited stock can be sent as gifts. Items of a drop never can: each account gets one.",
+    ),
+  dropAccountDays: whole(0, 3_650)
+    .default(7)
+    .describe("Days since an account was created before it can line up for a drop."),
   wrongCodesFree: whole(1, 100)
     .default(5)
     .describe("Wrong codes of an account before each further one adds a growing wait."),

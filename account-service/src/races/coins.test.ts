@@ -23,7 +23,9 @@ import { times, useRaces } from "../../test/races.ts";
 import { createCampaigns } from "../modules/campaigns/index.ts";
 import { createCart } from "../modules/cart/index.ts";
 import { createCharacterServicesConsole } from "../modules/character-services/index.ts";
+import { createCharacterLists } from "../modules/characters/character-lists.ts";
 import { couponHash, generateCode } from "../modules/coupons/index.ts";
+import { createGifts } from "../modules/gifts/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createProducts } from "../modules/products/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
@@ -120,6 +122,114 @@ describeEachDatabase("coins in a race", (kind) => {
         new Set(outcomes.filter((_, index) => kinds.includes(index % 4)).map((one) => JSON.stringify(one)));
       expect([distinct([0, 1]).size, distinct([2, 3]).size]).toEqual([1, 1]);
       expect(await purse(user)).toBe(1_000 + 500 - 200);
+    },
+  );
+
+  eachRound(
+    "two players send each other gifts: no more than they may, and every coin counts",
+    async (callers, race) => {
+      const users = [await rich(100_000), await rich(100_000)] as const;
+      const names = users.map(({ UserNum }) => `Cha_${UserNum}`);
+      await addCharacters(
+        database.db,
+        users.map(({ UserNum }, index) => ({ UserNum, ChaName: names[index] as string })),
+      );
+      await createCharacterLists(database.db).run();
+      await setPolicy(operating(), "giftsAllowed", "true");
+      await setPolicy(operating(), "giftsPerDay", "3");
+      const [to, back] = await Promise.all(
+        users.map(async ({ UserNum }, index) => {
+          const found = await createGifts(database.db, context()).recipient(
+            UserNum,
+            names[1 - index] as string,
+          );
+          return found.to;
+        }),
+      );
+      const item = await addItem(database.db, { ItemMoney: 10 });
+      const { refused } = await race(
+        times(
+          callers,
+          (index): Call =>
+            index % 4 < 2
+              ? { do: "give", user: users[0].UserNum, item, to: to as string }
+              : { do: "give", user: users[1].UserNum, item, to: back as string },
+        ),
+      );
+      expect(Object.keys(refused)).not.toContain("internal");
+      for (const [index, { UserNum }] of users.entries()) {
+        const sent = await countRows(database.db, "Gift", { giver: UserNum });
+        expect(sent).toBeGreaterThan(0);
+        expect(sent).toBeLessThanOrEqual(3);
+        const theirs = await countRows(database.db, "ShopPurchase", { UserUID: users[1 - index]?.UserID });
+        expect(100_000 - (await purse(UserNum))).toBe(theirs * 10);
+      }
+    },
+  );
+
+  eachRound("a drop of 10 items: the first 10 who can pay get one each", async (callers, race) => {
+    const users = await many(callers, 100);
+    const stock = 10;
+    const item = await addItem(database.db, {
+      ...{ ItemMoney: 100, stock, isDrop: 1, saleStart: new Date(Date.now() - 60_000) },
+    });
+    const enter = (user: number): Call => ({ do: "enter", user, item, price: 100 });
+    // Everybody comes twice.
+    const { answers, refused } = await race([...users, ...users].map(enter));
+    expect([answers.length, refused]).toEqual([2 * callers, {}]);
+    const entries = () =>
+      database.db
+        .knex("DropEntry as e")
+        .join("ShopDrop as d", "d.id", "e.dropId")
+        .where("d.ProductNum", item)
+        .orderBy("e.place")
+        .select("e.UserNum", "e.place", "e.state", "e.purchase");
+    const line: { UserNum: number; place: number }[] = await entries();
+    expect(line).toHaveLength(callers);
+    expect(new Set(line.map(({ place }) => place)).size).toBe(callers);
+    // Three of those in front have spent their coins by now.
+    const spent = [line[0], line[4], line[9]].map((entry) => entry?.UserNum as number);
+    await database.db.knex("UserInfo").whereIn("UserNum", spent).update({ UserPoint: 99 });
+    await race(times(6, () => ({ do: "serve" })));
+    const after: { UserNum: number; state: string; purchase: string | null }[] = await entries();
+    const bought = after.filter(({ state }) => state === "bought").map(({ UserNum }) => UserNum);
+    expect(bought).toEqual(
+      line
+        .filter(({ UserNum }) => !spent.includes(UserNum))
+        .slice(0, stock)
+        .map(({ UserNum }) => UserNum),
+    );
+    expect(after.filter(({ state }) => state === "short").map(({ UserNum }) => UserNum)).toEqual(spent);
+    expect(after.filter(({ state }) => state === "sold_out")).toHaveLength(callers - stock - spent.length);
+    expect(await stockOf(database.db, item)).toBe(0);
+    expect(await countRows(database.db, "PurchaseLine", { ProductNum: item })).toBe(stock);
+    for (const user of bought) expect(await purse(user)).toBe(0);
+  });
+
+  eachRound(
+    "a drop, served by both processes while players line up: nothing is sold twice",
+    async (callers, race) => {
+      const users = await many(callers, 100);
+      const [scarce, plenty] = await Promise.all(
+        [7, 500].map((stock) =>
+          addItem(database.db, { ItemMoney: 50, stock, isDrop: 1, saleStart: new Date(Date.now() - 60_000) }),
+        ),
+      );
+      const { outcomes } = await race(
+        users.flatMap((user): Call[] => [
+          { do: "enter", user, item: scarce as number, price: 50 },
+          { do: "serve" },
+          { do: "enter", user, item: plenty as number, price: 50 },
+        ]),
+      );
+      expect(outcomes).toHaveLength(3 * callers);
+      await race(times(4, () => ({ do: "serve" })));
+      expect(await countRows(database.db, "DropEntry", { state: "waiting" })).toBe(0);
+      expect(await stockOf(database.db, scarce as number)).toBe(0);
+      expect(await countRows(database.db, "PurchaseLine", { ProductNum: scarce })).toBe(7);
+      const sold = await countRows(database.db, "PurchaseLine", { ProductNum: plenty });
+      expect(await stockOf(database.db, plenty as number)).toBe(500 - sold);
+      expect(sold).toBe(callers);
     },
   );
 
@@ -474,7 +584,7 @@ describeEachDatabase("coins in a race", (kind) => {
       const { user, character, nameOf } = await addNamedCharacter();
       const calls: Call[] = times(callers, () => ({ do: "name", user, character, name: newName() }));
       const at = Math.floor(callers / 4);
-      calls[at] = { do: "enter", user, character };
+      calls[at] = { do: "enter game", user, character };
       const { outcomes, answers } = await race(calls);
       const entered = outcomes[at] as { answer: { ChaName: string } };
       // Nothing changes once the game has it.

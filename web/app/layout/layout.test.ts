@@ -13,6 +13,9 @@ const shopItem = (ProductNum: number) => ({
   category: "Hats",
   stock: null,
   sale_end: null,
+  regular_price: null,
+  cut_end: null,
+  drop_start: null,
   parts: [],
 });
 const begin = new Date(Date.now() - 3_600_000).toISOString();

@@ -10,4 +10,5 @@ export const DEFAULT_FEATURES: GameFeatures = {
   mmr: true,
   pin: false,
   rewards: false,
+  gifts: false,
 };

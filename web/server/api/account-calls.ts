@@ -4,6 +4,7 @@ import {
   errorBodySchema,
   findPasswordRequestSchema,
   findUserIdRequestSchema,
+  giftsResponseSchema,
   IDEMPOTENCY_HEADER,
   loginRequestSchema,
   loginResponseSchema,
@@ -124,6 +125,11 @@ const CALLS: Call[] = [
     login: true,
     query: pageQuerySchema,
     answer: purchaseHistoryResponseSchema,
+  }),
+  get("/gifts", "Gifts received", {
+    login: true,
+    query: pageQuerySchema,
+    answer: giftsResponseSchema,
   }),
   get("/topuphistory", "Redeemed codes", {
     login: true,

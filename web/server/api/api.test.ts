@@ -115,6 +115,7 @@ describe("calls of account-service", () => {
     ["POST", "/whitelist-user-ip", "/whitelist-user-ip"],
     ["GET", "/user-ip", "/user-ip"],
     ["GET", "/shoppurchases?page=2", "/shoppurchases?page=2"],
+    ["GET", "/gifts?page=2", "/gifts?page=2"],
     ["GET", "/topuphistory?page=2", "/topuphistory?page=2"],
   ] as const)("%s /api%s", async (method, path, to) => {
     const type = method === "POST" ? { "content-type": "application/json" } : {};
@@ -311,7 +312,7 @@ describe("the door itself", () => {
 
   it("describes every call", async () => {
     const { paths } = (await site.inject("/api/docs/json")).json();
-    expect(Object.keys(paths)).toHaveLength(24);
+    expect(Object.keys(paths)).toHaveLength(25);
     expect((await site.inject("/api/docs")).statusCode).toBeLessThan(400);
   });
 });

@@ -8,7 +8,9 @@ export type LockName =
   | "alerts"
   | "server-status"
   | "characters"
-  | "reminders";
+  | "reminders"
+  | "drops"
+  | "wishes";
 
 /** The differences between the databases. */
 export interface Dialect {

@@ -17,6 +17,7 @@ import * as alerts from "./015-alerts.ts";
 import * as serverStatus from "./016-server-status.ts";
 import * as characters from "./017-characters.ts";
 import * as characterServices from "./018-character-services.ts";
+import * as giftsAndDrops from "./019-gifts-and-drops.ts";
 import * as rewards from "./020-rewards.ts";
 import * as reminders from "./021-reminders.ts";
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "016-server-status": serverStatus,
   "017-characters": characters,
   "018-character-services": characterServices,
+  "019-gifts-and-drops": giftsAndDrops,
   "020-rewards": rewards,
   "021-reminders": reminders,
 };

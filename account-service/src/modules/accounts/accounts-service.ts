@@ -57,6 +57,8 @@ export interface GamePresence {
 export type NewPlayer = Omit<NewUser, "UserEmail" | "created"> &
   Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created"> & { email: string | null };
 
+const DAY = 24 * 3_600_000;
+
 /** Accounts: who they are, whether they may log in, and what their owners see. */
 export function createAccounts(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createAccountsStore(db);
@@ -91,6 +93,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       hasSecretAnswer: row.hasSecretAnswer,
       secondFactor: row.secondFactor.since !== null,
       lastSeen: toLastSeenChoice(row.lastSeen),
+      gifts: row.gifts === "refused" ? "refused" : "accepted",
+      saleMails: row.saleMails === 1 ? "on" : "off",
     };
   }
 
@@ -113,6 +117,14 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     /** What the player has chosen for the pages of their characters. */
     async lastSeenChoice(userNum: number): Promise<LastSeenChoice> {
       return toLastSeenChoice(await store.findLastSeen(userNum));
+    },
+    /** Whether the player lets others send gifts. */
+    acceptsGifts: async (userNum: number) => !(await store.refusesGifts(userNum)),
+    /** Which of some accounts, up to a few hundred, were created in the game at least so many days ago. */
+    async olderThan(userNums: number[], days: number): Promise<Set<number>> {
+      const created = await store.findCreated(userNums);
+      const latest = toGameTime(new Date(now().getTime() - days * DAY), env.GAME_TIME_ZONE);
+      return new Set([...created].flatMap(([userNum, at]) => (at <= latest ? [userNum] : [])));
     },
     adopt: store.adopt,
     learnPassword: store.learnPassword,

@@ -33,6 +33,10 @@ export interface ProfileRow {
   hasSecretAnswer: boolean;
   /** What pages of their characters show; null: not chosen. */
   lastSeen: string | null;
+  /** 'refused': the player accepts no gifts. */
+  gifts: string | null;
+  /** 1: emails about sales of wished items. */
+  saleMails: number | null;
 }
 
 /** The same with its characters and its two-step login; `since` is null if that is off. */
@@ -87,6 +91,8 @@ export interface AccountChanges {
   pendingEmail?: string | null;
   email_verified_at?: Date | null;
   lastSeen?: string | null;
+  gifts?: string | null;
+  saleMails?: number | null;
 }
 
 export interface NewAccount {
@@ -158,6 +164,8 @@ function reading({ knex, tables: { UserInfo, account } }: Database) {
       "a.country",
       "a.secretAnswerHash",
       "a.lastSeen",
+      "a.gifts",
+      "a.saleMails",
     ],
   };
 }
@@ -498,6 +506,25 @@ export function createAccountsStore(db: Database) {
 
     async insertAccount(row: NewAccount): Promise<void> {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
+    },
+
+    /** Whether the player refuses gifts, which somebody without a row of ours cannot have chosen. */
+    async refusesGifts(UserNum: number): Promise<boolean> {
+      const row = await db.knex(account).where({ UserNum }).first("gifts");
+      return row?.gifts === "refused";
+    },
+
+    /** When accounts, up to a few hundred, were created in the game, in the game's time zone. */
+    async findCreated(userNums: number[]): Promise<Map<number, Date>> {
+      const rows: { UserNum: number | string; created: Date | number | null }[] = await db
+        .knex(UserInfo.name)
+        .whereIn(user.UserNum, userNums)
+        .select({ UserNum: user.UserNum, created: user.CreateDate });
+      return new Map(
+        rows.flatMap(({ UserNum, created }) =>
+          created === null ? [] : [[toNumber(UserNum), toDate(created)] as const],
+        ),
+      );
     },
 
     /** Whether the player shows when they were last in the game; null: not chosen. */

@@ -44,6 +44,7 @@ const AUDIT_ACTIONS = [
   "coupon_redeemed",
   "coupon_wrong",
   "purchased",
+  "gift_received",
   "refunded",
   "ticket_sent",
   "ticket_answered",

@@ -13,6 +13,7 @@ import { createAccounts } from "../accounts/index.ts";
 import type { Rankings } from "../rankings/index.ts";
 import { readSetting } from "../settings/index.ts";
 import { createCharacterLists, nameKeyOf } from "./character-lists.ts";
+import { createCharacterLookup, sameName } from "./character-lookup.ts";
 import { createCharactersStore } from "./characters-store.ts";
 
 /** Members on a club's page. */
@@ -45,17 +46,6 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
     }
   }
 
-  /** Collations take more names for equal than these. */
-  const sameName = (name: string, asked: string) => nameKeyOf(name) === nameKeyOf(asked);
-
-  async function findCharacter(name: string) {
-    for (const ChaNum of await store.findCharacters(nameKeyOf(name))) {
-      const character = await store.character(ChaNum);
-      if (character && sameName(character.ChaName, name)) return character;
-    }
-    throw new ServiceError("not_found");
-  }
-
   return {
     /** Call it often, one call at a time: refreshes the lists if it is due and no other process does. */
     async tick(): Promise<void> {
@@ -73,7 +63,9 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
 
     /** A character's page. @throws ServiceError not_found */
     async character(name: string): Promise<CharacterPage> {
-      const { UserNum, club: number, online, lastLogin, ...character } = await findCharacter(name);
+      const found = await createCharacterLookup(db).byName(name);
+      if (!found) throw new ServiceError("not_found");
+      const { UserNum, club: number, online, lastLogin, ...character } = found;
       const club = number > 0 ? await store.clubOf(number) : undefined;
       const chosen = await createAccounts(db, context).lastSeenChoice(UserNum);
       const shown = chosen === "default" ? await readSetting(db, "lastSeenShown") : chosen === "shown";

@@ -10,3 +10,6 @@ export const characters: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db
     characters: createCharacters(db, context, createRankings(db, context)),
   });
 };
+
+export { createCharacterLists } from "./character-lists.ts";
+export { createCharacterLookup } from "./character-lookup.ts";

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { gameFeaturesResponseSchema } from "../../../contract/index.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Database } from "../../db/transaction.ts";
 import type { Env } from "../../env.ts";
+import { readSetting } from "../settings/index.ts";
 
 /** GET /game: what this game server supports, so that pages leave out what it does not. */
 export const gameRoutes: FastifyPluginAsyncZod<{
-  tables: Tables;
+  db: Database;
   env: Pick<Env, "GAME_PIN">;
   rewardsOn: () => Promise<boolean>;
-}> = async (app, { tables: { UserInfo, ChaInfo }, env, rewardsOn }) => {
+}> = async (app, { db, env, rewardsOn }) => {
+  const { UserInfo, ChaInfo } = db.tables;
   app.route({
     method: "GET",
     url: "/game",
@@ -24,6 +26,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         mmr: ChaInfo.columns.ChaMMR !== null,
         pin: env.GAME_PIN === "asked",
         rewards: await rewardsOn(),
+        gifts: await readSetting(db, "giftsAllowed"),
       },
     }),
   });

@@ -6,5 +6,5 @@ import { gameRoutes } from "./game-routes.ts";
 /** What this game server supports. */
 export const game: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
   const rewardsOn = createRewardsConsole(db, context).anyOn;
-  await app.register(gameRoutes, { tables: db.tables, env: context.env, rewardsOn });
+  await app.register(gameRoutes, { db, env: context.env, rewardsOn });
 };

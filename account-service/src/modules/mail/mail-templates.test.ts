@@ -36,6 +36,14 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
     ...{ kind: "character-changed", to, UserID: "juan", change: "3f0c", price: 50, at },
     what: "Change of name: Tala → Hanan",
   },
+  gift: {
+    ...{ kind: "gift", to, UserID: "maria", ChaName: "Talim", from: "Tala_Bai", at },
+    ...{ message: "For <you> & yours", items: ["1 × Wings"] },
+  },
+  "wishes-on-sale": {
+    ...{ kind: "wishes-on-sale", to, UserID: "maria" },
+    items: ["Wings: 80 R-Coin instead of 100"],
+  },
   alert: { kind: "alert", to, title: "Problem: Email", text: "3 emails wait.", at },
   repaired: { kind: "repaired", to, UserID: "juan", repair: "email", newAddress: "j***@new.ph", at },
   "ticket-received": { kind: "ticket-received", to, number: "T-ACDE2347", key: "key-1" },
@@ -80,6 +88,8 @@ describe("render", () => {
     ["new-login", "/findaccount"],
     ["receipt", "/shoppurchases"],
     ["character-changed", "/character-services"],
+    ["gift", "/gifts"],
+    ["wishes-on-sale", "/wishlist"],
     ["alert", "/admin"],
     ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],
     ["ticket-answered", "/checkticket?ticket=T-ACDE2347"],

@@ -24,7 +24,18 @@ export type Mail = { to: string } & (
   /** Somebody logged in with a browser that had not been used for the account. */
   | { kind: "new-login"; UserID: string; at: Date }
   /** `items`: what was bought, line by line; `total` in R-Coin. */
-  | { kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date }
+  | ({ kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date } & {
+      /** The character to whose player the order was sent as a gift. */
+      giftTo?: string;
+    })
+  /** Another player sent items to the player of the character `ChaName`; `from` is the giver's character, null: not shown. */
+  | ({ kind: "gift"; UserID: string; ChaName: string; from: string | null } & {
+      message: string;
+      items: string[];
+      at: Date;
+    })
+  /** Prices of items on the wish list were cut: one line each. */
+  | { kind: "wishes-on-sale"; UserID: string; items: string[] }
   /** What a player wanted to be reminded of; `path` is its page. */
   | { kind: "reminder"; UserID: string; title: string; starts: Date; path: string }
   /** A service for a character; `what` names both. */
@@ -264,9 +275,11 @@ function compose(mail: Mail, site: MailSite): Letter {
         subject: `Your purchase at ${site.name}`,
         greeting: hello(mail.UserID),
         parts: [
-          `You bought these items on ${manila(mail.at)}:`,
+          mail.giftTo
+            ? `You bought these items for ${mail.giftTo} on ${manila(mail.at)}:`
+            : `You bought these items on ${manila(mail.at)}:`,
           { list: mail.items },
-          `Total: ${mail.total.toLocaleString("en-PH")} R-Coin. Your items are in your item bank in the game.`,
+          `Total: ${mail.total.toLocaleString("en-PH")} R-Coin. ${mail.giftTo ? `The items are in the item bank of ${mail.giftTo}'s account` : "Your items are in your item bank"} in the game.`,
           `If you contact our support about this purchase, mention its number: ${mail.purchase}`,
           { label: "View purchase history", url: page("/shoppurchases") },
         ],
@@ -295,6 +308,32 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View character services", url: page("/character-services") },
         ],
         because: `a character of the account ${mail.UserID} was changed on our site.`,
+      };
+    case "gift":
+      return {
+        subject: `You got a gift at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `${mail.from ?? "Another player"} sent a gift to your character ${mail.ChaName} on ${manila(mail.at)}:`,
+          { list: mail.items },
+          ...(mail.message === "" ? [] : [`${mail.from ?? "They"} wrote:`, { quote: [mail.message] }]),
+          "It is in your item bank in the game, and costs you nothing. We never ask for your password to receive a gift.",
+          { label: "View gifts", url: page("/gifts") },
+          "You can turn gifts off under My Account.",
+        ],
+        because: `somebody sent a gift to the account ${mail.UserID}.`,
+      };
+    case "wishes-on-sale":
+      return {
+        subject: `On sale now at ${site.name}: your wish list`,
+        greeting: hello(mail.UserID),
+        parts: [
+          "Items on your wish list are reduced for a while:",
+          { list: mail.items },
+          { label: "View wish list", url: page("/wishlist") },
+          "You can turn these emails off under My Account.",
+        ],
+        because: `the account ${mail.UserID} asked for emails about its wish list.`,
       };
     case "alert":
       return {

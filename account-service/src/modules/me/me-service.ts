@@ -16,6 +16,7 @@ import { readSecurity } from "../sessions/index.ts";
 import { createTickets } from "../tickets/index.ts";
 import { createVotes } from "../votes/index.ts";
 import { createWhitelist } from "../whitelist/index.ts";
+import { createWishes } from "../wishes/index.ts";
 
 /** Whose page it is, from where, and the key from a ticket's emailed link. */
 export interface Viewer {
@@ -41,6 +42,9 @@ export function createMe(db: Database, context: Context) {
     ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),
     cart: ({ account }, { user }) => createCart(db, context).read(account.UserNum, user.UserPoint),
     purchases: ({ account }, _self, { page }) => createPurchases(db, context).history(account.UserNum, page),
+    gifts: ({ account }, _self, { page }) =>
+      createPurchases(db, context).giftsReceived(account.UserNum, page),
+    wishes: ({ account }) => createWishes(db, context).list(account.UserNum),
     topups: ({ account }, _self, { page }) => createCoupons(db, context).history(account.UserNum, page),
     points: ({ account }, { user }, query) =>
       createPoints(db, context).statement(

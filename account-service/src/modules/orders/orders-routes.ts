@@ -51,6 +51,8 @@ export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders }> = async (app
               taken: ({ pieces }) => pieces.taken,
               cancelled: ({ pieces }) => pieces.cancelled,
               removed: ({ pieces }) => pieces.removed,
+              receiver: ({ gift }) => gift?.receiver.UserID ?? "",
+              character: ({ gift }) => gift?.ChaName ?? "",
             },
             orders.listAll(request.query),
           ),

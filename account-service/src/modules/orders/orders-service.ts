@@ -26,16 +26,19 @@ export function createOrders(db: Database, context: Context) {
   const { now } = context;
 
   /** @returns null if the player in the query does not exist: nothing matches */
-  async function toFilter({ player, product }: OrdersQuery) {
-    const UserNum = player ? await createNames(db).numberOf(player) : undefined;
-    return player && UserNum === undefined ? null : { UserNum, ProductNum: product };
+  async function toFilter({ player, receiver: named, product }: OrdersQuery) {
+    const names = createNames(db);
+    const UserNum = player ? await names.numberOf(player) : undefined;
+    const receiver = named ? await names.numberOf(named) : undefined;
+    const unknown = (player && UserNum === undefined) || (named && receiver === undefined);
+    return unknown ? null : { UserNum, receiver, ProductNum: product };
   }
 
   async function toOrders(rows: OrderRow[]): Promise<Order[]> {
     const deliveries = await createPurchases(db, context).deliveriesOf(rows);
-    const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+    const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
     const policy = await createSettings(db, context).policy();
-    return rows.map(({ id, UserNum, ProductNum, ItemName, at, ...row }) => {
+    return rows.map(({ id, UserNum, ProductNum, ItemName, at, receiver, toName, ...row }) => {
       const found = deliveries.get(id);
       const { pieces, partly, whole } = found?.delivery ?? itemDelivery([]);
       const open = isRefundableByStaff(at, now(), policy);
@@ -50,6 +53,7 @@ export function createOrders(db: Database, context: Context) {
         partly,
         refundable: open && policy.refundSafety !== "off" ? whole.waiting : 0,
         refundableRemoved: open ? whole.removed : 0,
+        gift: receiver === null ? null : { receiver: names.named(receiver), ChaName: toName ?? "" },
       };
     });
   }

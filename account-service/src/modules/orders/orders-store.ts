@@ -10,11 +10,15 @@ export interface OrderRow {
   price: number;
   quantity: number;
   at: Date;
+  /** The account that it was sent to as a gift, and its character; null: no gift. */
+  receiver: number | null;
+  toName: string | null;
 }
 
 /** Filters of a list; undefined does not filter. `purchase` is an order's number, `line` that of one of its lines. */
 interface OrderFilter {
   UserNum?: number | undefined;
+  receiver?: number | undefined;
   ProductNum?: number | undefined;
   purchase?: string | undefined;
   line?: number | undefined;
@@ -22,7 +26,7 @@ interface OrderFilter {
 
 /** Everybody's orders, as staff see them. */
 export function createOrdersStore(db: Database) {
-  const { purchase, purchaseLine } = db.tables;
+  const { purchase, purchaseLine, gift } = db.tables;
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
     async totalBetween(from: Date, to: Date): Promise<number> {
@@ -37,19 +41,21 @@ export function createOrdersStore(db: Database) {
 
     /** Lines of everybody's orders, newest first, after the cursor `before`. */
     async listOrders(
-      { UserNum, ProductNum, purchase: number, line }: OrderFilter,
+      { UserNum, receiver, ProductNum, purchase: number, line }: OrderFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<OrderRow[]> {
-      const query = db.knex(purchaseLine);
-      if (UserNum !== undefined) query.where({ UserNum });
-      if (ProductNum !== undefined) query.where({ ProductNum });
-      if (number !== undefined) query.where({ purchase: number });
-      if (line !== undefined) query.where({ id: line });
-      if (before !== undefined) query.where("id", "<", before);
+      const query = db.knex(`${purchaseLine} as i`).leftJoin(`${gift} as f`, "f.purchase", "i.purchase");
+      if (UserNum !== undefined) query.where("i.UserNum", UserNum);
+      if (receiver !== undefined) query.where("f.receiver", receiver);
+      if (ProductNum !== undefined) query.where("i.ProductNum", ProductNum);
+      if (number !== undefined) query.where("i.purchase", number);
+      if (line !== undefined) query.where("i.id", line);
+      if (before !== undefined) query.where("i.id", "<", before);
+      const columns = ["id", "purchase", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"];
       const rows = await query
-        .orderBy("id", "desc")
+        .orderBy("i.id", "desc")
         .limit(take)
-        .select("id", "purchase", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at");
+        .select(...columns.map((name) => `i.${name}`), "f.receiver", "f.toName");
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
   };

@@ -97,6 +97,7 @@ describeEachDatabase("orders in the console", (kind) => {
         partly: 0,
         refundable: 2,
         refundableRemoved: 0,
+        gift: null,
       },
     ]);
     expect((await list(test, `product=${item}`)).orders).toEqual(orders);
@@ -104,7 +105,7 @@ describeEachDatabase("orders in the console", (kind) => {
     expect((await list(test, "player=nobody_here")).orders).toEqual([]);
     const file = await get(test.app, `/admin/orders?format=csv&player=${player.UserID}`, admin);
     expect(file.body.split("\r\n")[1]).toMatch(
-      new RegExp(`^${line},.*,${player.UserID},${item},.*,100,3,2,1,0,0$`),
+      new RegExp(`^${line},.*,${player.UserID},${item},.*,100,3,2,1,0,0,,$`),
     );
     expect((await get(test.app, "/admin/orders?format=csv&player=nobody_here", admin)).body).toMatch(
       /^line,.*\r\n$/,

@@ -121,6 +121,9 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     balanceOf,
     moveTogether,
 
+    /** The R-Coin of several accounts, up to a few hundred. */
+    coinsOf: (userNums: number[]) => store.coinsOf(userNums),
+
     /** Whether this server has such a balance: some have no Milleage. */
     has: (currency: Currency) => store.has(currency),
 

@@ -66,6 +66,16 @@ export function createPointsStore(db: Database) {
       return row && Number(row.balance ?? 0);
     },
 
+    /** The R-Coin of several accounts, up to a few hundred. */
+    async coinsOf(userNums: number[]): Promise<Map<number, number>> {
+      const { UserNum, UserPoint } = UserInfo.columns;
+      const rows: { UserNum: number | string; coins: number | null }[] = await db
+        .knex(UserInfo.name)
+        .whereIn(UserNum, userNums)
+        .select({ UserNum, coins: UserPoint });
+      return new Map(rows.map((row) => [Number(row.UserNum), Number(row.coins ?? 0)]));
+    },
+
     /**
      * Changes balances of an account that are in one row, all or none: what is taken must be there, and what is given must fit into
      * the column. One guarded statement, which locks the row until the transaction ends.

@@ -388,6 +388,7 @@ it("of a bundle, the refund is refused if the game takes an item at that moment,
   const context = contextOf({ env: testEnv(), clock: { now: () => NOW, set() {}, advance() {} } });
   const line = {
     ...{ id: 9, UserNum: 7, ProductNum: -3, ItemName: "Pack", price: 90, quantity: 1, at: NOW },
+    receiver: null,
   };
   const policy = policySchema.parse({ refundSafety: "remove" });
   const refund = (actor: number) =>

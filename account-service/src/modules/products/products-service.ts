@@ -22,6 +22,7 @@ import { createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createShop, createShopPictures, imageOf, isBundle, type PartRow, uploadsOf } from "../shop/index.ts";
+import { createWishes } from "../wishes/index.ts";
 import { createProductsStore, type ProductRow, type ShopItemRow } from "./products-store.ts";
 
 const HOUR = 3_600_000;
@@ -37,6 +38,10 @@ const NEW_ITEM: ShopItemRow = {
   saleEnd: null,
   published: false,
   free: false,
+  isDrop: false,
+  cutPrice: null,
+  cutStart: null,
+  cutEnd: null,
   bought: 0,
 };
 
@@ -55,6 +60,10 @@ const LABELS: { [Name in Field]: [name: string, format: (value: ShopItemRow[Name
   position: ["position", String],
   saleStart: ["sale from", instant],
   saleEnd: ["sale until", instant],
+  isDrop: ["drop", (value) => (value ? "yes" : "no")],
+  cutPrice: ["reduced price", (value) => (value === null ? "none" : String(value))],
+  cutStart: ["reduced from", instant],
+  cutEnd: ["reduced until", instant],
   image: ["picture", (value) => value ?? "none"],
   info: ["description", quoted],
 };
@@ -70,16 +79,23 @@ function differences(before: ShopItemRow, after: ShopItemRow): string[] {
   return FIELDS.flatMap(difference);
 }
 
-const toProduct = ({ item, ...row }: ProductRow, parts: PartRow[] | null, bought: number): Product => {
+const toProduct = (
+  { item, ...row }: ProductRow,
+  parts: PartRow[] | null,
+  { bought, wished }: { bought: number; wished: number },
+): Product => {
   if (!item) return { ...row, parts, item };
-  const { image, saleStart, saleEnd, ...rest } = item;
+  const { image, saleStart, saleEnd, cutStart, cutEnd, ...rest } = item;
   return {
     ...row,
     parts,
     item: {
       ...rest,
       bought,
+      wished,
       image_url: image,
+      cutStart: cutStart?.toISOString() ?? null,
+      cutEnd: cutEnd?.toISOString() ?? null,
       saleStart: saleStart?.toISOString() ?? null,
       saleEnd: saleEnd?.toISOString() ?? null,
     },
@@ -87,12 +103,12 @@ const toProduct = ({ item, ...row }: ProductRow, parts: PartRow[] | null, bought
 };
 
 /** A problem of a product's settings: the form's field, and its message. */
-type Problem = { field: "price" | "free" | "parts"; message: string };
+type Problem = { field: "price" | "free" | "parts" | "saleStart" | "cutPrice"; message: string };
 
 /** Why a product cannot be published like this; null if it can, or is not published. */
 function publishingProblem(
   { ProductNum, gamePrice, gamePriceUnread }: ProductRow,
-  after: Pick<ShopItemRow, "price" | "published" | "free">,
+  after: Pick<ShopItemRow, "price" | "published" | "free" | "isDrop" | "saleStart" | "cutPrice">,
   parts: Pick<PartRow, "inGame">[],
 ): Problem | null {
   if (!after.published) return null;
@@ -106,6 +122,12 @@ function publishingProblem(
     return { field: "price", message };
   }
   if (price === 0 && !after.free) return { field: "free", message: CONSOLE_MESSAGES.priceZero };
+  if (after.isDrop && !after.saleStart) {
+    return { field: "saleStart", message: CONSOLE_MESSAGES.dropStartRequired };
+  }
+  if (after.cutPrice !== null && after.cutPrice >= price) {
+    return { field: "cutPrice", message: CONSOLE_MESSAGES.cutPriceTooHigh };
+  }
   const whole = parts.every(({ inGame }) => inGame);
   return whole ? null : { field: "parts", message: CONSOLE_MESSAGES.partMissing };
 }
@@ -173,8 +195,12 @@ export function createProducts(db: Database, context: Context) {
   async function toProducts(rows: ProductRow[]): Promise<Product[]> {
     const sold = await createPurchases(db, context).countSold(rows.map((row) => row.ProductNum));
     const parts = await partsOf(db, rows);
+    const wishes = await createWishes(db, context).countBy(rows.map((row) => row.ProductNum));
     return rows.map((row) =>
-      toProduct(row, parts.get(row.ProductNum) ?? null, sold.get(row.ProductNum) ?? 0),
+      toProduct(row, parts.get(row.ProductNum) ?? null, {
+        bought: sold.get(row.ProductNum) ?? 0,
+        wished: wishes.get(row.ProductNum) ?? 0,
+      }),
     );
   }
 

@@ -17,6 +17,12 @@ export interface ShopItemRow {
   published: boolean;
   /** Sold for 0 R-Coin on purpose. */
   free: boolean;
+  /** Sold by a queue. */
+  isDrop: boolean;
+  /** A lower price for a while. */
+  cutPrice: number | null;
+  cutStart: Date | null;
+  cutEnd: Date | null;
   bought: number;
 }
 
@@ -59,6 +65,10 @@ const OURS = [
   "s.position",
   "s.published",
   "s.free",
+  "s.isDrop",
+  "s.cutPrice",
+  "s.cutStart",
+  "s.cutEnd",
   "s.bought",
 ];
 
@@ -104,10 +114,15 @@ export function createProductsStore(db: Database) {
             position: Number(row.position),
             published: Number(row.published) === 1,
             free: Number(row.free) === 1,
+            isDrop: Number(row.isDrop) === 1,
+            cutPrice: numberOrNull(row.cutPrice),
+            cutStart: dateOrNull(row.cutStart),
+            cutEnd: dateOrNull(row.cutEnd),
             bought: Number(row.bought),
           },
   });
-  const toRow = ({ published, free, ...fields }: Partial<ShopItemRow>) => ({
+  const toRow = ({ published, free, isDrop, ...fields }: Partial<ShopItemRow>) => ({
+    ...(isDrop !== undefined && { isDrop: isDrop ? 1 : 0 }),
     ...fields,
     ...(published !== undefined && { published: published ? 1 : 0 }),
     ...(free !== undefined && { free: free ? 1 : 0 }),

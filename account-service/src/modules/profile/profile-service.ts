@@ -49,14 +49,24 @@ export function createProfile(db: Database, context: Context) {
       await createSessions(db, context).end(sid, UserNum, "logout");
     },
 
-    /** Stores what pages of the player's characters show. @throws ServiceError unauthorized without an account of ours */
-    async choosePrivacy(UserNum: number, { lastSeen }: PrivacyRequest, client: Client): Promise<void> {
+    /** Stores what pages of the player's characters show, whether others can send gifts, and emails about sales. @throws ServiceError unauthorized without an account of ours */
+    async choosePrivacy(
+      UserNum: number,
+      { lastSeen, gifts, saleMails }: PrivacyRequest,
+      client: Client,
+    ): Promise<void> {
       await db.transaction(async (trx) => {
         const changed = await createAccounts(trx, context).updateAccount(UserNum, {
           lastSeen: lastSeen === "default" ? null : lastSeen,
+          ...(gifts !== undefined && { gifts: gifts === "refused" ? gifts : null }),
+          ...(saleMails !== undefined && { saleMails: saleMails === "on" ? 1 : 0 }),
         });
         if (!changed) throw new ServiceError("unauthorized");
-        const detail = `last seen: ${lastSeen}`;
+        const detail = [
+          `last seen: ${lastSeen}`,
+          ...(gifts === undefined ? [] : [`gifts: ${gifts}`]),
+          ...(saleMails === undefined ? [] : [`sale emails: ${saleMails}`]),
+        ].join("; ");
         await createAudit(trx, context).record({ action: "privacy_changed", UserNum, client, detail });
       });
     },

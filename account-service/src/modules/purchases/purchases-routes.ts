@@ -3,6 +3,7 @@ import {
   buyRequestSchema,
   buyResponseSchema,
   errorBodySchema,
+  giftsResponseSchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
   pageQuerySchema,
@@ -29,7 +30,7 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
       ...common,
       summary: "Buy the checked items",
       description:
-        "All or nothing. With `expectedTotal`, nothing is bought if a price has changed since (409, price_changed). `Idempotency-Key` makes a repeat safe: it returns the first answer again.",
+        "All or nothing. With `expectedTotal`, nothing is bought if a price has changed since (409, price_changed). With `gift`, the order goes to another player's item bank. `Idempotency-Key` makes a repeat safe: it returns the first answer again.",
       headers: idempotencyHeadersSchema,
       body: buyRequestSchema,
       response: {
@@ -59,6 +60,20 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
       response: { 200: purchaseHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },
     handler: (request) => purchases.history(request.account.UserNum, request.query.page),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/gifts",
+    schema: {
+      ...common,
+      summary: "Gifts received",
+      description:
+        "One entry per order line that another player sent, with the delivery status of its units.",
+      querystring: pageQuerySchema,
+      response: { 200: giftsResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
+    },
+    handler: (request) => purchases.giftsReceived(request.account.UserNum, request.query.page),
   });
 
   scope.route({

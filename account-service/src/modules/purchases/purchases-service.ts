@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
-  type BuyRequest,
+  type BuyOrder,
   type BuyResponse,
+  type GiftEntry,
+  type GiftList,
   LIMITS,
   MESSAGES,
   type PurchaseEntry,
@@ -17,6 +19,7 @@ import { toGameTime } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCart, versionOf } from "../cart/index.ts";
+import { createGifts } from "../gifts/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
@@ -30,6 +33,7 @@ import {
   type NewPiece,
   PIECES_AT_ONCE,
   type PieceRow,
+  type ShownLineRow,
 } from "./purchases-store.ts";
 
 const refuse = (message: string) => new ServiceError("conflict", { message });
@@ -84,12 +88,16 @@ export function createPurchases(db: Database, context: Context) {
     item: BoughtLine["item"];
   }) => ({ ProductNum, quantity, parts });
 
-  /** The whole purchase, all or nothing: coins, stock, order, delivery, reward and cart. */
+  /**
+   * The whole purchase, all or nothing: coins, stock, order, delivery, reward and cart.
+   * @param drop the only item: bought by a queue, and not from the cart
+   */
   async function writePurchase(
     trx: Database,
     UserNum: number,
-    { expectedTotal, expectedVersion }: BuyRequest,
+    { expectedTotal, expectedVersion, gift: asked }: BuyOrder,
     client: Client,
+    drop?: number,
   ): Promise<BuyResponse> {
     const [cart, shop, points] = [
       createCart(trx, context),
@@ -100,12 +108,15 @@ export function createPurchases(db: Database, context: Context) {
     const policy = await createSettings(trx, context).policy();
     const at = now();
 
-    const rows = await cart.checked(UserNum);
+    const rows =
+      drop === undefined
+        ? await cart.checked(UserNum)
+        : [{ seq: 0, ProductNum: drop, quantity: 1, isChecked: 1 }];
     if (rows.length === 0) throw refuse(MESSAGES.cartNothingChecked);
     const items = await shop.findMany(rows.map((row) => row.ProductNum));
     const lines = rows.map((row) => {
       const item = items.get(row.ProductNum);
-      const problem = saleProblem(item, row.quantity, at);
+      const problem = saleProblem(item, row.quantity, at, { byQueue: drop !== undefined });
       if (!item || problem) throw refuse(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
       return { ...row, item };
     });
@@ -130,7 +141,17 @@ export function createPurchases(db: Database, context: Context) {
 
     const buyer = await createAccounts(trx, context).findIdentity(UserNum);
     if (!buyer) throw new ServiceError("unauthorized");
-    const UserUID = buyer.UserID;
+
+    const gifts = createGifts(trx, context);
+    const given = lines.map(({ item }) => item);
+    // The receiver's rows are read before the giver's balance is locked: two players may send each other something.
+    const gift = asked && (await gifts.agree(UserNum, asked, { items: given, policy }));
+    if (gift) {
+      // Items that cost nothing would not lock the balance, behind which earlier gifts are counted.
+      await points.lock(UserNum, 1);
+      await gifts.requireWithinLimits(UserNum, total, policy);
+    }
+    const UserUID = gift?.UserUID ?? buyer.UserID;
 
     const purchase = randomUUID();
     const bought = lines.map(({ quantity, ProductNum, item }) => ({
@@ -148,7 +169,7 @@ export function createPurchases(db: Database, context: Context) {
     ].filter(({ delta }) => delta !== 0);
     const balances = first ? await points.moveTogether([first, ...others]) : null;
     // The cart must still be what the player confirmed.
-    if (!(await cart.take(UserNum, rows))) throw refuse(MESSAGES.cartChanged);
+    if (drop === undefined && !(await cart.take(UserNum, rows))) throw refuse(MESSAGES.cartChanged);
     await store.insertPurchase({ id: purchase, UserNum, total, at });
     const ids = await store.insertLines(
       bought.map(({ quantity, ProductNum, item: { ItemName, price } }) => ({
@@ -180,19 +201,20 @@ export function createPurchases(db: Database, context: Context) {
     );
     if (policy.receiptMails && buyer.emailVerifiedAt && buyer.UserEmail) {
       await createMailbox(trx, context).post({
-        ...{ kind: "receipt", to: buyer.UserEmail, UserID: UserUID },
-        ...{ purchase, items: receipt, total, at },
+        ...{ kind: "receipt", to: buyer.UserEmail, UserID: buyer.UserID },
+        ...{ purchase, items: receipt, total, at, ...(gift && { giftTo: gift.ChaName }) },
       });
     }
+    if (gift) await gifts.record(gift, { purchase, giver: UserNum, total, items: receipt, at, client });
     await createAudit(trx, context).record({
       action: "purchased",
       UserNum,
       client,
-      detail: `${total} R-Coin: ${bill.join(", ")}`,
+      detail: `${total} R-Coin: ${bill.join(", ")}${gift ? `, as a gift to ${gift.ChaName} (account ${gift.receiver})` : ""}`,
       reference: purchase,
     });
     return {
-      message: MESSAGES.bought,
+      message: gift ? MESSAGES.giftSent : MESSAGES.bought,
       status: 1,
       purchase,
       total,
@@ -204,7 +226,7 @@ export function createPurchases(db: Database, context: Context) {
   }
 
   function toEntry(
-    line: LineRow,
+    line: LineRow & { giftTo: string | null },
     { delivery, parts }: { delivery: Delivery; parts: Parts },
     image_url: string | null,
     policy: Policy,
@@ -218,8 +240,19 @@ export function createPurchases(db: Database, context: Context) {
       parts,
       partly: delivery.partly,
       refundable: isRefundable(line.at, now(), policy) ? delivery.whole.waiting : 0,
+      giftTo: line.giftTo,
     };
   }
+
+  /** A line of an order as its receiver sees it: without its price. */
+  const toGift = (
+    { id, ItemName, image, quantity, at, giftTo, fromName, message }: ShownLineRow,
+    { delivery, parts }: { delivery: Delivery; parts: Parts },
+  ): GiftEntry => ({
+    ...{ line: id, shopitem: { ItemName, image_url: image }, quantity, at: at.toISOString() },
+    ...{ pieces: delivery.pieces, parts, partly: delivery.partly },
+    ...{ to: giftTo ?? "", from: fromName, message: message ?? "" },
+  });
 
   /** The current delivery of lines, and what bundles among them contained, by line. */
   async function deliveriesOf(lines: Pick<LineRow, "id" | "ProductNum">[]) {
@@ -242,10 +275,20 @@ export function createPurchases(db: Database, context: Context) {
      * Buys the checked items in the cart.
      * @throws ServiceError not_enough_coins, price_changed, conflict with the reason, validation for a reused key
      */
-    buy: (UserNum: number, request: BuyRequest, key: string | undefined, client: Client) =>
+    buy: (UserNum: number, request: BuyOrder, key: string | undefined, client: Client) =>
       createIdempotency(db, context).once({ UserNum, key, call: "buy", request }, (trx) =>
         writePurchase(trx, UserNum, request, client),
       ),
+
+    /**
+     * Buys one unit of a drop, for the price that was agreed to. Call it inside the transaction that takes the account from the queue.
+     * @throws ServiceError not_enough_coins, price_changed, conflict with the reason
+     */
+    buyFromDrop: (
+      UserNum: number,
+      { ProductNum, price }: { ProductNum: number; price: number },
+      client: Client,
+    ) => writePurchase(db, UserNum, { expectedTotal: price }, client, ProductNum),
 
     deliveriesOf,
 
@@ -275,6 +318,19 @@ export function createPurchases(db: Database, context: Context) {
           const found = bundles.get(line.id) ?? { delivery: itemDelivery(line.pieces), parts: [] };
           return toEntry(line, found, line.image, policy);
         }),
+        ...paging(page, total, LIMITS.historyPage),
+      };
+    },
+
+    /** A page of what other players sent to an account, newest first. */
+    async giftsReceived(UserNum: number, page: number): Promise<GiftList> {
+      const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
+      const { rows, total } = await createPurchasesStore(db).pageOfLines(UserNum, at, "received");
+      const bundles = await deliveriesOf(rows.filter(({ ProductNum }) => isBundle(ProductNum)));
+      return {
+        gifts: rows.map((line) =>
+          toGift(line, bundles.get(line.id) ?? { delivery: itemDelivery(line.pieces), parts: [] }),
+        ),
         ...paging(page, total, LIMITS.historyPage),
       };
     },

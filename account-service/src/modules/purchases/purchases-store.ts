@@ -17,6 +17,9 @@ export interface OrderRow extends LineRow {
   UserNum: number;
 }
 
+/** A line of any account; `receiver`: the account that it was sent to as a gift. */
+export type FoundLine = Omit<OrderRow, "purchase"> & { receiver: number | null };
+
 /**
  * A unit of a line, with the game's PurFlag. It is null if somebody else deleted the game's row before it was seen as taken. A
  * refunded unit counts as cancelled, whatever the game says.
@@ -33,6 +36,10 @@ export interface PieceRow {
 /** A line with its item's picture, and its units grouped by PurFlag. */
 export interface ShownLineRow extends LineRow {
   image: string | null;
+  /** The character that it was sent to as a gift, the giver's character, and the message; null: no gift. */
+  giftTo: string | null;
+  fromName: string | null;
+  message: string | null;
   pieces: { PurFlag: number | null; count: number }[];
 }
 
@@ -114,7 +121,7 @@ export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } a
 
 /** Orders, and the game's ShopPurchase, which has one row per unit to deliver. */
 export function createPurchasesStore(db: Database) {
-  const { purchase, purchaseLine, purchasePart, purchasePiece, ShopPurchase, shopItem } = db.tables;
+  const { purchase, purchaseLine, purchasePart, purchasePiece, ShopPurchase, shopItem, gift } = db.tables;
   const game = ShopPurchase.columns;
   /** The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be deleted. */
   const flag = () =>
@@ -129,8 +136,15 @@ export function createPurchasesStore(db: Database) {
       .where(`${ShopPurchase.name}.${game.PurKey}`, db.knex.ref(`${purchasePiece}.PurKey`))
       .select(`${ShopPurchase.name}.${game.PurKey}`);
 
-  async function countLines(UserNum: number): Promise<number> {
-    const [row] = await db.knex(purchaseLine).where({ UserNum }).count({ lines: "*" });
+  /** Lines of an account's orders, or of those that others sent to it. */
+  const linesOf = (UserNum: number, whose: "own" | "received") => {
+    const lines = db.knex(`${purchaseLine} as i`);
+    return whose === "own"
+      ? lines.leftJoin(`${gift} as f`, "f.purchase", "i.purchase").where("i.UserNum", UserNum)
+      : lines.join(`${gift} as f`, "f.purchase", "i.purchase").where("f.receiver", UserNum);
+  };
+  async function countLines(UserNum: number, whose: "own" | "received"): Promise<number> {
+    const [row] = await linesOf(UserNum, whose).count({ lines: "i.id" });
     return Number(row?.lines);
   }
 
@@ -205,19 +219,23 @@ export function createPurchasesStore(db: Database) {
     /**
      * A page of an account's order lines, newest first, with the delivery status and the items' pictures. One statement across
      * modules' tables, because every view of the page needs it.
+     * @param whose its own orders, or the gifts of others
      */
-    async pageOfLines(UserNum: number, { skip, take }: Slice): Promise<Page<ShownLineRow>> {
-      const columns = ["id", "ProductNum", "ItemName", "price", "quantity", "at", "total"].map(
-        (name) => `l.${name}`,
-      );
-      const lines = db
-        .knex(purchaseLine)
-        .where({ UserNum })
-        .orderBy("id", "desc")
+    async pageOfLines(
+      UserNum: number,
+      { skip, take }: Slice,
+      whose: "own" | "received" = "own",
+    ): Promise<Page<ShownLineRow>> {
+      const own = ["id", "ProductNum", "ItemName", "price", "quantity", "at"];
+      const ofGift = ["giftTo", "fromName", "message"];
+      const columns = [...own, ...ofGift, "total"].map((name) => `l.${name}`);
+      const lines = linesOf(UserNum, whose)
+        .orderBy("i.id", "desc")
         .offset(skip)
         .limit(take)
-        .select("id", "ProductNum", "ItemName", "price", "quantity", "at")
-        .select(db.knex.raw("COUNT(??) OVER () as ??", ["id", "total"]))
+        .select(own.map((name) => `i.${name}`))
+        .select("f.toName as giftTo", "f.fromName", "f.message")
+        .select(db.knex.raw("COUNT(??) OVER () as ??", ["i.id", "total"]))
         .as("l");
       const rows: Record<string, unknown>[] = await db
         .knex(lines)
@@ -240,27 +258,37 @@ export function createPurchasesStore(db: Database) {
         line.pieces.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(pieces) });
       }
       // Beyond the last page no row carries the count.
-      const total = Number(rows[0]?.total ?? (skip === 0 ? 0 : await countLines(UserNum)));
+      const total = Number(rows[0]?.total ?? (skip === 0 ? 0 : await countLines(UserNum, whose)));
       return { rows: [...shown.values()], total };
     },
 
     /** An account's order lines, newest first, after the cursor `before`. */
-    async listLinesBefore(UserNum: number, before: number | undefined, take: number): Promise<LineRow[]> {
-      const query = db.knex(purchaseLine).where({ UserNum });
-      if (before !== undefined) query.where("id", "<", before);
+    async listLinesBefore(
+      UserNum: number,
+      before: number | undefined,
+      take: number,
+    ): Promise<(LineRow & { giftTo: string | null })[]> {
+      const query = linesOf(UserNum, "own");
+      if (before !== undefined) query.where("i.id", "<", before);
       const rows = await query
-        .orderBy("id", "desc")
+        .orderBy("i.id", "desc")
         .limit(take)
-        .select("id", "ProductNum", "ItemName", "price", "quantity", "at");
+        .select("i.id", "i.ProductNum", "i.ItemName", "i.price", "i.quantity", "i.at", "f.toName as giftTo");
       return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
     /** A line of any account. */
-    async findLine(id: number): Promise<Omit<OrderRow, "purchase"> | undefined> {
+    async findLine(id: number): Promise<FoundLine | undefined> {
       const row = await db
-        .knex(purchaseLine)
-        .where({ id })
-        .first("id", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at");
+        .knex(`${purchaseLine} as i`)
+        .leftJoin(`${gift} as f`, "f.purchase", "i.purchase")
+        .where("i.id", id)
+        .first(
+          ...["id", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"].map(
+            (name) => `i.${name}`,
+          ),
+          "f.receiver",
+        );
       return row && { ...row, id: Number(row.id), at: toDate(row.at) };
     },
 

@@ -508,6 +508,7 @@ describeEachDatabase("what was bought", (kind) => {
       parts: [],
       partly: 0,
       refundable: 1,
+      giftTo: null,
     });
     expect((await history(test, player, 2)).purchasehistory).toMatchObject([
       { shopitem: { ItemName: "Line 1" } },

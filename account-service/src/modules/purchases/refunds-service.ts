@@ -13,7 +13,7 @@ import { createShop } from "../shop/index.ts";
 import { isWhole, unitsOf } from "./delivery-status.ts";
 import {
   createPurchasesStore,
-  type OrderRow,
+  type FoundLine,
   PIECES_AT_ONCE,
   type PieceRow,
   PUR_FLAG,
@@ -89,7 +89,7 @@ export function createRefunds(db: Database, context: Context) {
    */
   async function refund(
     trx: Database,
-    { id, UserNum, ProductNum, price }: Omit<OrderRow, "purchase">,
+    { id, UserNum, ProductNum, price, receiver }: FoundLine,
     policy: Policy,
     {
       which,
@@ -98,11 +98,15 @@ export function createRefunds(db: Database, context: Context) {
     }: { which: "waiting" | "removed"; most?: number | undefined; actor: number },
   ) {
     const points = createPoints(trx, context);
-    // Balance first, like everything that changes an account's balances. The game's login waits for this row too.
-    await points.lock(UserNum, 1);
+    // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A gift is in its
+    // receiver's item bank; two accounts are locked in one order, whoever gave to whom.
+    const owner = receiver ?? UserNum;
+    for (const each of new Set([UserNum, owner].sort((one, other) => one - other)))
+      await points.lock(each, 1);
     const inGame = which === "waiting" && policy.refundSafety === "offline";
-    if (inGame && (await mayBeInGame(trx, context, UserNum))) {
-      throw refuse(actor === UserNum ? MESSAGES.refundInGame : CONSOLE_MESSAGES.orderInGame);
+    if (inGame && (await mayBeInGame(trx, context, owner))) {
+      const asked = owner === UserNum ? MESSAGES.refundInGame : MESSAGES.refundGiftInGame;
+      throw refuse(actor === UserNum ? asked : CONSOLE_MESSAGES.orderInGame);
     }
     const units = unitsOf(await createPurchasesStore(trx).listPieces([id]));
     const broken = actor === UserNum ? MESSAGES.refundBundle : CONSOLE_MESSAGES.bundleBroken;

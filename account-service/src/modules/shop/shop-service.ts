@@ -11,8 +11,18 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createShopStore, type ItemRow } from "./shop-store.ts";
 
+/** An item at the price of an instant; `regularPrice` is that without the price cut that is on, null without one. */
+export type SoldItem = ItemRow & { regularPrice: number | null };
+
+/** An item at an instant: at its cut price, while that is on and below the regular one. */
+export function priced(row: ItemRow, now: Date): SoldItem {
+  const { cut, price } = row;
+  const isOn = cut !== null && cut.from <= now && now < cut.until && cut.price < price;
+  return isOn ? { ...row, price: cut.price, regularPrice: price } : { ...row, regularPrice: null };
+}
+
 /** An item in the contract's form. */
-export const toShopItem = (row: ItemRow): ShopItem => ({
+export const toShopItem = (row: SoldItem): ShopItem => ({
   ProductNum: row.ProductNum,
   ItemName: row.ItemName,
   image_url: row.image,
@@ -21,11 +31,23 @@ export const toShopItem = (row: ItemRow): ShopItem => ({
   category: row.category,
   stock: row.stock,
   sale_end: row.saleEnd?.toISOString() ?? null,
+  regular_price: row.regularPrice,
+  cut_end: row.regularPrice === null ? null : (row.cut?.until.toISOString() ?? null),
+  drop_start: (row.isDrop && row.saleStart?.toISOString()) || null,
   parts: row.parts.map(({ inGame: _, ...part }) => part),
 });
 
-/** Why a quantity of an item cannot be bought now; null if it can. */
-export function saleProblem(item: ItemRow | undefined, quantity: number, now: Date): string | null {
+/**
+ * Why a quantity of an item cannot be bought now; null if it can.
+ * @param byQueue whether it is bought through the queue of its drop, as items of a drop have to be
+ */
+export function saleProblem(
+  item: ItemRow | undefined,
+  quantity: number,
+  now: Date,
+  { byQueue = false }: { byQueue?: boolean } = {},
+): string | null {
+  if (item?.published && item.isDrop && !byQueue) return MESSAGES.dropOnly;
   if (!item?.published || (item.saleStart && item.saleStart > now)) return MESSAGES.itemGone;
   if (item.saleEnd && item.saleEnd <= now) return MESSAGES.itemEnded;
   if (item.parts.some(({ inGame }) => !inGame)) return MESSAGES.bundleIncomplete;
@@ -45,13 +67,18 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
         at,
       );
       return {
-        items: items.map(toShopItem),
+        items: items.map((item) => toShopItem(priced(item, at))),
         categories: await store.categories(at),
         ...paging(query.page, rows, LIMITS.shopPage),
       };
     },
 
-    findMany: store.findMany,
+    /** Products by number, on sale or not, at their prices of now. */
+    async findMany(productNums: number[]): Promise<Map<number, SoldItem>> {
+      const at = now();
+      const found = await store.findMany(productNums);
+      return new Map([...found].map(([ProductNum, item]) => [ProductNum, priced(item, at)]));
+    },
     takeStock: store.takeStock,
     returnStock: store.returnStock,
 

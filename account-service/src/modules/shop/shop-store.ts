@@ -25,6 +25,10 @@ export interface ItemRow {
   published: boolean;
   saleStart: Date | null;
   saleEnd: Date | null;
+  /** Sold by a queue, from `saleStart`. */
+  isDrop: boolean;
+  /** A lower price for a while. */
+  cut: { price: number; from: Date; until: Date } | null;
   /** A bundle's; none for an item. */
   parts: PartRow[];
 }
@@ -50,6 +54,13 @@ export const itemName = (ProductNum: unknown, name: unknown) =>
 /** Whether an item may be sold at its price; free only if staff said so. */
 const isPriced = ({ price, free }: Record<string, unknown>) =>
   price !== null && (Number(price) > 0 || (Number(price) === 0 && Number(free) === 1));
+
+/** The price cut of a row; null without one, or if it is incomplete. */
+function toCut({ cutPrice, cutStart, cutEnd }: Record<string, unknown>): ItemRow["cut"] {
+  if (cutPrice === null || cutStart === null || cutEnd === null) return null;
+  const [from, until] = [toDate(cutStart as Date | number), toDate(cutEnd as Date | number)];
+  return { price: Number(cutPrice), from, until };
+}
 
 /** Whether a product's number is that of a bundle: its id with a minus sign. */
 export const isBundle = (ProductNum: number) => ProductNum < 0;
@@ -83,6 +94,10 @@ function reading(db: Database) {
     "s.free",
     "s.saleStart",
     "s.saleEnd",
+    "s.isDrop",
+    "s.cutPrice",
+    "s.cutStart",
+    "s.cutEnd",
   ];
   return { joined, price, columns };
 }
@@ -119,7 +134,10 @@ export function createShopStore(db: Database) {
       .where((paid) =>
         paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
       )
-      .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now))
+      // A drop is shown before it starts.
+      .where((start) =>
+        start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now).orWhere("s.isDrop", 1),
+      )
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
       // A bundle with a part that the game no longer has cannot be delivered.
       .whereNotExists(
@@ -154,6 +172,8 @@ export function createShopStore(db: Database) {
     published: Number(row.published) === 1 && isPriced(row),
     saleStart: row.saleStart === null ? null : toDate(row.saleStart as Date | number),
     saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
+    isDrop: Number(row.isDrop) === 1,
+    cut: toCut(row),
     parts: [],
   });
 

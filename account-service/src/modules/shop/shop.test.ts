@@ -162,6 +162,8 @@ describe("saleProblem", () => {
     published: true,
     saleStart: null,
     saleEnd: null,
+    isDrop: false,
+    cut: null,
     parts: [],
   };
   const part = { ProductNum: 2, ItemName: "y", quantity: 1, inGame: true };
@@ -181,6 +183,8 @@ describe("saleProblem", () => {
     ["sold out", { stock: 0 }, MESSAGES.itemSoldOut],
     ["few", { stock: 2 }, MESSAGES.itemFew],
     ["just enough", { stock: 3 }, null],
+    ["a drop", { isDrop: true }, MESSAGES.dropOnly],
+    ["a drop that is not published", { isDrop: true, published: false }, MESSAGES.itemGone],
   ])("%s", (_, changes, problem) => {
     expect(saleProblem({ ...item, ...changes }, 3, now)).toBe(problem);
   });

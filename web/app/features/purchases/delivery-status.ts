@@ -2,12 +2,18 @@ import type { PurchaseEntry } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
 
 /** Delivery status of a line's items: only the states that occur. */
-export function deliveryStatus({ waiting, taken, cancelled, removed }: PurchaseEntry["pieces"]) {
+/** @param given whether it is in somebody else's item bank */
+export function deliveryStatus(
+  { waiting, taken, cancelled, removed }: PurchaseEntry["pieces"],
+  { given = false }: { given?: boolean } = {},
+) {
   const all = [
     {
       state: "waiting",
       count: waiting,
-      text: t("{waiting} in your item bank", { waiting }),
+      text: given
+        ? t("{waiting} in their item bank", { waiting })
+        : t("{waiting} in your item bank", { waiting }),
     },
     { state: "taken", count: taken, text: t("{taken} taken", { taken }) },
     { state: "cancelled", count: cancelled, text: t("{cancelled} cancelled", { cancelled }) },

@@ -1,5 +1,6 @@
 import type { PurchaseEntry } from "@tambayan/account-service/contract";
 import { Coins } from "~/layout/shared/coins";
+import { CharacterLink } from "~/layout/shared/game-links";
 import { itemCount } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
@@ -40,11 +41,14 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
           {shopitem.ItemName} <span className={styles.times}>× {quantity}</span>
         </h2>
         <ItemParts parts={entry.parts} />
+        {entry.giftTo ? (
+          <p>{rich("Gift to {name}", { name: <CharacterLink name={entry.giftTo} /> })}</p>
+        ) : null}
         <p className={styles.date}>
           <DateTime date={entry.PurDate} />
         </p>
         <ul className={styles.delivery}>
-          {deliveryStatus(entry.pieces).map(({ state, text }) => (
+          {deliveryStatus(entry.pieces, { given: Boolean(entry.giftTo) }).map(({ state, text }) => (
             <li key={state} data-state={state}>
               {text}
             </li>
@@ -91,10 +95,16 @@ function RefundForm({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
   const { line, refundable, shopitem } = entry;
   const question: Confirmation = {
     title: t("Return {items} for a refund?", { items: itemCount(refundable) }),
-    text: t("{ItemName} will be removed from your item bank, and you get {total} R-Coin back.", {
-      ItemName: shopitem.ItemName,
-      total: formatTotal(refundable * shopitem.price),
-    }),
+    text: entry.giftTo
+      ? t("{ItemName} will be removed from {name}'s item bank, and you get {total} R-Coin back.", {
+          ItemName: shopitem.ItemName,
+          name: entry.giftTo,
+          total: formatTotal(refundable * shopitem.price),
+        })
+      : t("{ItemName} will be removed from your item bank, and you get {total} R-Coin back.", {
+          ItemName: shopitem.ItemName,
+          total: formatTotal(refundable * shopitem.price),
+        }),
     confirm: t("Return for a refund"),
   };
   const { refusal, sending, form } = usePostForm<RefundResult>({

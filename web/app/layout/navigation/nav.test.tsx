@@ -64,7 +64,7 @@ describe("the menu", () => {
     ]);
     expect(visitorEntries({ off: ["sign-up"] }).map(({ to }) => to)).toEqual(["/login", "/findaccount"]);
     const players = menu({ off: ["item-shop", "top-up"] }, true).find(({ id }) => id === "shop");
-    expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/topuphistory"]);
+    expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/gifts", "/topuphistory"]);
   });
 });
 

@@ -67,6 +67,8 @@ const SECTIONS: NavSection[] = [
         players: true,
       },
       { id: "shop-purchases", label: msg("Purchase History"), to: "/shoppurchases", players: true },
+      { id: "shop-gifts", label: msg("Gifts received"), to: "/gifts", players: true },
+      { id: "shop-wishes", label: msg("Wish list"), to: "/wishlist", players: true },
       { id: "shop-top-ups", label: msg("Top Up History"), to: "/topuphistory", players: true },
     ],
   },

@@ -18,13 +18,18 @@ import {
   clubResponseSchema,
   clubsResponseSchema,
   createTicketResponseSchema,
+  dropEnterResponseSchema,
+  dropEntryResponseSchema,
+  dropResponseSchema,
   errorBodySchema,
   type FindPasswordRequest,
   type FindTicketRequest,
   type FindUserIdRequest,
+  type GiftRecipientRequest,
   gameFeaturesResponseSchema,
   gameLoginResponseSchema,
   gameSearchResponseSchema,
+  giftRecipientResponseSchema,
   IDEMPOTENCY_HEADER,
   inviteCodeResponseSchema,
   LIMITS,
@@ -111,7 +116,11 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
   const own = { "x-web-key": webKey };
 
   /** What has a name in the game; undefined if nothing has it, or it cannot be one. */
-  async function named<T>(kind: "character" | "club", name: string, schema: z.ZodType<{ data: T }>) {
+  async function named<T>(
+    kind: "character" | "club" | "drops",
+    name: string,
+    schema: z.ZodType<{ data: T }>,
+  ) {
     if (name.trim() === "" || name.trim().length > LIMITS.gameName) return undefined;
     try {
       return (await client.call(`/${kind}/${encodeURIComponent(name)}`, { schema, headers: own })).data;
@@ -146,6 +155,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       );
       return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
     },
+    /** A drop; undefined if there is none of this number. */
+    drop: (ProductNum: number) => named("drops", String(ProductNum), dropResponseSchema),
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
     /** A character; undefined if there is none of this name. */
     character: (name: string) => named("character", name, characterResponseSchema),
@@ -272,6 +283,14 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         addPushBrowser: (body: PushSubscriptionRequest) => postForMessage("/reminders/browser", body),
         removePushBrowser: (endpoint: string) => postForMessage("/reminders/browser/remove", { endpoint }),
         resetGameLogin: () => postForMessage("/game-login/reset"),
+        giftRecipient: async (body: GiftRecipientRequest) =>
+          (await post("/gifts/recipient", giftRecipientResponseSchema, body)).data,
+        dropEntry: async (ProductNum: number) =>
+          (await get(`/drops/${ProductNum}/entry`, dropEntryResponseSchema)).data,
+        enterDrop: (ProductNum: number, expectedPrice: number) =>
+          post(`/drops/${ProductNum}/enter`, dropEnterResponseSchema, { expectedPrice }),
+        wish: (ProductNum: string) => postForMessage("/wishlist/add", { ProductNum }),
+        unwish: (ProductNum: string) => postForMessage("/wishlist/remove", { ProductNum }),
         refund: (line: number, key: string) =>
           post("/shoppurchases/refund", refundResponseSchema, { line }, key),
 

@@ -161,6 +161,8 @@ export function createContent({
             SHOP_TTL,
             () => account.shopItems(query),
           ),
+    /** A drop, never cached: it starts to the second, and its stock is gone in one. */
+    drop: (ProductNum: number) => account.drop(ProductNum),
     /** A character's page; undefined if there is none of this name. */
     character: (name: string) =>
       deepCache.get(`character:${name.toLowerCase()}`, RANKING_TTL, () => account.character(name), OLDEST),

@@ -7,7 +7,7 @@ const PATHS: Record<SiteFeature, readonly string[]> = {
   wallpapers: ["/wallpaper"],
   movies: ["/movies"],
   rankings: ["/rankings", "/share/rankings"],
-  "item-shop": ["/itemshop", "/shoppingcart", "/cart", "/character-services"],
+  "item-shop": ["/itemshop", "/shoppingcart", "/cart", "/drop", "/wishlist", "/character-services"],
   "top-up": ["/topup"],
   "sign-up": ["/register"],
 };

@@ -14,9 +14,19 @@ const CHOICES: Record<AccountView["lastSeen"], string> = {
   hidden: msg("Hide it"),
 };
 
+const GIFTS: Record<AccountView["gifts"], string> = {
+  accepted: msg("Other players can send me gifts"),
+  refused: msg("Nobody can send me gifts"),
+};
+
+const SALE_MAILS: Record<AccountView["saleMails"], string> = {
+  off: msg("No emails"),
+  on: msg("One email when an item on my wish list goes on sale"),
+};
+
 const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
 
-/** Whether the pages of the player's characters show when they were last in the game. */
+/** What others see of the player's characters, whether they can send gifts, and emails about sales. */
 export function PrivacyForm({
   account,
   actionData,
@@ -43,6 +53,25 @@ export function PrivacyForm({
             defaultValue={account.lastSeen}
           >
             {Object.entries(CHOICES).map(([choice, text]) => (
+              <option key={choice} value={choice}>
+                {translate(text)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField id="gifts" name="gifts" label={t("Gifts")} defaultValue={account.gifts}>
+            {Object.entries(GIFTS).map(([choice, text]) => (
+              <option key={choice} value={choice}>
+                {translate(text)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            id="saleMails"
+            name="saleMails"
+            label={t("Wish list")}
+            defaultValue={account.saleMails}
+          >
+            {Object.entries(SALE_MAILS).map(([choice, text]) => (
               <option key={choice} value={choice}>
                 {translate(text)}
               </option>

@@ -30,6 +30,8 @@ export function toAccountView({ user, ...page }: AccountPage) {
     hasSecretAnswer: page.hasSecretAnswer,
     secondFactor: page.secondFactor,
     lastSeen: page.lastSeen,
+    gifts: page.gifts,
+    saleMails: page.saleMails,
   };
 }
 export type AccountView = ReturnType<typeof toAccountView>;

@@ -33,7 +33,12 @@ export async function choosePrivacy(
   respond: FormResponder,
   formData: FormData,
 ) {
-  const checked = privacyRequestSchema.safeParse({ lastSeen: formData.get("lastSeen") });
+  const checked = privacyRequestSchema.safeParse({
+    lastSeen: formData.get("lastSeen"),
+    // Pages from before an update do not have these.
+    gifts: formData.get("gifts") ?? undefined,
+    saleMails: formData.get("saleMails") ?? undefined,
+  });
   if (!checked.success) return respond.refused(MESSAGES.privacyInvalid, 422);
   const { message } = await account.choosePrivacy(checked.data);
   return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");

@@ -9,7 +9,7 @@ import { type Confirmation, showNotice } from "~/platform/dialog/dialog";
 import type { Checked } from "~/platform/forms/form-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { useFeature } from "~/platform/root-data";
+import { useFeature, useGame } from "~/platform/root-data";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import { Panel } from "~/ui/panel";
@@ -55,6 +55,7 @@ export function BuyPanel({
 }: BuyPanelProps) {
   const navigate = useNavigate();
   const topUp = useFeature("top-up");
+  const { gifts } = useGame();
   const now = summary(rows);
   const confirming = actionData?.confirming || buysAtOnce;
   const asks = confirming && now.items > 0 && now.total <= balance;
@@ -147,6 +148,11 @@ export function BuyPanel({
               {t("Proceed to Buy")}
             </Button>
           )}
+          {gifts && now.items > 0 && now.total <= balance ? (
+            <p className={styles.gift}>
+              <a href="/shoppingcart/gift">{t("Send as a gift")}</a>
+            </p>
+          ) : null}
         </FormStack>
       </form>
     </Panel>

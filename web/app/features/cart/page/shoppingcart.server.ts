@@ -1,5 +1,10 @@
 import { data } from "@remix-run/node";
-import { DIALOG_TITLES, errorBodySchema, MESSAGES } from "@tambayan/account-service/contract";
+import {
+  type BuyRequest,
+  DIALOG_TITLES,
+  errorBodySchema,
+  MESSAGES,
+} from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { balancesText } from "~/platform/coins";
@@ -20,11 +25,13 @@ export const askToConfirm = (respond: FormResponder) =>
 /**
  * Buys the checked items for the total that was agreed to. Items that cannot be bought now are unchecked first: the page does not
  * count them either.
+ * @param gift to whom, if it is not for the player
  */
 export async function buy(
   { account, session, content, site }: SiteContext,
   respond: FormResponder,
   formData: FormData,
+  gift?: BuyRequest["gift"],
 ) {
   try {
     for (const { seq, isChecked, problem } of (await account.cart()).cart) {
@@ -34,7 +41,10 @@ export async function buy(
     // Without them nothing was agreed to; the service rejects an invalid version.
     if (!/^\d{1,12}$/.test(expectedTotal)) return respond.refused(MESSAGES.badRequest, 422);
     const expectedVersion = String(formData.get("expectedVersion") ?? "");
-    const bought = await account.buy({ expectedTotal, expectedVersion }, readKey(formData));
+    const bought = await account.buy(
+      { expectedTotal, expectedVersion, ...(gift && { gift }) },
+      readKey(formData),
+    );
     const text = `${bought.message}\n${balancesText(bought, await content.game())}`;
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text };
     return respond.done(session, notice, "/shoppurchases");

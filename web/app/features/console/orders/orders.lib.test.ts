@@ -16,6 +16,7 @@ describe("a refund", () => {
     refundableRemoved,
     account: { UserNum: 7, UserID: "juan" },
     product: { ProductNum: 1, ItemName: "Cap" },
+    gift: null,
   });
 
   it("is for items in the item bank, for removed items, or for either by choice", () => {
@@ -40,6 +41,13 @@ describe("a refund", () => {
         "juan gets a refund for Cap, and the bonus Milleage is taken back.",
       );
     }
+  });
+
+  it("of a gift takes it from its receiver and pays its giver", () => {
+    const gift = { receiver: { UserNum: 8, UserID: "maria" }, ChaName: "Talim" };
+    expect(refundQuestion({ ...order(2, 0), gift }, { milleage: false })).toBe(
+      "Cap is removed from maria's item bank, and the R-Coin is refunded to juan.",
+    );
   });
 
   it("does not mention Milleage if the game has none", () => {

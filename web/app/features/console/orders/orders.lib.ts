@@ -43,14 +43,14 @@ export function refundChoices({ refundable, refundableRemoved }: Refundable) {
 
 /** The confirmation before a refund: an item whose row is gone is not in an item bank. */
 export function refundQuestion(
-  { account, product, ...order }: Refundable & Pick<Order, "account" | "product">,
+  { account, product, gift, ...order }: Refundable & Pick<Order, "account" | "product" | "gift">,
   { milleage }: Pick<GameFeatures, "milleage">,
 ): string {
   const leaves = order.refundable > 0 && order.refundableRemoved === 0;
   const happens = leaves
     ? [
-        `${product.ItemName} is removed from ${account.UserID}'s item bank`,
-        withCurrencyNames("the R-Coin is refunded"),
+        `${product.ItemName} is removed from ${(gift?.receiver ?? account).UserID}'s item bank`,
+        withCurrencyNames(gift ? `the R-Coin is refunded to ${account.UserID}` : "the R-Coin is refunded"),
       ]
     : [`${account.UserID} gets a refund for ${product.ItemName}`];
   if (milleage) happens.push(withCurrencyNames("the bonus Milleage is taken back"));

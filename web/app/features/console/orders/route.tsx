@@ -29,7 +29,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Orders, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "orders");
-  const values = readQuery(request, ["player", "product"]);
+  const values = readQuery(request, ["player", "receiver", "product"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
   const list = await orErrorPage(context.account.console.read("/admin/orders", ordersResponseSchema, query));
   return {
@@ -74,6 +74,7 @@ export default function Orders() {
         caption="Orders"
         filters={[
           { name: "player", label: "Player (User ID)" },
+          { name: "receiver", label: "Gift to (User ID)" },
           { name: "product", label: "Item number" },
         ]}
         values={values}
@@ -97,6 +98,11 @@ export default function Orders() {
             </th>
             <td>
               <AccountLink of={order.account} />
+              {order.gift ? (
+                <p className={styles.quiet}>
+                  Gift to <AccountLink of={order.gift.receiver} /> ({order.gift.ChaName})
+                </p>
+              ) : null}
             </td>
             <td>
               {items ? (

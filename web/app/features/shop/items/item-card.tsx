@@ -1,11 +1,12 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { AFTERWARDS, BUY } from "~/layout/cart/cart";
-import { Coins } from "~/layout/shared/coins";
 import { saleEndOf, supplyOf } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
+import { ItemPrice } from "~/layout/shared/item-price";
 import { t } from "~/platform/language/i18n";
-import { Button } from "~/ui/button";
+import { inManila } from "~/platform/time";
+import { Button, ButtonLink } from "~/ui/button";
 import styles from "./itemshop.module.css";
 
 interface ItemCardProps {
@@ -28,8 +29,10 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
       <ItemParts parts={item.parts} />
       <ItemLimits item={item} />
       <div className={styles.foot}>
-        <Coins coin="r-coin" amount={item.price} />
-        {supply?.gone ? null : (
+        <ItemPrice item={item} />
+        {supply?.gone ? null : item.drop_start ? (
+          <DropLink item={item} />
+        ) : (
           <form method="post" action="/cart" className={styles.actions} data-name={item.ItemName}>
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="ProductNum" value={item.ProductNum} />
@@ -43,18 +46,44 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
             </Button>
           </form>
         )}
+        <WishForm item={item} />
       </div>
     </li>
   );
 }
 
+/** Where an item is sold that has a queue. */
+export const DropLink = ({ item }: { item: ShopItem }) => (
+  <ButtonLink href={`/drop/${item.ProductNum}`} variant="gold" wide>
+    {t("See the drop")}
+    <span className="visually-hidden"> {item.ItemName}</span>
+  </ButtonLink>
+);
+
+/** A heart that puts an item on the player's wish list. */
+const WishForm = ({ item }: { item: ShopItem }) => (
+  <form method="post" action="/wishlist/change" data-name={item.ItemName} data-wish>
+    <input type="hidden" name="intent" value="add" />
+    <input type="hidden" name="ProductNum" value={item.ProductNum} />
+    <button type="submit" className={styles.heart}>
+      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M12 20.5 4 12.6a5 5 0 0 1 0-7 5 5 0 0 1 7 0l1 1 1-1a5 5 0 0 1 7 0 5 5 0 0 1 0 7z" />
+      </svg>
+      {t("Wish list")}
+      <span className="visually-hidden">: {item.ItemName}</span>
+    </button>
+  </form>
+);
+
 /** Limits of an item's sale, if any. */
 export function ItemLimits({ item }: { item: ShopItem }) {
   const [supply, end] = [supplyOf(item), saleEndOf(item)];
-  if (!supply && !end) return null;
+  const drop = item.drop_start && t("Drop: {date}", { date: inManila(item.drop_start) });
+  if (!supply && !end && !drop) return null;
   return (
     <p className={styles.notes}>
       {supply ? <span data-gone={supply.gone}>{supply.text}</span> : null}
+      {drop ? <span data-drop>{drop}</span> : null}
       {end ? <span>{end}</span> : null}
     </p>
   );

@@ -1,15 +1,15 @@
 import { LIMITS, type ShopItem } from "@tambayan/account-service/contract";
 import type { FormEvent } from "react";
 import { AFTERWARDS, BUY } from "~/layout/cart/cart";
-import { Coins } from "~/layout/shared/coins";
 import { supplyOf } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
+import { ItemPrice } from "~/layout/shared/item-price";
 import { t } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
-import { ItemLimits } from "./item-card";
+import { DropLink, ItemLimits } from "./item-card";
 import styles from "./itemshop.module.css";
 
 interface ItemModalProps {
@@ -31,9 +31,11 @@ export function ItemModal({ item, onClose, onSubmit }: ItemModalProps) {
           <ItemParts parts={item.parts} />
           <ItemLimits item={item} />
           <p className={styles.price}>
-            <Coins coin="r-coin" amount={item.price} />
+            <ItemPrice item={item} />
           </p>
-          {supplyOf(item)?.gone ? null : (
+          {supplyOf(item)?.gone ? null : item.drop_start ? (
+            <DropLink item={item} />
+          ) : (
             <form
               method="post"
               action="/cart"

@@ -36,6 +36,8 @@ export function useAddToCart(onAnswer: () => void) {
 
   /** For one form, or for a list of them. */
   return function onSubmit(event: FormEvent) {
+    // Wishes are plain posts.
+    if (event.target instanceof HTMLFormElement && "wish" in event.target.dataset) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const buys = submitter?.getAttribute("name") === AFTERWARDS;

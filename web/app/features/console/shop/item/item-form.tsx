@@ -20,6 +20,10 @@ export function initialValues({ item }: Pick<Product, "item">) {
     position,
     published: item?.published ?? false,
     free: item?.free ?? false,
+    isDrop: item?.isDrop ?? false,
+    cutPrice: item?.cutPrice ?? "",
+    cutStart: toManilaField(item?.cutStart ?? null),
+    cutEnd: toManilaField(item?.cutEnd ?? null),
   };
 }
 
@@ -99,6 +103,37 @@ export function ItemFields({
           hint="Leave empty for no end date."
           type="datetime-local"
           defaultValue={initial.saleEnd}
+        />
+      </FieldGrid>
+      <Checkbox
+        name="isDrop"
+        label="Sell as a drop"
+        hint="Shown at once with a countdown to the start. Players line up, in the order in which they arrive, and get one each. Needs a start and a stock."
+        defaultChecked={initial.isDrop}
+      />
+      <Input
+        name="cutPrice"
+        label="Reduced price"
+        hint={withCurrencyNames(
+          "In R-Coin, for a flash sale; below the regular price. Leave empty for none.",
+        )}
+        type="number"
+        min={1}
+        max={MOST}
+        defaultValue={initial.cutPrice}
+      />
+      <FieldGrid>
+        <Input
+          name="cutStart"
+          label="Reduced from (Manila)"
+          type="datetime-local"
+          defaultValue={initial.cutStart}
+        />
+        <Input
+          name="cutEnd"
+          label="Reduced until (Manila)"
+          type="datetime-local"
+          defaultValue={initial.cutEnd}
         />
       </FieldGrid>
       <Input

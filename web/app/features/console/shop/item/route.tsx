@@ -12,6 +12,7 @@ import { z } from "zod";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
 import type { RouteHandle } from "~/platform/meta";
+import { inManila } from "~/platform/time";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
@@ -21,7 +22,7 @@ import { partsText } from "../../orders/orders.lib";
 import styles from "../../parts/console.module.css";
 import { bundleForm, takeStep } from "../bundle/bundle.server";
 import { BundleForm } from "../bundle/bundle-form";
-import { badgeOf, gamePriceOf, priceOf, stockOf } from "../list/shop.lib";
+import { badgeOf, cutOf, gamePriceOf, priceOf, stockOf } from "../list/shop.lib";
 import { ItemForm, initialValues } from "./item-form";
 import { PICTURE_FIELD, PictureForms } from "./picture-forms";
 
@@ -98,6 +99,7 @@ export const action = async (args: ActionFunctionArgs) => {
 export default function ShopItem() {
   const { product, categories, mark, write, orders } = useLoaderData<typeof loader>();
   const { item } = product;
+  const cut = cutOf(product, inManila);
   return (
     <>
       <PageHeader title={product.ItemName}>
@@ -115,7 +117,14 @@ export default function ShopItem() {
             ) : (
               <Fact name="Price in the game">{gamePriceOf(product)}</Fact>
             )}
+            {cut ? <Fact name="Reduced price">{cut}</Fact> : null}
             <Fact name="Stock">{stockOf(product)}</Fact>
+            {item ? <Fact name="On wish lists">{formatCount(item.wished)}</Fact> : null}
+            {item?.isDrop ? (
+              <Fact name="Drop">
+                <a href={`/drop/${product.ProductNum}`}>View page</a>
+              </Fact>
+            ) : null}
             <Fact name="Sold">
               {formatCount(item?.bought ?? 0)}
               {orders ? (

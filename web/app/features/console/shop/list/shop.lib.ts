@@ -15,12 +15,15 @@ export function badgeOf({ item, gamePrice, parts }: Product, now: number): Produ
   if (!item) return { variant: "quiet", text: "Not in the shop" };
   if (!item.published) return { variant: "quiet", text: "Hidden" };
   if (item.saleEnd && Date.parse(item.saleEnd) <= now) return { variant: "quiet", text: "Sale ended" };
-  if (item.saleStart && Date.parse(item.saleStart) > now) return { variant: "open", text: "Scheduled" };
+  if (item.saleStart && Date.parse(item.saleStart) > now) {
+    return { variant: "open", text: item.isDrop ? "Drop scheduled" : "Scheduled" };
+  }
   const price = item.price ?? gamePrice ?? -1;
   if (price < 0) return { variant: "bad", text: "Not sold: no price" };
   if (price === 0 && !item.free) return { variant: "bad", text: withCurrencyNames("Not sold: 0 R-Coin") };
   if (parts?.some(({ inGame }) => !inGame)) return { variant: "bad", text: "Not sold: an item is missing" };
-  return item.stock === 0 ? { variant: "bad", text: "Sold out" } : { variant: "good", text: "On sale" };
+  if (item.stock === 0) return { variant: "bad", text: "Sold out" };
+  return { variant: "good", text: item.isDrop ? "Drop" : "On sale" };
 }
 
 /** A formatted price; the game may have none. */
@@ -41,6 +44,12 @@ export function priceHint({ gamePrice, gamePriceUnread }: Product): string {
 
 /** The price of one item. */
 export const priceOf = ({ item, gamePrice }: Product) => inCoins(item?.price ?? gamePrice);
+
+/** The reduced price and when it is on; null without one. @param time formats an instant */
+export const cutOf = ({ item }: Product, time: (instant: string) => string) =>
+  item?.cutPrice == null || item.cutStart === null || item.cutEnd === null
+    ? null
+    : `${inCoins(item.cutPrice)}, ${time(item.cutStart)} – ${time(item.cutEnd)}`;
 
 /** The remaining stock. */
 export const stockOf = ({ item }: Product) =>

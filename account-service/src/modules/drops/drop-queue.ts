@@ -1,0 +1,151 @@
+import { type DropEntry, MESSAGES } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createShop, saleProblem } from "../shop/index.ts";
+import { createDropsStore, type EntryRow } from "./drops-store.ts";
+
+/** Arrivals that are written together: eight values each, and SQL Server takes 2,100 in a statement. */
+const TOGETHER = 200;
+/** Arrivals that wait to be written in this process; beyond, players are asked to try again. */
+const MOST_WAITING = 20_000;
+
+const refuse = (message: string) => new ServiceError("conflict", { message });
+
+interface Arrival {
+  UserNum: number;
+  price: number;
+  ip: string;
+  at: Date;
+}
+type Outcome = Pick<DropEntry, "place" | "state"> | ServiceError;
+interface Waiting extends Arrival {
+  settle: (outcome: Outcome) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Lines players up for drops. What arrives while a transaction runs is written together by the next one, in the order of arrival: a
+ * thousand players in one second are a few transactions. Both processes take their places behind the lock of the drop's row.
+ */
+export function createDropQueue(db: Database, context: Context) {
+  const { now } = context;
+  /** Arrivals by product, in this process. */
+  const arrivals = new Map<number, Waiting[]>();
+  const writing = new Set<number>();
+
+  /** The number of a drop, which its first arrival creates. */
+  async function dropOf(ProductNum: number, starts: Date): Promise<number> {
+    const store = createDropsStore(db);
+    for (;;) {
+      const known = await store.find(ProductNum, starts);
+      if (known !== undefined) return known;
+      try {
+        await store.insert(ProductNum, starts);
+      } catch (error) {
+        if (!db.dialect.isDuplicate(error)) throw error;
+      }
+    }
+  }
+
+  /** Why each of some arrivals cannot line up; undefined if it can. */
+  async function problemsOf(ProductNum: number, list: Arrival[]) {
+    const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
+    if (!item?.published || !item.isDrop || !item.saleStart) {
+      return { item: undefined, problems: list.map(() => refuse(MESSAGES.dropUnknown)) };
+    }
+    const { saleStart } = item;
+    const userNums = list.map(({ UserNum }) => UserNum);
+    const { dropAccountDays } = await createSettings(db, context).policy();
+    const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
+    const coins = await createPoints(db, context).coinsOf(userNums);
+    const problems = list.map(({ UserNum, price, at }) => {
+      // By the time of arrival: whoever comes a moment too early is not in the queue.
+      if (at < saleStart) return refuse(MESSAGES.dropNotStarted);
+      const problem = saleProblem(item, 1, at, { byQueue: true });
+      if (problem) return refuse(problem);
+      if (price !== item.price) return new ServiceError("price_changed");
+      if (!old.has(UserNum)) return refuse(MESSAGES.dropAccountYoung);
+      if ((coins.get(UserNum) ?? 0) < price) return new ServiceError("not_enough_coins");
+      return undefined;
+    });
+    return { item: { ...item, saleStart }, problems };
+  }
+
+  /** Writes arrivals, each account once, in their order. @returns what came of each */
+  async function write(ProductNum: number, list: Arrival[]): Promise<Outcome[]> {
+    const { item, problems } = await problemsOf(ProductNum, list);
+    if (!item) return problems as ServiceError[];
+    const dropId = await dropOf(ProductNum, item.saleStart);
+    const userNums = list.map(({ UserNum }) => UserNum);
+    const before = (entries: EntryRow[]) => new Map(entries.map((entry) => [entry.UserNum, entry]));
+    const entered = await db.transaction(async (trx) => {
+      const store = createDropsStore(trx);
+      if (problems.every(Boolean)) return before(await store.findEntries(dropId, userNums));
+      const first = await store.takePlaces(dropId, list.length);
+      // Behind the lock: nobody else lines up meanwhile.
+      const known = before(await store.findEntries(dropId, userNums));
+      const added: EntryRow[] = [];
+      for (const [index, { UserNum, price, ip, at }] of list.entries()) {
+        if (problems[index]) continue;
+        const entry = known.get(UserNum);
+        if (entry?.state === "waiting" || entry?.state === "bought") continue;
+        const place = first + index;
+        const row: EntryRow = { dropId, UserNum, place, state: "waiting", price, purchase: null, ip, at };
+        if (entry) await store.renew(row);
+        else added.push(row);
+        known.set(UserNum, row);
+      }
+      if (added.length > 0) await store.insertEntries(added);
+      return known;
+    });
+    return list.map(({ UserNum }, index) => {
+      const entry = entered.get(UserNum);
+      // Whoever is in the queue or was served hears so, whatever has changed since.
+      if (entry?.state === "waiting" || entry?.state === "bought") return entry;
+      return problems[index] ?? new ServiceError("internal");
+    });
+  }
+
+  async function writeAll(ProductNum: number): Promise<void> {
+    writing.add(ProductNum);
+    for (let list = arrivals.get(ProductNum); list && list.length > 0; ) {
+      const some = list.splice(0, TOGETHER);
+      try {
+        const outcomes = await write(ProductNum, some);
+        for (const [index, { settle }] of some.entries()) settle(outcomes[index] as Outcome);
+      } catch (error) {
+        for (const { fail } of some) fail(error);
+      }
+    }
+    // Nothing waits between the last look at the list and here, so that no arrival is left behind.
+    arrivals.delete(ProductNum);
+    writing.delete(ProductNum);
+  }
+
+  return {
+    /**
+     * Lines an account up, or finds the place that it has.
+     * @throws ServiceError conflict with the reason, price_changed, not_enough_coins, busy
+     */
+    async enter(
+      UserNum: number,
+      ProductNum: number,
+      { price, ip }: { price: number; ip: string },
+    ): Promise<Pick<DropEntry, "place" | "state">> {
+      const list = arrivals.get(ProductNum) ?? [];
+      if (list.length >= MOST_WAITING) throw new ServiceError("busy");
+      arrivals.set(ProductNum, list);
+      const outcome = new Promise<Outcome>((settle, fail) => {
+        list.push({ UserNum, price, ip, at: now(), settle, fail });
+      });
+      if (!writing.has(ProductNum)) void writeAll(ProductNum);
+      const found = await outcome;
+      if (found instanceof ServiceError) throw found;
+      return found;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { type GiftRecipient, type GiftRequest, MESSAGES } from "../../../contract/index.ts";
+import type { Client, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import type { Policy } from "../../policy/policy.ts";
+import { open, seal } from "../../secret-box.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createCharacterLookup } from "../characters/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { readSetting } from "../settings/index.ts";
+import { createGiftsStore } from "./gifts-store.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long a recipient that was shown can be confirmed. */
+const CONFIRM_WITHIN = HOUR;
+/** Emails about gifts that an account gets within an hour; the page shows all gifts. */
+const MAILS_AN_HOUR = 3;
+/** Characters of a name in our table. */
+const NAME = 40;
+
+const refuse = (message: string) => new ServiceError("conflict", { message });
+
+/** What the giver was shown and agrees to. */
+const agreedSchema = z.object({
+  kind: z.literal("gift"),
+  giver: z.number(),
+  receiver: z.number(),
+  ChaNum: z.number(),
+  ChaName: z.string(),
+  until: z.number(),
+});
+type Agreed = z.infer<typeof agreedSchema>;
+
+/** A gift that may be sent: who gets it, and what they are told. */
+export interface AgreedGift {
+  receiver: number;
+  /** The account that the game delivers to. */
+  UserUID: string;
+  ChaNum: number;
+  ChaName: string;
+  fromName: string | null;
+  message: string;
+  /** The receiver's address, if they have confirmed it. */
+  mailTo: string | null;
+}
+
+/** Orders that are sent to another player, found by one of their characters (docs/decisions/036). */
+export function createGifts(db: Database, context: Context) {
+  const { now, env } = context;
+
+  /** One message for all reasons: a stranger does not learn who is banned, and who refuses gifts. */
+  async function requireReceiver(receiver: number): Promise<void> {
+    const accounts = createAccounts(db, context);
+    const status = await accounts.findStatus(receiver);
+    const open = status?.allowed && !status.blocked && (await accounts.acceptsGifts(receiver));
+    if (!open) throw refuse(MESSAGES.giftRefused);
+  }
+
+  /** @throws ServiceError conflict if it is not what this account was shown within the last hour */
+  function readAgreed(giver: number, to: string): Agreed {
+    let agreed: Agreed | undefined;
+    try {
+      agreed = agreedSchema.parse(JSON.parse(open(env.DATA_KEY, to)));
+    } catch {
+      // Not ours, or sealed with an earlier key.
+    }
+    if (agreed?.giver !== giver || agreed.until < now().getTime()) throw refuse(MESSAGES.giftAgain);
+    return agreed;
+  }
+
+  return {
+    /** Who a gift to a character would go to. @throws ServiceError validation, conflict with the reason */
+    async recipient(giver: number, name: string): Promise<GiftRecipient> {
+      if (!(await readSetting(db, "giftsAllowed"))) throw refuse(MESSAGES.giftsOff);
+      const character = await createCharacterLookup(db).byName(name);
+      if (!character) throw invalidForm({ name: MESSAGES.giftNameUnknown });
+      const { UserNum: receiver, ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel } = character;
+      if (receiver === giver) throw invalidForm({ name: MESSAGES.giftOwn });
+      await requireReceiver(receiver);
+      const until = now().getTime() + CONFIRM_WITHIN;
+      const agreed: Agreed = { kind: "gift", giver, receiver, ChaNum, ChaName, until };
+      return { ChaName, ChaClass, ChaSchool, ChaLevel, to: seal(env.DATA_KEY, JSON.stringify(agreed)) };
+    },
+
+    /**
+     * Checks a gift that was confirmed. Call it inside the purchase's transaction.
+     * @param items what is sent
+     * @throws ServiceError conflict with the reason, validation
+     */
+    async agree(
+      giver: number,
+      { to, from, message }: GiftRequest,
+      { items, policy }: { items: { stock: number | null; parts: unknown[] }[]; policy: Policy },
+    ): Promise<AgreedGift> {
+      if (!policy.giftsAllowed) throw refuse(MESSAGES.giftsOff);
+      const { receiver, ChaNum, ChaName } = readAgreed(giver, to);
+      if (!policy.giftBundles && items.some(({ parts }) => parts.length > 0))
+        throw refuse(MESSAGES.giftBundle);
+      if (!policy.giftLimitedItems && items.some(({ stock }) => stock !== null)) {
+        throw refuse(MESSAGES.giftLimited);
+      }
+      const character = await createCharacterLookup(db).byNumber(ChaNum);
+      if (character?.UserNum !== receiver || character.ChaName !== ChaName)
+        throw refuse(MESSAGES.giftChanged);
+      await requireReceiver(receiver);
+      const accounts = createAccounts(db, context);
+      if (from !== "") {
+        const own = (await accounts.findUser(giver))?.characters ?? [];
+        if (!own.some((each) => each.ChaName === from)) throw invalidForm({ from: MESSAGES.giftFromUnknown });
+      }
+      const identity = await accounts.findIdentity(receiver);
+      if (!identity) throw refuse(MESSAGES.giftRefused);
+      return {
+        ...{ receiver, ChaNum, ChaName, message },
+        UserUID: identity.UserID,
+        fromName: from === "" ? null : from,
+        mailTo: identity.emailVerifiedAt && identity.UserEmail ? identity.UserEmail : null,
+      };
+    },
+
+    /**
+     * Checks the limits of an account that sends gifts. Call it inside the purchase's transaction, with the giver's balance locked, so
+     * that no other gift comes between.
+     * @throws ServiceError conflict with the reason
+     */
+    async requireWithinLimits(giver: number, total: number, policy: Policy): Promise<void> {
+      const old = await createAccounts(db, context).olderThan([giver], policy.giftAccountDays);
+      if (!old.has(giver)) throw refuse(MESSAGES.giftAccountYoung);
+      const since = new Date(now().getTime() - DAY);
+      const sent = await createGiftsStore(db).totalsSince(giver, since, policy.giftsPerDay);
+      if (sent.length >= policy.giftsPerDay) throw refuse(MESSAGES.giftTooMany);
+      const points = sent.reduce((sum, each) => sum + each, 0);
+      if (points + total > policy.giftPointsPerDay) throw refuse(MESSAGES.giftTooMuch);
+    },
+
+    /** Records a gift along with its order, and tells the receiver by email. Call it inside the purchase's transaction. */
+    async record(
+      { UserUID, mailTo, ...gift }: AgreedGift,
+      order: { purchase: string; giver: number; total: number; items: string[]; at: Date; client: Client },
+    ): Promise<void> {
+      const { purchase, giver, total, items, at, client } = order;
+      const store = createGiftsStore(db);
+      const lately = await store.countReceived(gift.receiver, new Date(at.getTime() - HOUR), MAILS_AN_HOUR);
+      const mayMail = lately < MAILS_AN_HOUR;
+      await store.insert({
+        ...{ purchase, giver, total, at, receiver: gift.receiver, message: gift.message },
+        character: gift.ChaNum,
+        toName: gift.ChaName.slice(0, NAME),
+        fromName: gift.fromName?.slice(0, NAME) ?? null,
+      });
+      await createAudit(db, context).record({
+        action: "gift_received",
+        UserNum: gift.receiver,
+        actor: giver,
+        client,
+        detail: `for ${gift.ChaName}: ${items.join(", ")}`,
+        reference: purchase,
+      });
+      if (mailTo === null || !mayMail) return;
+      const { ChaName, fromName: from, message } = gift;
+      await createMailbox(db, context).post({
+        ...{ kind: "gift", to: mailTo, UserID: UserUID, ChaName },
+        ...{ from, message, items, at },
+      });
+    },
+  };
+}
+export type Gifts = ReturnType<typeof createGifts>;

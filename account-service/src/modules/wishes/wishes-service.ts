@@ -1,0 +1,105 @@
+import { LIMITS, MESSAGES, type WishList } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import { tryWithLock } from "../../db/process-lock.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm } from "../../errors.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
+import { createWishesStore, type DueWish } from "./wishes-store.ts";
+
+/** Wishes that are looked at together. */
+const BATCH = 200;
+/** Batches in one run; the rest waits for the next one. */
+const BATCHES = 50;
+
+/** Wish lists, and emails about sales of what is on them. */
+export function createWishes(db: Database, context: Context) {
+  const { now } = context;
+  const store = createWishesStore(db);
+  let stopped = false;
+
+  /** Tells one player of sales that just began, in one email. */
+  async function tell(UserNum: number, due: DueWish[]): Promise<void> {
+    await db.transaction(async (trx) => {
+      const marking = createWishesStore(trx);
+      const mine: DueWish[] = [];
+      for (const wish of due) if (await marking.mark(wish)) mine.push(wish);
+      const items = await createShop(trx, context).findMany(mine.map(({ ProductNum }) => ProductNum));
+      const reduced = mine.flatMap(({ ProductNum }) => {
+        const item = items.get(ProductNum);
+        const isOn =
+          item && item.regularPrice !== null && saleProblem(item, 1, now(), { byQueue: true }) === null;
+        return isOn ? [`${item.ItemName}: ${item.price} R-Coin instead of ${item.regularPrice}`] : [];
+      });
+      const identity = await createAccounts(trx, context).findIdentity(UserNum);
+      if (reduced.length === 0 || !identity?.emailVerifiedAt || !identity.UserEmail) return;
+      const { UserEmail: to, UserID } = identity;
+      await createMailbox(trx, context).post({ kind: "wishes-on-sale", to, UserID, items: reduced });
+    });
+  }
+
+  async function tellAll(): Promise<void> {
+    for (let batch = 0; batch < BATCHES && !stopped; batch += 1) {
+      const due = await store.due(now(), BATCH);
+      const byAccount = new Map<number, DueWish[]>();
+      for (const wish of due) byAccount.set(wish.UserNum, [...(byAccount.get(wish.UserNum) ?? []), wish]);
+      for (const [UserNum, wishes] of byAccount) {
+        if (stopped) return;
+        await tell(UserNum, wishes);
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  return {
+    /** A player's wishes, newest first, at their prices of now. */
+    async list(UserNum: number): Promise<WishList> {
+      const rows = await store.list(UserNum, LIMITS.wishList);
+      const items = await createShop(db, context).findMany(rows.map(({ ProductNum }) => ProductNum));
+      return {
+        wishes: rows.flatMap(({ ProductNum, at }) => {
+          const item = items.get(ProductNum);
+          if (!item?.published) return [];
+          const problem = saleProblem(item, 1, now());
+          return [{ shopitem: toShopItem(item), problem, at: at.toISOString() }];
+        }),
+      };
+    },
+
+    /** Puts an item on the list; one that is there stays. @throws ServiceError validation */
+    async add(UserNum: number, ProductNum: number): Promise<void> {
+      const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
+      if (!item?.published) throw invalidForm({ ProductNum: MESSAGES.itemGone });
+      await db.transaction(
+        async (trx) => {
+          // Serializes additions of one account, so that none is missed when counting.
+          await createPoints(trx, context).lock(UserNum, 3);
+          const within = createWishesStore(trx);
+          const rows = await within.list(UserNum, LIMITS.wishList);
+          if (rows.some((row) => row.ProductNum === ProductNum)) return;
+          if (rows.length >= LIMITS.wishList) throw invalidForm({ ProductNum: MESSAGES.wishFull });
+          await within.insert(UserNum, ProductNum, now());
+        },
+        // Without a row of ours there is nothing to lock.
+        { rerunDuplicates: true },
+      );
+    },
+
+    /** Removing an item twice changes nothing. */
+    remove: (UserNum: number, ProductNum: number) => store.remove(UserNum, ProductNum),
+
+    /** How many players wish for each of some items. */
+    countBy: store.countBy,
+
+    /** Call it often, one call at a time: tells players of sales that began, each sale once, unless another process does. */
+    async tick(): Promise<void> {
+      if ((await store.due(now(), 1)).length > 0) await tryWithLock(db, "wishes", tellAll);
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+export type Wishes = ReturnType<typeof createWishes>;

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import { readForm } from "~/platform/forms/form-result.server";
+import { loginPath } from "~/platform/session/login-path";
+import { takeSessionOver } from "~/platform/session/viewer.server";
+
+/** Puts an item on the player's wish list, or removes it. Leads to the list, or a visitor to the login. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account, session } = context;
+  const formData = await readForm(request);
+  if (!session.has("token")) {
+    session.flash("notice", { icon: "warning", title: MESSAGES.loginFirst });
+    return redirect(loginPath("/itemshop"));
+  }
+  const ProductNum = String(formData.get("ProductNum") ?? "");
+  try {
+    const remove = formData.get("intent") === "remove";
+    const { message } = await (remove ? account.unwish(ProductNum) : account.wish(ProductNum));
+    session.flash("notice", { icon: "success", title: message });
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    if (!takeSessionOver(error)) session.flash("notice", { icon: "error", title: failureMessage(error) });
+  }
+  return redirect("/wishlist");
+}

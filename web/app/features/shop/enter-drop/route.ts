@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { failureMessage } from "~/platform/clients/account-client.server";
+import { isCallError } from "~/platform/clients/http.server";
+import { readForm } from "~/platform/forms/form-result.server";
+import { loginPath } from "~/platform/session/login-path";
+import { takeSessionOver } from "~/platform/session/viewer.server";
+
+/**
+ * Lines a player up for a drop. It renders nothing, because a thousand players come in the same second: their place is taken first, and
+ * the drop's page, to which it leads, can wait.
+ */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account, session } = context;
+  const ProductNum = Number(params.number);
+  if (!Number.isSafeInteger(ProductNum)) throw new Response(MESSAGES.badRequest, { status: 400 });
+  const page = `/drop/${ProductNum}`;
+  if (!session.has("token")) return redirect(loginPath(page));
+  const expectedPrice = String((await readForm(request)).get("expectedPrice") ?? "");
+  if (!/^\d{1,9}$/.test(expectedPrice)) throw new Response(MESSAGES.badRequest, { status: 400 });
+  try {
+    await account.enterDrop(ProductNum, Number(expectedPrice));
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    // The page that the redirect leads to says so.
+    if (!takeSessionOver(error)) session.flash("notice", { icon: "error", title: failureMessage(error) });
+  }
+  return redirect(page);
+}
