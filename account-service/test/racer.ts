@@ -219,7 +219,11 @@ async function make(call: Call): Promise<unknown> {
     case "undo":
       return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.operator));
     case "register":
-      return createRegistration(db, context).register(call.form as never, anybody(), call.key);
+      return createRegistration(db, context).register(
+        { invite: "", ...call.form } as never,
+        anybody(),
+        call.key,
+      );
     case "login":
       return createLogin(db, context).login({ UserID: call.UserID, UserPass: call.password }, anybody());
     case "reset":
