@@ -272,6 +272,7 @@ test("a role opens its own pages only, and is lost at once when removed", async 
     "Dashboard",
     "Players",
     "Coins",
+    "Rewards",
     "Orders",
     "Whitelist",
     "Tickets",

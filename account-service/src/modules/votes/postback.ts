@@ -118,6 +118,10 @@ export function votesOf(format: VoteFormat, postback: Postback): PostbackVote[] 
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
+/** What of a call its verification stands for: a signature over a body says nothing of the query. */
+export const verifiedPart = (verification: VoteVerification, postback: Postback): Postback =>
+  verification === "signature" && postback.body !== "" ? { ...postback, query: "" } : postback;
+
 /** In a time that tells nothing about where they differ. */
 const same = (one: string | undefined, other: string) =>
   one !== undefined && timingSafeEqual(digest(one), digest(other));

@@ -19,7 +19,7 @@ import {
 } from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
-import { type Postback, refusalOf, votesOf } from "./postback.ts";
+import { type Postback, refusalOf, verifiedPart, votesOf } from "./postback.ts";
 import { type CreditRow, createVotesStore, type VoteSiteRow } from "./votes-store.ts";
 
 const HOUR = 3_600_000;
@@ -161,7 +161,7 @@ export function createVotes(db: Database, context: Context) {
     async postback(slug: string, postback: Postback): Promise<number> {
       const site = await activeSite(slug);
       const secret = site.secret === null ? null : open(env.DATA_KEY, site.secret);
-      const votes = votesOf(site.format, postback);
+      const votes = votesOf(site.format, verifiedPart(site.verification, postback));
       const why = refusalOf(site, secret, postback) ?? (votes === null ? "unreadable" : undefined);
       if (why || votes === null) return refuse(site.id, why ?? "unreadable", postback.address);
       let paid = 0;

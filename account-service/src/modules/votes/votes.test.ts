@@ -152,26 +152,29 @@ describeEachDatabase("votes", (kind) => {
   });
 
   it.each([
-    ["application/json", { body: '{"custom":"{token}"}' }],
-    ["application/x-www-form-urlencoded", { body: "custom={token}&x=1" }],
-    ["text/plain", { body: "custom={token}" }],
+    ["application/json", { body: '{"token":"{token}"}' }],
+    ["application/x-www-form-urlencoded", { body: "token={token}&x=1" }],
+    ["text/plain", { body: "token={token}" }],
   ])("may be signed: %s", async (type, { body }) => {
     const test = await open();
     await add(test, { verification: "signature", secret: "s3cret-of-the-toplist" });
     const player = await oldPlayer(test);
     const payload = body.replace("{token}", await tokenFor(test, player));
-    const send = async (signature: string, sent = payload) =>
+    const send = async (signature: string, sent = payload, query = "") =>
       (
         await test.app.inject({
-          ...{ method: "POST", url: "/votes/toplist/postback", payload: sent },
+          ...{ method: "POST", url: `/votes/toplist/postback${query}`, payload: sent },
           headers: { "content-type": type, "x-signature": signature },
         })
       ).statusCode;
     const right = createHmac("sha256", "s3cret-of-the-toplist").update(payload).digest("hex");
     expect(await send(right, `${payload} `)).toBe(403);
     expect(await send("")).toBe(403);
-    expect(await send(`sha256=${right}`)).toBe(200);
-    expect(await coins(test, player)).toBe(10);
+    // The query is not signed, so nobody is paid for what it says.
+    const other = await oldPlayer(test);
+    const theirs = await tokenFor(test, other);
+    expect(await send(`sha256=${right}`, payload, `?custom=${theirs}`)).toBe(200);
+    expect([await coins(test, player), await coins(test, other)]).toEqual([10, 0]);
   });
 
   it("of a hidden toplist are not taken, and players do not see it", async () => {
