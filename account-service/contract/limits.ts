@@ -36,6 +36,9 @@ export const LIMITS = {
   bulkItems: 50,
   /** Of a character that is renamed here. */
   characterName: 16,
+  /** Sales in the calendar at once, and the longest span of it in days. */
+  sales: 100,
+  salesDays: 100,
   /** R-Coin for a service. */
   servicePrice: 10_000_000,
   /** Changes of characters on a player's page, and on the console's. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { accountResponseSchema } from "./accounts.ts";
+import { characterServicesResponseSchema, gameLoginResponseSchema } from "./character-services.ts";
 import { pointsQuerySchema, pointsResponseSchema, topUpHistoryResponseSchema } from "./coins.ts";
 import { pageField } from "./paging.ts";
+import { remindersResponseSchema } from "./reminders.ts";
 import {
   attendanceResponseSchema,
   invitesResponseSchema,
@@ -32,6 +34,9 @@ export const ME_PARTS = [
   "votes",
   "playtime",
   "invites",
+  "services",
+  "gamelogin",
+  "reminders",
 ] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
@@ -85,6 +90,12 @@ export const mePartsSchema = z.object({
   playtime: playTimeResponseSchema.shape.data,
   /** GET /invites */
   invites: invitesResponseSchema.shape.data,
+  /** GET /character-services */
+  services: characterServicesResponseSchema.shape.data,
+  /** GET /game-login */
+  gamelogin: gameLoginResponseSchema.shape.data,
+  /** GET /reminders */
+  reminders: remindersResponseSchema.shape.data,
 });
 export type MeParts = z.infer<typeof mePartsSchema>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MESSAGES } from "./messages.ts";
 
 /** What players can be reminded of, by the kind of the calendar's entry. */
-export const REMINDER_KINDS = ["event", "club-war", "reset", "maintenance"] as const;
+export const REMINDER_KINDS = ["event", "club-war", "reset", "sale", "maintenance"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Browsers of an account that can be notified; the oldest one gives way. */

@@ -189,3 +189,24 @@ export const idempotencyHeadersSchema = z.object({
     .regex(/^[\w-]{16,64}$/, MESSAGES.idempotencyKeyInvalid)
     .optional(),
 });
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+/** GET /shop/sales?from&until: at most 100 days. */
+export const salesQuerySchema = z
+  .object({ from: instant, until: instant })
+  .refine(
+    ({ from, until }) => until > from && Number(until) - Number(from) <= LIMITS.salesDays * 86_400_000,
+    {
+      error: `until must be after from, and at most ${LIMITS.salesDays} days`,
+    },
+  );
+const saleSchema = z.object({
+  /** `drop`: players line up for it. `cut`: its price is lower for a while. */
+  kind: z.enum(["drop", "cut"]),
+  ProductNum: z.int(),
+  ItemName: z.string(),
+  starts: z.iso.datetime(),
+  ends: z.iso.datetime(),
+});
+export type Sale = z.infer<typeof saleSchema>;
+export const salesResponseSchema = z.object({ data: z.array(saleSchema) });

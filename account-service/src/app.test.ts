@@ -259,6 +259,7 @@ describe("/docs", () => {
       "get /session",
       "get /shop/items",
       "get /shop/pictures/{id}",
+      "get /shop/sales",
       "get /shoppurchases",
       "get /tickets/{number}",
       "get /tickets/{number}/files/{id}",

@@ -213,6 +213,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.repairs.list(undefined, { take: 26 }),
   (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.accounts.findLastSeen(7),
+  (s) => s.shop.listSales(AT, AT, 100),
   (s) => s.accounts.hasCharacterInGame(7),
   (s) => s.characterServices.offers(),
   (s) => s.characterServices.updateOffer(OFFER),

@@ -6,7 +6,7 @@ export async function up(knex: Knex) {
   await knex.schema.createTable(OUR_TABLES.reminderChoice, (table) => {
     table.integer("UserNum").notNullable().primary();
     // 1 or 0, for each kind and for emails.
-    for (const choice of ["byMail", "events", "clubWars", "resets", "maintenance"]) {
+    for (const choice of ["byMail", "events", "clubWars", "resets", "sales", "maintenance"]) {
       table.integer(choice).notNullable();
     }
     table.specificType("language", "varchar(3)").notNullable();

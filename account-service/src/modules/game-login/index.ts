@@ -7,3 +7,5 @@ import { createGameLogin } from "./game-login-service.ts";
 export const gameLogin: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
   await app.register(gameLoginRoutes, { gameLogin: createGameLogin(db, context) });
 };
+
+export { createGameLogin } from "./game-login-service.ts";

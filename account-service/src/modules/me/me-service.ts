@@ -6,11 +6,14 @@ import type { RequestAccount } from "../../plugins/session.ts";
 import { createAccounts, type Self } from "../accounts/index.ts";
 import { createAttendance } from "../attendance/index.ts";
 import { createCart } from "../cart/index.ts";
+import { createCharacterServices } from "../character-services/index.ts";
 import { createCoupons } from "../coupons/index.ts";
+import { createGameLogin } from "../game-login/index.ts";
 import { createInvites } from "../invites/index.ts";
 import { createPlayTime } from "../play-time/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
+import { createReminders } from "../reminders/index.ts";
 import { createRewards, type RewardView } from "../rewards/index.ts";
 import { readSecurity } from "../sessions/index.ts";
 import { createTickets } from "../tickets/index.ts";
@@ -68,6 +71,9 @@ export function createMe(db: Database, context: Context) {
       createPlayTime(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
     invites: async (viewer) =>
       createInvites(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
+    services: ({ account }) => createCharacterServices(db, context).list(account.UserNum),
+    gamelogin: ({ account }) => createGameLogin(db, context).state(account.UserNum),
+    reminders: ({ account }) => createReminders(db, context).choices(account.UserNum),
   };
 
   return {

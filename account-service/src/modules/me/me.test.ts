@@ -58,6 +58,9 @@ const OWN_CALLS: Record<Exclude<MePart, "ticket">, [url: string, of: string | nu
   votes: ["/votes", "data"],
   playtime: ["/play-time", "data"],
   invites: ["/invites", "data"],
+  services: ["/character-services", "data"],
+  gamelogin: ["/game-login", "data"],
+  reminders: ["/reminders", "data"],
 };
 
 describeEachDatabase("GET /me", (kind) => {

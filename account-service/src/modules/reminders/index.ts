@@ -16,3 +16,5 @@ export const reminders: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db,
   });
   await app.register(reminderRoutes, { reminders: createReminders(db, context) });
 };
+
+export { createReminders } from "./reminders-service.ts";

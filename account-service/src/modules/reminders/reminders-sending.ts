@@ -5,6 +5,7 @@ import type { Database } from "../../db/transaction.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { readSetting } from "../settings/index.ts";
+import { createShop } from "../shop/index.ts";
 import { type Notification, sendNotifications } from "./push.ts";
 import { createRemindersStore, type SubscriptionRow } from "./reminders-store.ts";
 import { ownUpcoming, readUpcoming, type Upcoming } from "./upcoming.ts";
@@ -33,9 +34,24 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
   const store = createRemindersStore(db);
   let stopped = false;
 
+  /** Drops and cut prices that begin until then. */
+  async function upcomingSales(until: Date): Promise<Upcoming[]> {
+    const sales = await createShop(db, context).sales({ from: now(), until });
+    return sales
+      .filter((sale) => new Date(sale.starts) > now())
+      .map(({ kind, ProductNum, ItemName, starts }) => ({
+        ...{ id: `${kind}-${ProductNum}@${starts}`, kind: "sale", starts: new Date(starts) },
+        title:
+          kind === "drop"
+            ? { en: `Drop: ${ItemName}`, fil: `Drop: ${ItemName}` }
+            : { en: `Reduced price: ${ItemName}`, fil: `Bawas-presyo: ${ItemName}` },
+        path: kind === "drop" ? `/drop/${ProductNum}` : `/itemshop?item=${ProductNum}`,
+      }));
+  }
+
   /** What begins until then; without the cms, what the site itself knows. */
   async function upcoming(until: Date): Promise<Upcoming[]> {
-    const own = ownUpcoming(now(), until);
+    const own = [...ownUpcoming(now(), until), ...(await upcomingSales(until))];
     if (!env.CMS_URL) return own;
     try {
       return [...own, ...(await readUpcoming(env.CMS_URL, now(), until))];

@@ -6,6 +6,7 @@ const COLUMNS = {
   event: "events",
   "club-war": "clubWars",
   reset: "resets",
+  sale: "sales",
   maintenance: "maintenance",
 } as const satisfies Record<ReminderKind, string>;
 

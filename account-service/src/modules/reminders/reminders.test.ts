@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { MESSAGES, PUSH_BROWSERS, remindersResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { createClock, openApp } from "../../../test/app.ts";
-import { addRichUser, contextOf } from "../../../test/coins.ts";
+import { addItem, addRichUser, changeItem, contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
 import { vapidKeys } from "./push.ts";
@@ -259,6 +259,31 @@ describeEachDatabase("reminders", (kind) => {
     });
     await Promise.all([test.sending().sendDue(), test.sending().sendDue()]);
     expect(received.map(({ path }) => path).sort()).toEqual(["/1", "/2"]);
+  });
+
+  it("are of drops and cut prices too, before they begin", async () => {
+    const { url, received } = await serve();
+    const test = open(url);
+    const user = await player();
+    await test.reminders.choose(user, { kinds: ["sale"], byMail: false, language: "fil" });
+    const browser = createBrowser();
+    await test.reminders.addBrowser(user, { endpoint: `${url}/one`, keys: browser.keys });
+    const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000);
+    const cut = await addItem(database.db, { ItemName: "Wings" });
+    await changeItem(database.db, cut, { cutPrice: 80, cutStart: at(30), cutEnd: at(90) });
+    const drop = await addItem(database.db, { ItemName: "Crown", stock: 5, saleStart: at(20) });
+    await changeItem(database.db, drop, { isDrop: 1 });
+    // Neither one that has begun, nor one that is not published.
+    const begun = await addItem(database.db);
+    await changeItem(database.db, begun, { cutPrice: 80, cutStart: at(-30), cutEnd: at(90) });
+    const hidden = await addItem(database.db, { published: 0 });
+    await changeItem(database.db, hidden, { cutPrice: 80, cutStart: at(30), cutEnd: at(90) });
+    await test.sending().sendDue();
+    await test.sending().sendDue();
+    expect(received.map(({ body }) => browser.read(body))).toMatchObject([
+      { title: "Bawas-presyo: Wings", url: `/itemshop?item=${cut}` },
+      { title: "Drop: Crown", url: `/drop/${drop}` },
+    ]);
   });
 
   it("are of what the site knows itself while the cms is away", async () => {

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { errorBodySchema, shopItemsResponseSchema, shopQuerySchema } from "../../../contract/index.ts";
+import {
+  errorBodySchema,
+  salesQuerySchema,
+  salesResponseSchema,
+  shopItemsResponseSchema,
+  shopQuerySchema,
+} from "../../../contract/index.ts";
 import { PICTURE_TYPE } from "../../pictures.ts";
 import type { ShopPictures } from "./shop-pictures.ts";
 import type { Shop } from "./shop-service.ts";
@@ -21,6 +27,18 @@ export const shopRoutes: FastifyPluginAsyncZod<{ shop: Shop; pictures: ShopPictu
       response: { 200: shopItemsResponseSchema, 422: errorBodySchema },
     },
     handler: (request) => shop.list(request.query),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/shop/sales",
+    schema: {
+      tags: ["shop"],
+      summary: "Drops that start, and prices that are cut, between two instants",
+      querystring: salesQuerySchema,
+      response: { 200: salesResponseSchema, 422: errorBodySchema },
+    },
+    handler: async (request) => ({ data: await shop.sales(request.query) }),
   });
 
   app.route({

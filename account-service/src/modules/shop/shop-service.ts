@@ -3,6 +3,7 @@ import {
   LIMITS,
   MESSAGES,
   paging,
+  type Sale,
   type ShopItem,
   type ShopItems,
   type shopQuerySchema,
@@ -13,6 +14,11 @@ import { createShopStore, type ItemRow } from "./shop-store.ts";
 
 /** An item at the price of an instant; `regularPrice` is that without the price cut that is on, null without one. */
 export type SoldItem = ItemRow & { regularPrice: number | null };
+
+type TimedSale = Omit<Sale, "starts" | "ends"> & { starts: Date; ends: Date };
+
+/** How long the calendar shows a drop; it is over when its stock is. */
+const DROP_SHOWN_MS = 3_600_000;
 
 /** An item at an instant: at its cut price, while that is on and below the regular one. */
 export function priced(row: ItemRow, now: Date): SoldItem {
@@ -78,6 +84,27 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
       const at = now();
       const found = await store.findMany(productNums);
       return new Map([...found].map(([ProductNum, item]) => [ProductNum, priced(item, at)]));
+    },
+    /** Drops that start, and prices that are cut, between two instants. */
+    async sales({ from, until }: { from: Date; until: Date }): Promise<Sale[]> {
+      const items = await store.listSales(from, until, LIMITS.sales);
+      return items
+        .filter(({ published }) => published)
+        .flatMap((item): TimedSale[] => {
+          const { ProductNum, ItemName, isDrop, saleStart, cut } = item;
+          if (isDrop && saleStart) {
+            const ends = new Date(saleStart.getTime() + DROP_SHOWN_MS);
+            return [{ kind: "drop", ProductNum, ItemName, starts: saleStart, ends }];
+          }
+          if (!cut || cut.price >= item.price) return [];
+          return [{ kind: "cut", ProductNum, ItemName, starts: cut.from, ends: cut.until }];
+        })
+        .filter(({ starts, ends }) => starts < until && ends > from)
+        .map(({ starts, ends, ...sale }) => ({
+          ...sale,
+          starts: starts.toISOString(),
+          ends: ends.toISOString(),
+        }));
     },
     takeStock: store.takeStock,
     returnStock: store.returnStock,

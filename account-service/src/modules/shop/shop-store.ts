@@ -225,6 +225,23 @@ export function createShopStore(db: Database) {
 
     findMany,
 
+    /** Published items whose drop starts, or whose price is cut, within a time, whether or not it has begun; the first ones. */
+    async listSales(from: Date, until: Date, take: number): Promise<ItemRow[]> {
+      const rows = await joined()
+        .where("s.published", 1)
+        .where((sale) =>
+          sale
+            .where((drop) => drop.where("s.isDrop", 1).whereBetween("s.saleStart", [from, until]))
+            .orWhere((cut) =>
+              cut.whereNotNull("s.cutPrice").where("s.cutStart", "<", until).where("s.cutEnd", ">", from),
+            ),
+        )
+        .orderBy("s.ProductNum")
+        .limit(take)
+        .select(columns());
+      return rows.map(toItem);
+    },
+
     /** Takes units from an item's stock. @returns false if not enough are left */
     async takeStock(ProductNum: number, quantity: number): Promise<boolean> {
       const taken = await db

@@ -20,9 +20,7 @@ const SERVICES: CharacterServices = {
   ],
   changes: [],
 };
-const GET = "GET /character-services";
 const POST = "POST /character-services";
-const LOGIN = "GET /game-login";
 const RESET = "POST /game-login/reset";
 const DONE = { message: MESSAGES.serviceDone, status: 1, userPoints: 4700, userPoints2: 250 };
 
@@ -30,12 +28,12 @@ describe("the page of services", () => {
   it("is a player's own, with what their characters can have", async () => {
     const visitor = await run(services, { at: "/character-services", as: "visitor" });
     expect(visitor.location).toBe("/login?next=%2Fcharacter-services");
-    const { status, data } = await run(services, { as: "player", answers: { [GET]: { data: SERVICES } } });
+    const { status, data } = await run(services, { as: "player", parts: { services: SERVICES } });
     expect([status, data.services]).toEqual([200, SERVICES]);
   });
 
   it("says so where the services cannot be read", async () => {
-    const { status, data } = await run(services, { as: "player", answers: { [GET]: noAnswer() } });
+    const { status, data } = await run(services, { as: "player" });
     expect([status, data.services]).toEqual([503, null]);
   });
 });
@@ -84,24 +82,22 @@ describe("an order", () => {
 });
 
 describe("the page for whoever is stuck", () => {
-  const read = (login: unknown, found: unknown = { data: SERVICES }) =>
-    run(stuck, { as: "player", answers: { [LOGIN]: login, [GET]: found } });
+  const login = { state: "stuck" as const, until: null };
 
   it("shows the state of the login, and characters only where they can be moved", async () => {
-    const login = { state: "stuck" as const, until: null };
-    const { data } = await read({ data: login });
+    const read = (found: CharacterServices) =>
+      run(stuck, { as: "player", parts: { gamelogin: login, services: found } });
+    const { data } = await read(SERVICES);
     expect(data).toMatchObject({
-      found: true,
-      login,
-      offer: { service: "unstick" },
+      ...{ found: true, login, offer: { service: "unstick" } },
       characters: [{ ChaNum: 3 }],
     });
-    const off = await read({ data: login }, { data: { ...SERVICES, offers: [] } });
+    const off = await read({ ...SERVICES, offers: [] });
     expect(off.data).toMatchObject({ offer: null, characters: [] });
   });
 
   it("says so where that cannot be read", async () => {
-    const { status, data } = await read(noAnswer());
+    const { status, data } = await run(stuck, { as: "player", parts: { services: SERVICES } });
     expect([status, data.found]).toEqual([503, false]);
   });
 

@@ -28,11 +28,28 @@ interface ServiceFormProps {
 const loadCheck = () => import("./service-check").then(({ checkService }) => checkService);
 
 /** One service for one character: what it does, what it costs, and the order, or why it cannot be had. */
-export function ServiceForm({ here, offer, character, idempotencyKey, actionData }: ServiceFormProps) {
+export function Service(props: ServiceFormProps) {
+  const { offer, character } = props;
+  const state = character.services.find((each) => each.service === offer.service);
+  const problem = state ? problemText(state, offer) : null;
+  if (problem === null) return <ServiceForm {...props} />;
+  return (
+    <div className={styles.service}>
+      <div className={styles.what}>
+        <h3>{translate(SERVICE_TEXTS[offer.service].name)}</h3>
+        <p>{serviceText(offer)}</p>
+      </div>
+      <div className={styles.order}>
+        <p className={styles.price}>{priceText(offer.price)}</p>
+        <p className={styles.problem}>{problem}</p>
+      </div>
+    </div>
+  );
+}
+
+function ServiceForm({ here, offer, character, idempotencyKey, actionData }: ServiceFormProps) {
   const { service, price } = offer;
   const { ChaNum, ChaName } = character;
-  const state = character.services.find((each) => each.service === service);
-  const problem = state ? problemText(state, offer) : null;
   const name = translate(SERVICE_TEXTS[service].name);
   const question: Confirmation = {
     title: t("{service} for {ChaName}?", { service: name, ChaName }),
@@ -62,41 +79,35 @@ export function ServiceForm({ here, offer, character, idempotencyKey, actionData
         <p>{serviceText(offer)}</p>
         {refusal?.error && !refusal.errors ? <p role="alert">{translate(refusal.error)}</p> : null}
       </div>
-      {problem ? null : (
-        <>
-          {service === "school" ? (
-            <SelectField
-              id={id("school")}
-              name="school"
-              label={t("New school")}
-              errors={errors.school}
-              defaultValue={actionData?.values.school}
-            >
-              {otherSchools(character).map(({ code, name: school }) => (
-                <option key={code} value={code}>
-                  {school}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
-          {service === "name" ? (
-            <Field
-              id={id("name")}
-              name="name"
-              label={t("New name")}
-              maxLength={LIMITS.characterName}
-              autoComplete="off"
-              errors={errors.name}
-              defaultValue={actionData?.values.name}
-            />
-          ) : null}
-        </>
-      )}
+      {service === "school" ? (
+        <SelectField
+          id={id("school")}
+          name="school"
+          label={t("New school")}
+          errors={errors.school}
+          defaultValue={actionData?.values.school}
+        >
+          {otherSchools(character).map(({ code, name: school }) => (
+            <option key={code} value={code}>
+              {school}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {service === "name" ? (
+        <Field
+          id={id("name")}
+          name="name"
+          label={t("New name")}
+          maxLength={LIMITS.characterName}
+          autoComplete="off"
+          errors={errors.name}
+          defaultValue={actionData?.values.name}
+        />
+      ) : null}
       <div className={styles.order}>
         <p className={styles.price}>{priceText(price)}</p>
-        {problem ? (
-          <p className={styles.problem}>{problem}</p>
-        ) : actionData?.confirming ? (
+        {actionData?.confirming ? (
           <>
             <input type="hidden" name="confirmed" value="1" />
             <p>

@@ -6,18 +6,17 @@ import { action, loader } from "./route";
 const REMINDERS: Reminders = {
   ...{ kinds: ["club-war"], byMail: false, mailPossible: true, browsers: 1, minutes: 60, publicKey: "key" },
 };
-const GET = "GET /reminders";
 
 describe("the page of reminders", () => {
   it("is a player's own", async () => {
     const visitor = await run(loader, { at: "/reminders", as: "visitor" });
     expect(visitor.location).toBe("/login?next=%2Freminders");
-    const { status, data } = await run(loader, { as: "player", answers: { [GET]: { data: REMINDERS } } });
+    const { status, data } = await run(loader, { as: "player", parts: { reminders: REMINDERS } });
     expect([status, data.reminders]).toEqual([200, REMINDERS]);
   });
 
   it("says so where they cannot be read", async () => {
-    const { status, data } = await run(loader, { as: "player", answers: { [GET]: noAnswer() } });
+    const { status, data } = await run(loader, { as: "player" });
     expect([status, data.reminders]).toEqual([503, null]);
   });
 });

@@ -6,7 +6,6 @@ import {
   type ReminderKind,
   type Reminders,
 } from "@tambayan/account-service/contract";
-import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { Checked } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -29,8 +28,7 @@ export const meta = noindexMeta;
 
 /** What the player is reminded of, and how. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireLogin(context.viewer.with([]), request);
-  const reminders = await nullIfUnavailable(context.account.reminders());
+  const { reminders = null } = await requireLogin(context.viewer.with(["reminders"]), request);
   return data({ reminders }, { status: reminders === null ? 503 : 200 });
 }
 
@@ -79,6 +77,7 @@ const KINDS: Record<ReminderKind, string> = {
   event: msg("Events"),
   "club-war": msg("Club wars"),
   reset: msg("Resets of rankings and quests"),
+  sale: msg("Drops and reduced prices"),
   maintenance: msg("Maintenance"),
 };
 

@@ -13,7 +13,6 @@ import {
   cartResponseSchema,
   characterResponseSchema,
   characterServiceResponseSchema,
-  characterServicesResponseSchema,
   clubRankingResponseSchema,
   clubResponseSchema,
   clubsResponseSchema,
@@ -27,7 +26,6 @@ import {
   type FindUserIdRequest,
   type GiftRecipientRequest,
   gameFeaturesResponseSchema,
-  gameLoginResponseSchema,
   gameSearchResponseSchema,
   giftRecipientResponseSchema,
   IDEMPOTENCY_HEADER,
@@ -55,11 +53,11 @@ import {
   redeemResponseSchema,
   refundResponseSchema,
   registerResponseSchema,
-  remindersResponseSchema,
   resetQuestionResponseSchema,
   rewardClaimResponseSchema,
   type SecondStepRequest,
   type ShopQuery,
+  salesResponseSchema,
   serverStatusResponseSchema,
   shopItemsResponseSchema,
   TICKET_KEY_HEADER,
@@ -157,6 +155,11 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
     },
     /** A drop; undefined if there is none of this number. */
     drop: (ProductNum: number) => named("drops", String(ProductNum), dropResponseSchema),
+    /** Drops and cut prices between two instants. */
+    sales: async (from: Date, until: Date) => {
+      const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() });
+      return (await client.call(`/shop/sales?${query}`, { schema: salesResponseSchema, headers: own })).data;
+    },
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
     /** A character; undefined if there is none of this name. */
     character: (name: string) => named("character", name, characterResponseSchema),
@@ -273,12 +276,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
           post(`/cart/${change}`, cartResponseSchema, body),
         buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
-        characterServices: async () =>
-          (await get("/character-services", characterServicesResponseSchema)).data,
         orderService: (body: CharacterServiceRequest, key: string) =>
           post("/character-services", characterServiceResponseSchema, body, key),
-        gameLogin: async () => (await get("/game-login", gameLoginResponseSchema)).data,
-        reminders: async () => (await get("/reminders", remindersResponseSchema)).data,
         chooseReminders: (body: RemindersRequest) => postForMessage("/reminders", body),
         addPushBrowser: (body: PushSubscriptionRequest) => postForMessage("/reminders/browser", body),
         removePushBrowser: (endpoint: string) => postForMessage("/reminders/browser/remove", { endpoint }),

@@ -137,6 +137,9 @@ export function createContent({
       deepCache.get(`calendar:${locale}:${from.getTime()}:${until.getTime()}`, CONTENT_TTL, () =>
         cms.calendar(from, until, locale),
       ),
+    /** Drops and cut prices between two instants, passed as for `calendar`. */
+    sales: (from: Date, until: Date) =>
+      deepCache.get(`sales:${from.getTime()}:${until.getTime()}`, SHOP_TTL, () => account.sales(from, until)),
     notices: (locale = language()) => cache.get(`notices:${locale}`, CONTENT_TTL, () => cms.notices(locale)),
     faq: (locale = language()) => cache.get(`faq:${locale}`, CONTENT_TTL, () => cms.faq(locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -15,7 +14,7 @@ import { Table } from "~/ui/table";
 import { CharacterPanel } from "../character-panel";
 import styles from "../character-services.module.css";
 import { performService, type ServiceResult } from "../perform.server";
-import { resultOf, ServiceForm } from "../service-form";
+import { resultOf, Service } from "../service-form";
 import { priceText, SERVICE_TEXTS } from "../services.lib";
 
 const HERE = "/character-services";
@@ -29,8 +28,7 @@ export const meta = noindexMeta;
 
 /** The player's characters with the services for them, and the last changes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireLogin(context.viewer.with([]), request);
-  const services = await nullIfUnavailable(context.account.characterServices());
+  const { services = null } = await requireLogin(context.viewer.with(["services"]), request);
   return data({ services, key: newKey() }, { status: services === null ? 503 : 200 });
 }
 
@@ -73,7 +71,7 @@ export default function CharacterServicesRoute() {
           {services.characters.map((character) => (
             <CharacterPanel key={character.ChaNum} character={character}>
               {services.offers.map((offer) => (
-                <ServiceForm
+                <Service
                   key={offer.service}
                   here={HERE}
                   offer={offer}

@@ -3,7 +3,6 @@ import { data } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { DIALOG_TITLES, type GameLogin } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
-import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
@@ -18,7 +17,7 @@ import { SmallForm } from "~/ui/small-form";
 import { CharacterPanel } from "../character-panel";
 import styles from "../character-services.module.css";
 import { performService, type ServiceResult } from "../perform.server";
-import { resultOf, ServiceForm } from "../service-form";
+import { resultOf, Service } from "../service-form";
 
 const HERE = "/unstick";
 
@@ -31,20 +30,18 @@ export const meta = noindexMeta;
 
 /** Whether the player's login is stuck, and their characters if they can move them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireLogin(context.viewer.with([]), request);
-  const { account } = context;
-  const found = await nullIfUnavailable(Promise.all([account.gameLogin(), account.characterServices()]));
-  const [login, services] = found ?? [null, null];
+  const { gamelogin, services } = await requireLogin(context.viewer.with(["gamelogin", "services"]), request);
+  const found = gamelogin !== undefined && services !== undefined;
   const offer = services?.offers.find(({ service }) => service === "unstick") ?? null;
   return data(
     {
-      found: found !== null,
-      login,
+      found,
+      login: gamelogin ?? null,
       offer,
       characters: offer ? (services?.characters ?? []) : [],
       key: newKey(),
     },
-    { status: found === null ? 503 : 200 },
+    { status: found ? 200 : 503 },
   );
 }
 
@@ -91,7 +88,7 @@ export default function Unstick() {
           {offer
             ? characters.map((character) => (
                 <CharacterPanel key={character.ChaNum} character={character}>
-                  <ServiceForm
+                  <Service
                     here={HERE}
                     offer={offer}
                     character={character}

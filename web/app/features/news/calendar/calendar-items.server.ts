@@ -12,7 +12,7 @@ import { monthStart } from "~/platform/time";
 export interface CalendarItem {
   /** Never that of another one, and the same in every language. */
   id: string;
-  kind: CalendarKind;
+  kind: CalendarKind | "sale";
   locale: Language;
   title: string;
   event_start: string;
@@ -38,9 +38,24 @@ function rankingResets(from: Date, until: Date): CalendarItem[] {
   return items;
 }
 
+/** Drops and cut prices; none without account-service, or with one of the release before. */
+async function sales(content: Pick<Content, "sales">, from: Date, until: Date): Promise<CalendarItem[]> {
+  const found = await content.sales(from, until).catch((error: unknown) => {
+    if (isCallError(error)) return [];
+    throw error;
+  });
+  return found.map(({ kind, ProductNum, ItemName, starts, ends }) => ({
+    ...{ id: `${kind}-${ProductNum}-${starts.slice(0, 10)}`, kind: "sale", locale: currentLanguage() },
+    title:
+      kind === "drop" ? t("Drop: {ItemName}", { ItemName }) : t("Reduced price: {ItemName}", { ItemName }),
+    ...{ event_start: starts, event_end: ends },
+    href: kind === "drop" ? `/drop/${ProductNum}` : `/itemshop?item=${ProductNum}`,
+  }));
+}
+
 /** What takes place between two instants, in the order of the starts; without the cms, only what the site knows itself. */
 export async function calendarItems(
-  content: Pick<Content, "calendar">,
+  content: Pick<Content, "calendar" | "sales">,
   { off }: Pick<SiteInfo, "off">,
   { from, until }: { from: Date; until: Date },
 ): Promise<CalendarItem[]> {
@@ -55,6 +70,7 @@ export async function calendarItems(
       return { id, kind, locale, title, event_start: starts_at, event_end: ends_at, href };
     }),
     ...(isSwitchedOff(off, "/rankings") ? [] : rankingResets(from, until)),
+    ...(isSwitchedOff(off, "/itemshop") ? [] : await sales(content, from, until)),
   ];
   return items.sort((a, b) => Date.parse(a.event_start) - Date.parse(b.event_start));
 }

@@ -82,7 +82,7 @@ export default function EventCalendar() {
   );
 }
 
-/** Club wars, resets and maintenance of the next days: on phones the only place that has them. */
+/** Club wars, resets, sales and maintenance of the next days: on phones the only place that has them. */
 function Agenda({ items }: { items: CalendarItem[] }) {
   const now = useNow(60_000);
   const ahead = items.filter((item) => Date.parse(item.event_end) > now);

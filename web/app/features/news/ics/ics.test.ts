@@ -27,7 +27,7 @@ const calendar = [
     ...{ starts_at: "2026-11-06T10:00:00.000Z", ends_at: "2026-11-10T15:59:00.000Z" },
   },
 ];
-const content = { events, calendar };
+const content = { events, calendar, sales: [] };
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T10:00:00Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
