@@ -213,6 +213,26 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await stateOf(player, item)).toBe("bought");
   });
 
+  it("keeps no purchase of a turn that another process has ended meanwhile", async () => {
+    const player = await rich();
+    const item = await addDrop();
+    // As if the lock was lost while this one was buying.
+    const drops = createDrops(database.db, context(), (db, given) => {
+      const purchases = createPurchases(db, given);
+      const buyFromDrop: typeof purchases.buyFromDrop = async (...order) => {
+        const answer = await purchases.buyFromDrop(...order);
+        await db.knex("DropEntry").where({ UserNum: player }).update({ state: "bought", purchase: "other" });
+        return answer;
+      };
+      return { ...purchases, buyFromDrop };
+    });
+    await drops.enter(player, item, agreed);
+    await expect(drops.serveAll()).rejects.toMatchObject({ code: "internal" });
+    expect(await coinsOf(database.db, player)).toEqual([1_000, 0]);
+    expect(await stockOf(database.db, item)).toBe(2);
+    await database.db.knex("DropEntry").where({ UserNum: player }).update({ state: "closed" });
+  });
+
   it("ends a turn that cannot be served, instead of all others with it", async () => {
     const [broken, next] = [await rich(), await rich()];
     const item = await addDrop();
