@@ -54,6 +54,7 @@ try {
     .../** @type {import("esbuild").BuildOptions} */ (OPTIONS),
     entryPoints: [join(ROOT, "bench/lib/coin-service.mjs")],
     outfile: SERVICE,
+    splitting: false,
   });
   const coins = [];
   for (const open of [embedded, postgres, sqlServer]) {

@@ -2,7 +2,7 @@
 // Requests per second, p50, p99 and CPU time a request, each page beside a bare node:http server that sends the same
 // bytes, turn by turn in one run; and the script that each page loads, in kB gzip, against its budget.
 // Read the ratios: the absolute figures are this machine's, and the load generator shares its cores.
-// `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json; `--keep` writes that file.
+// `--only=character,club` measures those rows. `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json; `--keep` writes that file.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,10 @@ import { scriptWeights } from "./lib/scripts.mjs";
 const REMIX_SERVE = "http://127.0.0.1:3904";
 
 const SHORT = process.argv.includes("--short");
+const ONLY = process.argv
+  .find((argument) => argument.startsWith("--only="))
+  ?.slice("--only=".length)
+  .split(",");
 /** Requests a second, of those of the bare server. */
 const KEPT = join(ROOT, "bench/ratios.json");
 /** What is left of a kept ratio at least. */
@@ -107,14 +111,18 @@ try {
     { name: "story", service: "web", url: `${site}/story` },
     { name: "class guide", service: "web", url: `${site}/characters` },
     { name: "item shop", service: "web", url: `${site}/itemshop` },
+    { name: "character", service: "web", url: `${site}/character/BathalaApoy` },
+    { name: "club", service: "web", url: `${site}/club/Bayanihan` },
+    { name: "event calendar", service: "web", url: `${site}/events` },
     { name: "feed", service: "web", url: `${site}/rss.xml` },
     { name: "rankings call", service: "account-service", url: "http://127.0.0.1:3903/get-top-rankings-list" },
   ];
   const rows = [];
-  for (const entry of cases.filter(({ name }) => !SHORT || IN_SHORT.has(name)))
+  const wanted = ONLY ?? (SHORT ? [...IN_SHORT] : null);
+  for (const entry of cases.filter(({ name }) => !wanted || wanted.includes(name)))
     rows.push(await compare(entry));
   if (SHORT) compareWithKept(rows);
-  else report(rows, await weightsOf(site, topic));
+  else report(rows, ONLY ? [] : await weightsOf(site, topic));
 } finally {
   await supervisor.stopAll();
   rmSync(folder, { recursive: true, force: true });
