@@ -73,7 +73,7 @@ const supervisor = new Supervisor({ logs: join(folder, "logs") });
 try {
   await Promise.all([supervisor.start(account), supervisor.start(cms)]);
   await supervisor.start(web);
-  if (!SHORT) await supervisor.start(remixServe);
+  if (!SHORT && !ONLY) await supervisor.start(remixServe);
   const site = "http://127.0.0.1:3901";
   const cookie = await logIn(site, { UserID: "juan", UserPass: "juan-demo-1" });
   const staff = { cookie: await logIn(site, { UserID: "gm", UserPass: "gm-demo-1" }) };
