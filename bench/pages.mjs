@@ -2,7 +2,7 @@
 // Requests per second, p50, p99 and CPU time a request, each page beside a bare node:http server that sends the same
 // bytes, turn by turn in one run; and the script that each page loads, in kB gzip, against its budget.
 // Read the ratios: the absolute figures are this machine's, and the load generator shares its cores.
-// `--only=character,club` measures those rows. `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json; `--keep` writes that file.
+// `"--only=character;club"` measures those rows. `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json; `--keep` writes that file.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const SHORT = process.argv.includes("--short");
 const ONLY = process.argv
   .find((argument) => argument.startsWith("--only="))
   ?.slice("--only=".length)
-  .split(",");
+  .split(";");
 /** Requests a second, of those of the bare server. */
 const KEPT = join(ROOT, "bench/ratios.json");
 /** What is left of a kept ratio at least. */
@@ -73,7 +73,8 @@ const supervisor = new Supervisor({ logs: join(folder, "logs") });
 try {
   await Promise.all([supervisor.start(account), supervisor.start(cms)]);
   await supervisor.start(web);
-  if (!SHORT && !ONLY) await supervisor.start(remixServe);
+  if (!SHORT && (!ONLY || ONLY.some((name) => name.endsWith("remix-serve"))))
+    await supervisor.start(remixServe);
   const site = "http://127.0.0.1:3901";
   const cookie = await logIn(site, { UserID: "juan", UserPass: "juan-demo-1" });
   const staff = { cookie: await logIn(site, { UserID: "gm", UserPass: "gm-demo-1" }) };

@@ -34,8 +34,35 @@ import { z } from "zod";
 import { pageMenus } from "./limits";
 import { siteSettingsSchema } from "./site-settings";
 
-export * from "./limits";
-export * from "./site-settings";
+// By name: Node finds no names behind `export *` of a CommonJS module, and remix-serve loads this one without a bundler.
+export type * from "./limits";
+export {
+  classSlugs,
+  displayFonts,
+  freePagePath,
+  menuItems,
+  newsIndexLimit,
+  pageMenus,
+  schoolSlugs,
+  searchLimit,
+  siteFeatures,
+  sitePages,
+  socialNames,
+  textFonts,
+  topicPath,
+} from "./limits";
+export type * from "./site-settings";
+export {
+  contrastOf,
+  contrastOnSite,
+  leastContrast,
+  menuItemSchema,
+  siteAddressSchemas,
+  siteColorSchema,
+  siteSettingsAnswerSchema,
+  siteSettingsSchema,
+  siteSurfaces,
+} from "./site-settings";
 
 /** The numbers of the news item types, as used in `getnewsall/{type}` and in `NewsItem.type`. */
 export const newsTypeNumber = { news: 0, guide: 1, event: 2 } as const;
