@@ -17,12 +17,12 @@ test("a player resets a stuck login, without waiting for staff", async ({ noScri
   await main(page).getByLabel("User ID").fill(player.UserID);
   await main(page).getByLabel("Password", { exact: true }).fill(player.password);
   await main(page).getByRole("button", { name: "Login" }).click();
-  await expect(main(page)).toContainText("The game has you as logged out.");
+  await expect(main(page)).toContainText("The game lists you as logged out.");
   getStuck(site, player.UserID);
   await page.reload();
   await main(page).getByRole("button", { name: "Reset my login" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Your login is reset" })).toBeVisible();
-  await expect(main(page)).toContainText("The game has you as logged out.");
+  await expect(main(page)).toContainText("The game lists you as logged out.");
   const state = inGame(site, (database) =>
     database.prepare("SELECT UserLoginState FROM UserInfo WHERE UserID = ?").pluck().get(player.UserID),
   );

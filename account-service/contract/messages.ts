@@ -167,7 +167,7 @@ export const MESSAGES = {
   serviceInGame: "Please log out of the game first and wait a minute. Nothing was changed.",
   serviceLevel: "Your character's level is too low for this.",
   serviceWait: "Your character had this service not long ago. Please wait.",
-  serviceMost: "Your character has had this service as often as it can.",
+  serviceMost: "Your character cannot have this service again.",
   serviceClub: "A character in a club cannot change schools. Please leave the club in the game first.",
   serviceNothing: "There is nothing to change.",
   serviceBusy: "The game changed this character just now, so nothing was done. Please try again.",

@@ -13,12 +13,13 @@ import {
   stockOf,
 } from "../test/coins.ts";
 import { describeEachDatabase, useEmptyDatabase } from "../test/database.ts";
-import { countRows } from "../test/game.ts";
+import { addCharacters, countRows } from "../test/game.ts";
 import { useOperator } from "../test/operator.ts";
 import { usePrograms } from "../test/processes.ts";
 import { expectRewardsInOrder, setPolicies } from "../test/rewards.ts";
 import type { Database } from "./db/transaction.ts";
 import { createCampaigns } from "./modules/campaigns/index.ts";
+import { createCharacterServicesConsole } from "./modules/character-services/index.ts";
 import { generateCode } from "./modules/coupons/index.ts";
 import { createDrops } from "./modules/drops/index.ts";
 import { createPoints } from "./modules/points/index.ts";
@@ -99,6 +100,51 @@ describeEachDatabase("kill -9", (kind) => {
         expect(await countRows(db, "Purchase")).toBeGreaterThan(ROUNDS);
         expect(await countRows(db, "PointsAdjustment", { state: "done" })).toBeGreaterThan(ROUNDS);
       });
+    },
+    ROUNDS * 10_000,
+  );
+
+  it(
+    `of ${ROUNDS * AT_ONCE} processes that change characters: each change is paid, or not made`,
+    async () => {
+      const players = await within(async (db) => {
+        const rules = { price: 1, waitHours: 0, minLevel: 1, most: 0, levelAfter: 1, statPoints: 0 };
+        const by = { UserNum: 1, client: { address: "192.0.2.7", userAgent: "test" } };
+        const services = createCharacterServicesConsole(db, context);
+        await services.setOffer({ service: "name", offered: "true", ...rules }, by);
+        const users = await addRichUsers(db, AT_ONCE, 100_000);
+        await addCharacters(
+          db,
+          users.map((UserNum) => ({ UserNum, ChaName: `K${UserNum}` })),
+        );
+        const rows = await db.knex("ChaInfo").whereIn("UserNum", users).select("UserNum", "ChaNum");
+        return rows.map((row) => ({ user: Number(row.UserNum), character: Number(row.ChaNum) }));
+      });
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const orders = players.map((player) => programs.shopper({ do: "rename", ...player }));
+        const shoppers = await Promise.all(orders);
+        for (const shopper of shoppers) shopper.go();
+        await Promise.all(
+          shoppers.map(async ({ child, outcomes, atWork }) => {
+            await atWork();
+            await sleep(Math.random() * 60);
+            expect(child.exitCode).toBeNull();
+            child.kill("SIGKILL");
+            await outcomes.catch(() => {});
+          }),
+        );
+        await within(async (db) => {
+          await expectWhole(db);
+          for (const { user, character } of players) {
+            const paid = await countRows(db, "LedgerEntry", { UserNum: user, reason: "service" });
+            expect(paid).toBeGreaterThan(round);
+            expect(await countRows(db, "CharacterChange", { UserNum: user })).toBe(paid);
+            const { ChaName } = await db.knex("ChaInfo").where({ ChaNum: character }).first("ChaName");
+            const after = await db.knex("CharacterChange").where({ ChaNum: character }).pluck("valuesAfter");
+            expect(after).toContain(JSON.stringify({ ChaName }));
+          }
+        });
+      }
     },
     ROUNDS * 10_000,
   );

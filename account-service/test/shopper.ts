@@ -8,6 +8,7 @@ import { createAdjustments } from "../src/modules/adjustments/index.ts";
 import { createAttendance } from "../src/modules/attendance/index.ts";
 import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
+import { createCharacterServices } from "../src/modules/character-services/index.ts";
 import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
 import { createDrops } from "../src/modules/drops/index.ts";
 import { createOrders } from "../src/modules/orders/index.ts";
@@ -36,6 +37,8 @@ export type Order =
   | { do: "drop"; users: number[]; item: number; price: number }
   /** Redeems, buys, refunds and adjusts coins until it is killed; writes a dot for each round. */
   | { do: "loop"; user: number; items: number[] }
+  /** Changes a character's name until it is killed; writes a dot for each change. */
+  | { do: "rename"; user: number; character: number }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
   | { do: "rewards"; user: number; site: string; token: string; from: string };
 
@@ -88,6 +91,15 @@ async function work(): Promise<unknown[]> {
           outcome(db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
         ),
       );
+    case "rename": {
+      const { user, character } = order;
+      for (;;) {
+        const name = `N${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+        const request = { service: "name" as const, character, name };
+        await createCharacterServices(db, context).perform(user, request, undefined, clientOf(user));
+        process.stdout.write(".");
+      }
+    }
     case "rewards":
       for (let round = 0; ; round += 1) {
         await collect(order, new Date(Date.parse(order.from) + round * 24 * 3_600_000));

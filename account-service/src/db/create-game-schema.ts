@@ -1,33 +1,15 @@
 import type { Knex } from "knex";
 import type { Dialect } from "./dialects/dialect.ts";
-import { GAME_SCHEMA, type GameTableName } from "./tables.ts";
+import { GAME_SCHEMA, type GameTableName, SERVICE_COLUMNS } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
 type Builder = (table: Knex.CreateTableBuilder, caseless: Dialect["caseless"]) => void;
 
-/** Columns of ChaInfo that earlier releases did not create, with their defaults. */
-const LATER_COLUMNS = {
-  ChaOnline: 0,
-  ChaReborn: 0,
-  ChaExp: 0,
-  ChaPower: 0,
-  ChaStrong: 0,
-  ChaStrength: 0,
-  ChaSpirit: 0,
-  ChaDex: 0,
-  ChaIntel: 0,
-  ChaStRemain: 0,
-  ChaPK: 0,
-  ChaBright: 0,
-  ChaStartMap: 0,
-  ChaStartGate: 0,
-  ChaSaveMap: 0,
-} satisfies Partial<Record<keyof typeof GAME_SCHEMA.ChaInfo.columns, number>>;
+/** Columns of ChaInfo that earlier releases did not create. */
+const LATER_COLUMNS = ["ChaOnline", ...SERVICE_COLUMNS] as const;
 
-const addColumn = (table: Knex.CreateTableBuilder, column: string, value: number) =>
-  void (column === "ChaExp" ? table.bigInteger(column) : table.integer(column))
-    .notNullable()
-    .defaultTo(value);
+const addColumn = (table: Knex.CreateTableBuilder, column: string) =>
+  void (column === "ChaExp" ? table.bigInteger(column) : table.integer(column)).notNullable().defaultTo(0);
 
 /** The game's tables (docs/game-database.md), for databases without a game server. */
 const BUILDERS: Record<GameTableName, Builder> = {
@@ -76,7 +58,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
     table.integer("ChaPKDeath").notNullable().defaultTo(0);
     table.integer("ChaMMR").notNullable().defaultTo(1000);
     table.integer("GuNum").notNullable().defaultTo(0);
-    for (const [column, value] of Object.entries(LATER_COLUMNS)) addColumn(table, column, value);
+    for (const column of LATER_COLUMNS) addColumn(table, column);
   },
   ChaNameInfo: (table, caseless) => {
     table.increments("ChaNameNum");
@@ -130,10 +112,10 @@ export async function createGameSchema(db: Database): Promise<void> {
   }
   // Tables created by earlier releases.
   const { ChaInfo, UserInfo } = db.tables;
-  for (const [column, value] of Object.entries(LATER_COLUMNS)) {
-    const name = ChaInfo.columns[column as keyof typeof LATER_COLUMNS];
+  for (const column of LATER_COLUMNS) {
+    const name = ChaInfo.columns[column];
     if (name === null || (await db.knex.schema.hasColumn(ChaInfo.name, name))) continue;
-    await db.knex.schema.alterTable(ChaInfo.name, (table) => addColumn(table, name, value));
+    await db.knex.schema.alterTable(ChaInfo.name, (table) => addColumn(table, name));
   }
   const { PlayTime } = UserInfo.columns;
   if (PlayTime === null || (await db.knex.schema.hasColumn(UserInfo.name, PlayTime))) return;

@@ -138,6 +138,24 @@ export const GAME_SCHEMA = {
 
 export type GameTableName = keyof typeof GAME_SCHEMA;
 
+/** Columns of ChaInfo that only services for characters need. */
+export const SERVICE_COLUMNS = [
+  "ChaReborn",
+  "ChaExp",
+  "ChaPower",
+  "ChaStrong",
+  "ChaStrength",
+  "ChaSpirit",
+  "ChaDex",
+  "ChaIntel",
+  "ChaStRemain",
+  "ChaPK",
+  "ChaBright",
+  "ChaStartMap",
+  "ChaStartGate",
+  "ChaSaveMap",
+] as const satisfies (keyof (typeof GAME_SCHEMA)["ChaInfo"]["columns"])[];
+
 type Columns<T extends GameTableName> = {
   [C in keyof (typeof GAME_SCHEMA)[T]["columns"]]: (typeof GAME_SCHEMA)[T]["columns"][C] extends {
     optional: true;

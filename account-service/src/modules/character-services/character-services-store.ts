@@ -1,4 +1,5 @@
 import type { CharacterServiceName, ServiceOffer } from "../../../contract/index.ts";
+import { SERVICE_COLUMNS } from "../../db/tables.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 import type { CharacterColumn, Values } from "./services.ts";
 
@@ -54,25 +55,7 @@ const CHANGE_COLUMNS = [
 ] as const;
 
 /** Columns that services read of a character. */
-const READ = [
-  "ChaName",
-  "ChaSchool",
-  "ChaLevel",
-  "ChaReborn",
-  "ChaExp",
-  "ChaPower",
-  "ChaStrong",
-  "ChaStrength",
-  "ChaSpirit",
-  "ChaDex",
-  "ChaIntel",
-  "ChaStRemain",
-  "ChaPK",
-  "ChaBright",
-  "ChaStartMap",
-  "ChaStartGate",
-  "ChaSaveMap",
-] as const satisfies CharacterColumn[];
+const READ = ["ChaName", "ChaSchool", "ChaLevel", ...SERVICE_COLUMNS] as const;
 
 /** Services for characters: offers, changes, and the game's rows of characters, of which this is the only writer. */
 export function createCharacterServicesStore(db: Database) {

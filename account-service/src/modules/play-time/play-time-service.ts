@@ -9,7 +9,7 @@ import { createRewards, gameDay, type RewardView } from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { type CreditRow, createPlayTimeStore } from "./play-time-store.ts";
 
-/** Days' worth of play time that wait for who does not collect daily. */
+/** How many days' worth of play time can wait to be collected. */
 const WAITING_DAYS = 7;
 /** What of the time before the first claim counts: as much as a day gives. */
 const FIRST_DAYS = 1;

@@ -41,7 +41,7 @@ export function createPlayTimeStore(db: Database) {
       await db.knex(playTimeCredit).insert(row);
     },
 
-    /** Starts anew where the game's counter went back, unless the row has changed since. */
+    /** Starts again from the game's counter, which went back, unless the row has changed since. */
     async restart(
       { UserNum, counted }: Pick<CreditRow, "UserNum" | "counted">,
       counter: number,

@@ -162,8 +162,9 @@ describeEachDatabase("reminders", (kind) => {
     const count = () => countRows(database.db, "PushSubscription", { UserNum });
     expect(await count()).toBe(PUSH_BROWSERS);
     const endpoint = `https://fcm.googleapis.com/${UserNum}/${PUSH_BROWSERS + 1}`;
-    // The same browser again, then another account in it.
-    await add(endpoint);
+    // The same browser again, several times at once, then another account in it.
+    const again = await Promise.all(Array.from({ length: 5 }, () => add(endpoint)));
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await count()).toBe(PUSH_BROWSERS);
     const other = await newPlayer(app);
     await post(app, "/reminders/browser/remove", { endpoint }, other.token);

@@ -20,7 +20,7 @@ export const SERVICE_TEXTS: Record<CharacterServiceName, { name: string; text: s
     text: msg("The character starts at the new school. A character in a club has to leave it first."),
   },
   name: { name: msg("Change name"), text: msg("3 to 16 letters and digits that no other character has.") },
-  pk: { name: msg("Reset player kills"), text: msg("The character is no murderer any more.") },
+  pk: { name: msg("Reset player kills"), text: msg("The character is no longer a murderer.") },
   stats: {
     name: msg("Reset statistics"),
     text: msg("All points that you have distributed are free to be distributed again."),
@@ -52,7 +52,7 @@ export function problemText(
     case "wait":
       return until ? t("Again from {time}", { time: dayTimeInManila(until) }) : null;
     case "most":
-      return t("Had as often as possible");
+      return t("Not again for this character");
     case "club":
       return t("Leave the club in the game first");
     case "nothing":

@@ -116,7 +116,7 @@ function LoginState({ login, actionData }: { login: GameLogin; actionData: Servi
     return <p>{t("On this server, staff reset a stuck login. Please contact support.")}</p>;
   }
   if (login.state === "out") {
-    return <p>{t("The game has you as logged out. You can log in.")}</p>;
+    return <p>{t("The game lists you as logged out. You can log in.")}</p>;
   }
   if (login.state === "in_game") {
     return (
@@ -131,7 +131,7 @@ function LoginState({ login, actionData }: { login: GameLogin; actionData: Servi
     <div className={styles.login}>
       <p>
         {t(
-          "The game has you as logged in, but none of your characters is in the game. It refuses your next login then, with code 5.",
+          "The game lists you as logged in, but none of your characters is in the game. It will refuse your next login with code 5.",
         )}
       </p>
       {login.until ? (

@@ -74,7 +74,7 @@ export default function GameLoginHelp() {
         <Panel title={t("Reset it yourself")}>
           <p>
             {t(
-              "If the game has you as logged in although you are not, or a character cannot enter, you can mend that here without waiting for us.",
+              "If the game lists you as logged in although you are not, or a character cannot enter, you can fix that here without waiting for us.",
             )}
           </p>
           <p>
