@@ -70,6 +70,9 @@ export const LEDGER_REASONS = [
   "vote",
   "play_time",
   "invite",
+  "payment",
+  "payment_back",
+  "debt",
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 

@@ -31,7 +31,7 @@ export type GiftRecipient = z.infer<typeof giftRecipientResponseSchema>["data"];
 const LINK = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2,}/u;
 
 /** A gift's message: one short paragraph of plain text, without addresses. */
-const messageField = z
+export const giftMessageField = z
   .string()
   .default("")
   .transform((text) => text.replace(/[\p{Cc}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, " ").trim())
@@ -41,7 +41,7 @@ const messageField = z
 const textFields = {
   /** One of the giver's characters, whose name is shown; empty: the gift is anonymous. */
   from: z.string().trim().max(LIMITS.gameName, MESSAGES.giftFromUnknown).default(""),
-  message: messageField,
+  message: giftMessageField,
 };
 const isSigned = ({ from, message }: { from: string; message: string }) => message === "" || from !== "";
 const unsigned = { path: ["message"], error: MESSAGES.giftMessageUnsigned };

@@ -22,6 +22,8 @@ export * from "./me.ts";
 export * from "./messages.ts";
 export * from "./orders.ts";
 export * from "./paging.ts";
+export * from "./payments.ts";
+export * from "./payments-console.ts";
 export * from "./players.ts";
 export * from "./policy.ts";
 export * from "./products.ts";

@@ -59,6 +59,14 @@ export const LIMITS = {
   voteToken: 18,
   /** A player's code for inviting: 38 random bits. */
   inviteCode: 8,
+  /** Of packages of coins: the price in centavos, and coins. */
+  packagePrice: 10_000_000,
+  packageCoins: 10_000_000,
+  packageName: 60,
+  channelName: 60,
+  channelInstructions: 500,
+  /** The sender's name on a receipt. */
+  receiptName: 60,
   /** Invitations on a player's page. */
   invitations: 50,
   /** Pictures per message, and the size of each in bytes. */

@@ -3,6 +3,7 @@ import { accountResponseSchema } from "./accounts.ts";
 import { characterServicesResponseSchema, gameLoginResponseSchema } from "./character-services.ts";
 import { pointsQuerySchema, pointsResponseSchema, topUpHistoryResponseSchema } from "./coins.ts";
 import { pageField } from "./paging.ts";
+import { paymentResponseSchema, paymentsResponseSchema } from "./payments.ts";
 import { remindersResponseSchema } from "./reminders.ts";
 import {
   attendanceResponseSchema,
@@ -37,12 +38,14 @@ export const ME_PARTS = [
   "services",
   "gamelogin",
   "reminders",
+  "payments",
+  "payment",
 ] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
 /**
  * GET /me: everything that a player's page needs. `with` is a comma-separated list of parts. `page` is the page of lists, `currency`
- * the balance of `points`, `ticket` the number of `ticket`; the key from a ticket's emailed link goes into the header
+ * the balance of `points`, `ticket` the number of `ticket`, `payment` that of `payment`; the key from a ticket's emailed link goes into the header
  * `x-ticket-key`.
  */
 export const meQuerySchema = z.object({
@@ -55,6 +58,7 @@ export const meQuerySchema = z.object({
   page: pageField,
   currency: pointsQuerySchema.shape.currency,
   ticket: z.string().max(100).default(""),
+  payment: z.string().max(40).default(""),
 });
 export type MeQuery = z.output<typeof meQuerySchema>;
 
@@ -96,6 +100,10 @@ export const mePartsSchema = z.object({
   gamelogin: gameLoginResponseSchema.shape.data,
   /** GET /reminders */
   reminders: remindersResponseSchema.shape.data,
+  /** GET /payments */
+  payments: paymentsResponseSchema,
+  /** GET /payments/{id}; null if the caller has none of that number */
+  payment: paymentResponseSchema.shape.data.nullable(),
 });
 export type MeParts = z.infer<typeof mePartsSchema>;
 

@@ -208,6 +208,42 @@ export const MESSAGES = {
   ticketsTooMany:
     "You have written to us several times in a short time. Please wait a few minutes before you write again.",
 
+  topUpOff: "Coins cannot be bought here at the moment. You can still redeem a code.",
+  packageUnknown: "This package is no longer on sale. Please choose another one.",
+  packageLimit: "You have bought this package as often as you can in a day. Please come back tomorrow.",
+  packagePriceChanged: "The price of this package has changed. Please look at it again before you pay.",
+  paymentProviderRequired: "Choose how you want to pay.",
+  paymentProviderUnknown: "This way to pay is not available at the moment. Please choose another one.",
+  paymentProviderDown:
+    "The payment service does not answer at the moment. You have not paid anything. Please try again in a few minutes.",
+  paymentTooMany:
+    "You have several payments that are not finished. Please finish or cancel one of them, or try again in an hour.",
+  paymentUnknown: "Payment not found.",
+  paymentOver: "This payment is already finished.",
+  paymentCancelled: "Payment cancelled. Nothing was charged.",
+  paymentAmount:
+    "The amount that arrived is not the price of the package, so nothing was credited. Our staff have been told and will look at it.",
+  paymentHeld:
+    "Your payment has arrived, but its coins could not be credited. Our staff have been told and will look at it.",
+  paymentGiftsOff: "Paying for another account is turned off on this server.",
+  paymentGiftRequired: "Enter the User ID of the account.",
+  paymentGiftUnknown: "No account with this User ID can receive coins.",
+  paymentGiftOwn: "This is your own account.",
+  paymentGiftAgain: "Please enter the User ID again.",
+  paymentDebtPaid: "Thank you! Nothing is owed any more.",
+  paymentDebtLeft: "Some R-Coin are still owed. They are taken from what you top up next.",
+  paymentDebtNone: "Nothing is owed.",
+  paymentDebtBlocks:
+    "R-Coin are owed on your account, because the money for them was returned. Please pay them first, on the page of your payments.",
+  receiptReferenceInvalid: "The reference number has 6 to 40 letters and digits. You find it on the receipt.",
+  receiptNameRequired: "Enter the name of the sender, as on the receipt.",
+  receiptNameTooLong: "The name must be 60 characters or fewer.",
+  receiptPictureRequired: "Choose a picture of the receipt.",
+  receiptUnreadable: "The picture must be a JPEG, PNG or WebP file, of at most 16 megapixels.",
+  receiptSent: "Your receipt has been sent. We will check it and email you.",
+  receiptWaiting: "Your receipt is being checked. You can send another one if it is rejected.",
+  receiptUsed: "This reference number has already been used for a payment.",
+
   historyFailed: "Failed to fetch purchase history",
   historyEmpty: "No Data",
 

@@ -9,6 +9,7 @@ export const AREAS = [
   "rewards",
   "shop",
   "orders",
+  "payments",
   "whitelist",
   "tickets",
   "policy",
@@ -20,10 +21,10 @@ export type Area = (typeof AREAS)[number];
 export type Level = "read" | "write";
 
 /** `admin` is every account of user type 11 or more; administrators grant the other roles. */
-export const ROLES = ["admin", "support", "shop_manager", "community_manager", "auditor"] as const;
+export const ROLES = ["admin", "support", "shop_manager", "community_manager", "finance", "auditor"] as const;
 export type Role = (typeof ROLES)[number];
 /** The roles that can be granted; administrators are set in the game. */
-export const GIVEN_ROLES = ["support", "shop_manager", "community_manager", "auditor"] as const;
+export const GIVEN_ROLES = ["support", "shop_manager", "community_manager", "finance", "auditor"] as const;
 
 const everywhere = (level: Level) =>
   Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, Level>;
@@ -37,11 +38,13 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
     points: "read",
     rewards: "read",
     orders: "read",
+    payments: "read",
     whitelist: "write",
     tickets: "write",
   },
   shop_manager: { dashboard: "read", shop: "write", orders: "write" },
   community_manager: { content: "write" },
+  finance: { dashboard: "read", players: "read", points: "read", payments: "write" },
   auditor: everywhere("read"),
 };
 

@@ -1,0 +1,281 @@
+import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import {
+  idField,
+  manilaTimeField,
+  namedAccountSchema,
+  reasonField,
+  requiredText,
+  tickField,
+  upTo,
+  wholeNumber,
+} from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { formatField, timeCursorField } from "./paging.ts";
+import {
+  CHANNEL_KINDS,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
+  RECEIPT_STATES,
+  topUpPackageSchema,
+} from "./payments.ts";
+
+// The console's area `payments`.
+
+/** A price as people write it: 100, 99.5, 1,250.00 pesos → centavos. */
+const priceField = z
+  .string({ error: CONSOLE_MESSAGES.packagePriceInvalid })
+  .trim()
+  .regex(/^(\d{1,3}(,\d{3})+|\d{1,6})(\.\d{1,2})?$/, CONSOLE_MESSAGES.packagePriceInvalid)
+  .transform((text) => Math.round(Number(text.replaceAll(",", "")) * 100))
+  .pipe(
+    z
+      .number()
+      .int()
+      .min(100, CONSOLE_MESSAGES.packagePriceInvalid)
+      .max(LIMITS.packagePrice, CONSOLE_MESSAGES.packagePriceInvalid),
+  );
+
+const coins = (least: number) =>
+  wholeNumber(CONSOLE_MESSAGES.packageCoinsInvalid, least, LIMITS.packageCoins);
+
+/** POST /admin/payments/packages and …/{id}. `price` in pesos, such as "99.50". Times in Manila. */
+export const packageRequestSchema = z
+  .object({
+    name: requiredText(CONSOLE_MESSAGES.nameRequired, {
+      length: LIMITS.packageName,
+      message: CONSOLE_MESSAGES.packageNameTooLong,
+    }),
+    price: priceField,
+    coins: coins(1),
+    bonus: coins(0).default(0),
+    firstBonus: coins(0).default(0),
+    starts: manilaTimeField,
+    ends: manilaTimeField,
+    dayLimit: wholeNumber(CONSOLE_MESSAGES.packageLimitInvalid, 0, 1_000).default(0),
+    position: wholeNumber(CONSOLE_MESSAGES.packagePositionInvalid, 0, 1_000_000).default(0),
+    active: tickField,
+  })
+  .refine(({ starts, ends }) => !starts || !ends || ends > starts, {
+    path: ["ends"],
+    error: CONSOLE_MESSAGES.endBeforeStart,
+  });
+export type PackageRequest = z.output<typeof packageRequestSchema>;
+export const packageParamsSchema = z.object({ id: idField() });
+export const packageSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
+/** POST /admin/payments/packages/{id}/picture; empty: none. */
+export const packagePictureRequestSchema = z.object({
+  picture: z.string().max(LIMITS.pictureBase64, CONSOLE_MESSAGES.pictureTooBig),
+});
+
+/** GET /admin/payments/packages, in the order of the site. */
+export const packagesResponseSchema = z.object({
+  packages: z.array(
+    topUpPackageSchema.extend({
+      starts: z.iso.datetime().nullable(),
+      position: z.int(),
+      active: z.boolean(),
+      /** Credited payments. */
+      sold: z.int(),
+    }),
+  ),
+});
+export type PackageEntry = z.infer<typeof packagesResponseSchema>["packages"][number];
+
+/** POST /admin/payments/channels and …/{id}: an account that players send money to by hand. */
+export const channelRequestSchema = z.object({
+  kind: z.enum(CHANNEL_KINDS, CONSOLE_MESSAGES.channelKindInvalid),
+  name: requiredText(CONSOLE_MESSAGES.nameRequired, {
+    length: LIMITS.channelName,
+    message: CONSOLE_MESSAGES.channelNameTooLong,
+  }),
+  accountName: requiredText(CONSOLE_MESSAGES.channelAccountRequired, {
+    length: LIMITS.channelName,
+    message: CONSOLE_MESSAGES.channelNameTooLong,
+  }),
+  accountNumber: requiredText(CONSOLE_MESSAGES.channelAccountRequired, {
+    length: LIMITS.channelName,
+    message: CONSOLE_MESSAGES.channelNameTooLong,
+  }),
+  instructions: upTo(
+    z.string().trim(),
+    LIMITS.channelInstructions,
+    CONSOLE_MESSAGES.channelInstructionsTooLong,
+  ).default(""),
+  active: tickField,
+});
+export type ChannelRequest = z.output<typeof channelRequestSchema>;
+export const channelSchema = z.object({
+  id: z.int(),
+  kind: z.enum(CHANNEL_KINDS),
+  name: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  instructions: z.string(),
+  active: z.boolean(),
+});
+export type Channel = z.infer<typeof channelSchema>;
+export const channelsResponseSchema = z.object({ channels: z.array(channelSchema) });
+export const channelSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
+
+/** GET /admin/payments, newest first. `player` is a UserID, `search` a payment's number or the provider's. */
+export const paymentListQuerySchema = z.object({
+  status: z.enum(PAYMENT_STATES).optional(),
+  provider: z.enum(PAYMENT_PROVIDERS).optional(),
+  player: z.string().trim().max(60).default(""),
+  search: z.string().trim().max(100).default(""),
+  /** Days in Manila, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  before: timeCursorField,
+  format: formatField,
+});
+export type PaymentListQuery = z.output<typeof paymentListQuerySchema>;
+
+export const paymentRecordSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(PAYMENT_STATES),
+  account: namedAccountSchema,
+  /** Who got the coins, if it was somebody else. */
+  receiver: namedAccountSchema.nullable(),
+  name: z.string(),
+  price: z.int(),
+  coins: z.int(),
+  bonus: z.int(),
+  firstBonus: z.int(),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** What it was paid with at the provider, or the manual channel's name. */
+  channel: z.string().nullable(),
+  /** The provider's number of it. */
+  providerId: z.string().nullable(),
+  created: z.iso.datetime(),
+  credited: z.iso.datetime().nullable(),
+  /** Centavos that were returned. */
+  refunded: z.int(),
+  referrer: z.string().nullable(),
+  share: z.int(),
+  /** What staff have to look at; null: nothing. */
+  problem: z.string().nullable(),
+});
+export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
+export const paymentListResponseSchema = z.object({
+  payments: z.array(paymentRecordSchema),
+  next: z.string().nullable(),
+});
+export type PaymentList = z.infer<typeof paymentListResponseSchema>;
+
+/** A transfer by hand that was proven by a player. */
+export const receiptSchema = z.object({
+  id: z.uuid(),
+  payment: z.uuid(),
+  account: namedAccountSchema,
+  /** What it has to be: the payment's amount in centavos, its channel and the reference that the player was given. */
+  price: z.int(),
+  channel: z.string(),
+  ownReference: z.string(),
+  /** The transfer's reference number and the sender's name, as the player typed them. */
+  reference: z.string(),
+  name: z.string(),
+  sent: z.iso.datetime(),
+  state: z.enum(RECEIPT_STATES),
+  reason: z.string().nullable(),
+  approvedBy: namedAccountSchema.nullable(),
+  decidedBy: namedAccountSchema.nullable(),
+  decided: z.iso.datetime().nullable(),
+  /** Other receipts with the same reference number, or the same picture. */
+  sameReference: z.array(z.uuid()),
+  samePicture: z.array(z.uuid()),
+  /** Whether two people have to approve it. */
+  needsTwo: z.boolean(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+/** GET /admin/payments/receipts: those that wait, oldest first; with another state newest first. */
+export const receiptsQuerySchema = z.object({
+  state: z.enum(["open", "approved", "rejected"]).default("open"),
+});
+export const receiptsResponseSchema = z.object({ receipts: z.array(receiptSchema) });
+export const receiptParamsSchema = z.object({ id: z.uuid() });
+/** POST /admin/payments/receipts/{id}/approve: `reference` is the number that staff read in the picture or the channel's own list. */
+export const approveReceiptRequestSchema = z.object({
+  reference: z
+    .string({ error: CONSOLE_MESSAGES.receiptReferenceInvalid })
+    .transform((text) => text.replace(/[^A-Za-z0-9]/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{6,40}$/, CONSOLE_MESSAGES.receiptReferenceInvalid)),
+});
+export type ApproveReceiptRequest = z.output<typeof approveReceiptRequestSchema>;
+/** POST …/reject: the reason is mailed to the player. */
+export const rejectReceiptRequestSchema = z.object({ reason: reasonField });
+
+/** Where an event of a payment came from. */
+export const PAYMENT_SOURCES = ["player", "webhook", "provider", "staff", "service"] as const;
+
+/** GET /admin/payments/{id}: a payment's whole story. */
+export const paymentStoryResponseSchema = z.object({
+  payment: paymentRecordSchema.extend({
+    message: z.string(),
+    expires: z.iso.datetime(),
+    /** Coins that were taken back, and those that are still owed. */
+    taken: z.int(),
+    owed: z.int(),
+    /** Whether its money can be returned through the provider now. */
+    refundable: z.boolean(),
+  }),
+  events: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      source: z.enum(PAYMENT_SOURCES),
+      kind: z.string(),
+      detail: z.string(),
+      actor: namedAccountSchema.nullable(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      account: namedAccountSchema,
+      currency: z.int(),
+      delta: z.int(),
+      balance: z.int(),
+      reason: z.string(),
+    }),
+  ),
+  mails: z.array(
+    z.object({ kind: z.string(), created: z.iso.datetime(), sent: z.iso.datetime().nullable() }),
+  ),
+  receipts: z.array(receiptSchema),
+});
+export type PaymentStory = z.infer<typeof paymentStoryResponseSchema>;
+/** POST /admin/payments/{id}/refund: returns all of the money through its provider, and takes the coins back. */
+export const paymentReasonRequestSchema = z.object({ reason: reasonField });
+
+/** GET /admin/payments/sales: what was credited, in centavos, by days in Manila. */
+export const paymentSalesResponseSchema = z.object({
+  /** The last 30 days, oldest first, today last. */
+  days: z.array(z.object({ day: z.iso.date(), payments: z.int(), amount: z.int() })),
+  today: z.int(),
+  yesterday: z.int(),
+  /** The same day of last week. */
+  lastWeek: z.int(),
+  /** Of the last 30 days, most first. */
+  packages: z.array(z.object({ name: z.string(), payments: z.int(), amount: z.int() })),
+  channels: z.array(
+    z.object({
+      provider: z.enum(PAYMENT_PROVIDERS),
+      channel: z.string().nullable(),
+      payments: z.int(),
+      amount: z.int(),
+    }),
+  ),
+  streamers: z.array(z.object({ code: z.string(), payments: z.int(), amount: z.int(), share: z.int() })),
+  /** Receipts that wait, payments that need staff, and accounts that owe coins. */
+  receipts: z.int(),
+  problems: z.int(),
+  debts: z.int(),
+});
+export type PaymentSales = z.infer<typeof paymentSalesResponseSchema>;
+
+/** GET /admin/payments/debts: accounts that owe coins, most first. */
+export const debtsResponseSchema = z.object({
+  debts: z.array(z.object({ account: namedAccountSchema, coins: z.int(), since: z.iso.datetime() })),
+});
+export const debtParamsSchema = z.object({ UserNum: idField() });
