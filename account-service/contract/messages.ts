@@ -231,10 +231,12 @@ export const MESSAGES = {
   paymentGiftOwn: "This is your own account.",
   paymentGiftAgain: "Please enter the User ID again.",
   paymentDebtPaid: "Thank you! Nothing is owed any more.",
+  paymentDebtEmpty: "There are no R-Coin in your balance to pay with. Top up first.",
   paymentDebtLeft: "Some R-Coin are still owed. They are taken from what you top up next.",
   paymentDebtNone: "Nothing is owed.",
   paymentDebtBlocks:
     "R-Coin are owed on your account, because the money for them was returned. Please pay them first, on the page of your payments.",
+  webhookRefused: "This is not the provider's call.",
   receiptReferenceInvalid: "The reference number has 6 to 40 letters and digits. You find it on the receipt.",
   receiptNameRequired: "Enter the name of the sender, as on the receipt.",
   receiptNameTooLong: "The name must be 60 characters or fewer.",

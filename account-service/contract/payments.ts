@@ -25,7 +25,7 @@ export const PAYMENT_PROVIDERS = ["paymongo", "xendit", "demo", "manual"] as con
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** Those that tell the service of a payment by a webhook. */
-export const WEBHOOK_PROVIDERS = ["paymongo", "xendit", "demo"] as const;
+export const WEBHOOK_PROVIDERS = ["paymongo", "xendit"] as const;
 
 /** Kinds of accounts of the operator that players send money to by hand. */
 export const CHANNEL_KINDS = ["gcash", "maya", "bank", "other"] as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A setting of the policy. Values are text: digits, `true` and `false`, or one of the choices. */
+/** A setting of the policy. Values are text: digits, `true` and `false`, one of the choices, or any line. */
 export const policySettingSchema = z.object({
   name: z.string(),
   description: z.string(),
-  kind: z.enum(["number", "flag", "choice"]),
+  kind: z.enum(["number", "flag", "choice", "text"]),
   /** The values of a choice; empty for other kinds. */
   choices: z.array(z.string()),
   value: z.string(),
@@ -22,7 +22,7 @@ export const policyResponseSchema = z.object({ settings: z.array(policySettingSc
 /** POST /admin/policy: changes a setting, which takes effect immediately. POST /admin/policy/preview: changes nothing. */
 export const policyChangeRequestSchema = z.object({
   name: z.string().max(60),
-  value: z.string().trim().max(60),
+  value: z.string().trim().max(200),
 });
 export type PolicyChangeRequest = z.output<typeof policyChangeRequestSchema>;
 /** Answer of POST /admin/policy/preview: the effect now, and after the change. */

@@ -23,6 +23,7 @@ import { login } from "./modules/login/index.ts";
 import { type MailTransport, mail } from "./modules/mail/index.ts";
 import { me } from "./modules/me/index.ts";
 import { orders } from "./modules/orders/index.ts";
+import { payments, paymentsConsole } from "./modules/payments/index.ts";
 import { playTime } from "./modules/play-time/index.ts";
 import { players } from "./modules/players/index.ts";
 import { points } from "./modules/points/index.ts";
@@ -121,6 +122,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(cart, options);
   await app.register(purchases, options);
   await app.register(gifts, options);
+  await app.register(payments, options);
   await app.register(drops, options);
   await app.register(wishes, options);
   await app.register(game, options);
@@ -150,6 +152,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     await scope.register(rewardsConsole, options);
     await scope.register(products, options);
     await scope.register(orders, options);
+    await scope.register(paymentsConsole, options);
     await scope.register(characterServicesConsole, options);
     await scope.register(whitelistReview, options);
     await scope.register(support, options);

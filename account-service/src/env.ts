@@ -22,6 +22,17 @@ const discordWebhook = z.string().refine(
   { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
 );
 
+/** A payment provider's API: encrypted, but for stand-ins on this machine. */
+const providerAddress = (fallback: string) =>
+  z
+    .url()
+    .default(fallback)
+    .refine(
+      (address) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address),
+      "must start with https://",
+    )
+    .transform((address) => address.replace(/\/+$/, ""));
+
 /** A server that visitors are told the state of. */
 export interface GameServer {
   name: string;
@@ -285,6 +296,43 @@ export const envSchema = z.object({
     .describe(
       "Where characters of each school start, as school=map/submap:gate, separated by commas, such as 0=2/0:0,1=3/0:0,2=4/0:0, with the numbers of the game's map list. Players can move a stuck character there, if the console offers that. If not set, the game takes the character's own start point.",
     ),
+  PAYMENT_DEMO: flag(true).describe(
+    "Offer a demo way to pay, which moves no money. Only on an embedded, _test or _demo database.",
+  ),
+  PAYMONGO_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_/, "must start with sk_test_ or sk_live_")
+    .optional()
+    .describe("Secret key of PayMongo. Coins can then be paid for through it (docs/payments.md)."),
+  PAYMONGO_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe("Secret of PayMongo's webhook to https://<site>/api/payments/webhooks/paymongo."),
+  PAYMONGO_METHODS: z
+    .string()
+    .default("gcash,paymaya,card,qrph")
+    .transform((list) => list.split(",").map((method) => method.trim()))
+    .pipe(z.array(z.string().regex(/^[a-z_]{2,30}$/, "must be PayMongo's names, separated by commas")))
+    .describe("Ways to pay that PayMongo's page offers, separated by commas."),
+  PAYMONGO_URL: providerAddress("https://api.paymongo.com").describe("Address of PayMongo's API."),
+  XENDIT_SECRET_KEY: z
+    .string()
+    .regex(/^xnd_/, "must start with xnd_")
+    .optional()
+    .describe("Secret key of Xendit. Coins can then be paid for through it (docs/payments.md)."),
+  XENDIT_WEBHOOK_TOKEN: z
+    .string()
+    .min(8)
+    .optional()
+    .describe("Webhook verification token of Xendit, for https://<site>/api/payments/webhooks/xendit."),
+  XENDIT_METHODS: z
+    .string()
+    .default("GCASH,PAYMAYA,CREDIT_CARD,QRPH")
+    .transform((list) => list.split(",").map((method) => method.trim()))
+    .pipe(z.array(z.string().regex(/^[A-Z_]{2,30}$/, "must be Xendit's names, separated by commas")))
+    .describe("Ways to pay that Xendit's page offers, separated by commas."),
+  XENDIT_URL: providerAddress("https://api.xendit.co").describe("Address of Xendit's API."),
   PUSH_SERVICES: z
     .string()
     .default(

@@ -4,7 +4,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "./env.ts";
 
 /** What the service stores as files; each kind has a folder of its own. */
-export type FileKind = "tickets" | "shop";
+export type FileKind = "tickets" | "shop" | "packages" | "receipts";
 
 /** Files of one kind, by name: in a folder of DATA_DIR, or in a bucket. Names are the caller's, and checked by it. */
 export interface Files {

@@ -242,6 +242,15 @@ export const OUR_TABLES = {
   shopDrop: "ShopDrop",
   dropEntry: "DropEntry",
   wishItem: "WishItem",
+  paymentPackage: "PaymentPackage",
+  payment: "Payment",
+  paymentEvent: "PaymentEvent",
+  paymentWebhook: "PaymentWebhook",
+  paymentChannel: "PaymentChannel",
+  paymentReceipt: "PaymentReceipt",
+  receiptNumber: "ReceiptNumber",
+  coinDebt: "CoinDebt",
+  demoCheckout: "DemoCheckout",
 } as const;
 
 export type Tables = GameTables & typeof OUR_TABLES;

@@ -4,13 +4,13 @@ import { createCharacterLists } from "../modules/characters/index.ts";
 import { createGifts } from "../modules/gifts/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
 import { toGameTime } from "../time.ts";
-import { DEMO_EXTRAS } from "./demo-world.ts";
+import { DEMO_CHANNEL, DEMO_EXTRAS, DEMO_PACKAGES } from "./demo-world.ts";
 
 const DAY = 24 * 3_600_000;
 const NOWHERE = { address: "127.0.0.1", userAgent: "demo" };
 
 /**
- * What the demo shows of gifts, drops and reduced prices: run at every start, because a drop is always some days ahead. What somebody
+ * What the demo shows of gifts, drops, reduced prices and packages of coins: run at every start, because a drop is always some days ahead. What somebody
  * has changed in the console stays, and a second call changes nothing.
  */
 export async function refreshDemo(db: Database, context: Context): Promise<void> {
@@ -79,6 +79,15 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
       .where({ ProductNum: reduced })
       .where((old) => old.whereNull("cutEnd").orWhere("cutEnd", "<", now))
       .update({ cutPrice: DEMO_EXTRAS.cut.price, cutStart: now, cutEnd: from(2) });
+  }
+
+  const { paymentPackage, paymentChannel } = db.tables;
+  if (!(await db.knex(paymentPackage).first("id"))) {
+    const offered = { starts: null, ends: null, dayLimit: 0, picture: null, active: 1, created: now };
+    await db
+      .knex(paymentPackage)
+      .insert(DEMO_PACKAGES.map((each, index) => ({ ...each, ...offered, position: index + 1 })));
+    await db.knex(paymentChannel).insert({ ...DEMO_CHANNEL, active: 1, created: now });
   }
 
   const given = await productNumber(DEMO_EXTRAS.gift.ItemName);

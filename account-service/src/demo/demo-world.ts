@@ -169,6 +169,19 @@ export const DEMO_EXTRAS = {
   cut: { ItemName: "Guard Stone", price: 150 },
 } as const;
 
+/** Packages of coins; `price` in centavos. */
+export const DEMO_PACKAGES = [
+  { name: "Starter pouch", price: 5_000, coins: 500, bonus: 0, firstBonus: 100 },
+  { name: "Traveller's pouch", price: 10_000, coins: 1_000, bonus: 50, firstBonus: 200 },
+  { name: "Captain's chest", price: 50_000, coins: 5_000, bonus: 500, firstBonus: 1_000 },
+  { name: "Clan treasury", price: 200_000, coins: 20_000, bonus: 3_000, firstBonus: 4_000 },
+] as const;
+/** Where coins can be paid for by hand. */
+export const DEMO_CHANNEL = {
+  ...{ kind: "gcash", name: "GCash (demo)", accountName: "Demo Account", accountNumber: "0900 000 0000" },
+  instructions: "This is a demo: do not send money. Send any picture as the receipt.",
+} as const;
+
 /** Items of the demo shop: the game's row, with `ItemMoney` in R-Coin, and ours. The pictures are the site's own. */
 export const DEMO_ITEMS = [
   {

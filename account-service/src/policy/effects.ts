@@ -144,4 +144,28 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
   inviteLevel: ({ inviteLevel }) => `A friend has to reach level ${inviteLevel}.`,
   invitesPerMonth: ({ invitesPerMonth, inviteInviterPoints }) =>
     `A player is paid for up to ${plural(invitesPerMonth, "friend")} a month: ${plural(invitesPerMonth * inviteInviterPoints, "point")}.`,
+  paymentGifts: ({ paymentGifts }) =>
+    paymentGifts
+      ? "A player can enter another User ID when they buy coins, and sees its name, mostly hidden, before they pay."
+      : "Players can buy coins for their own account only.",
+  paymentsOpen: ({ paymentsOpen }) =>
+    `A player with ${plural(paymentsOpen, "unfinished payment")} has to finish or cancel one before the next.`,
+  paymentReferralShare: ({ paymentReferralShare, referralSharePercent }) =>
+    paymentReferralShare
+      ? `The streamer gets ${referralShare(1000, referralSharePercent)} R-Coin for a paid package of 1,000 R-Coin.`
+      : "Streamers get nothing for paid coins.",
+  debtBlocksBuying: ({ debtBlocksBuying }) =>
+    debtBlocksBuying
+      ? "An account that owes coins can buy nothing until they are paid."
+      : "An account that owes coins can still buy; staff decide what to do.",
+  receiptTwoPeopleAbove: ({ receiptTwoPeopleAbove }) =>
+    `A receipt of more than ₱${receiptTwoPeopleAbove.toLocaleString("en-PH")} needs a second person.`,
+  manualPaymentHours: ({ manualPaymentHours }) =>
+    `The receipt of a transfer can be sent for ${daysAndHours(manualPaymentHours)}.`,
+  businessName: ({ businessName }) =>
+    businessName === "" ? "Receipts name the site." : `Receipts are from ${businessName}.`,
+  businessTin: ({ businessTin }) =>
+    businessTin === "" ? "Receipts have no TIN." : `Receipts have the TIN ${businessTin}.`,
+  businessAddress: ({ businessAddress }) =>
+    businessAddress === "" ? "Receipts have no address." : `Receipts have the address ${businessAddress}.`,
 };

@@ -11,6 +11,15 @@ const whole = (min: number, max: number) =>
 const percent = whole(0, 100);
 const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 
+/** One line. */
+const text = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length, `must be ${length} characters or fewer`)
+    .regex(/^\P{C}*$/u, "must be one line of text")
+    .default("");
+
 /**
  * How the game is kept from handing out refunded items: its server has a player's item bank in memory, and its own procedure takes
  * an item whatever its state (docs/game-database.md, docs/decisions/018).
@@ -183,6 +192,33 @@ export const policySchema = z.object({
   invitesPerMonth: whole(1, 1_000)
     .default(10)
     .describe("Invitations of one player that are paid in a month; the others wait for the next one."),
+  paymentGifts: flag.default(true).describe("Whether players can pay for coins of another account."),
+  paymentsOpen: whole(1, 50)
+    .default(5)
+    .describe("Payments of one account that can wait to be paid at the same time."),
+  paymentReferralShare: flag
+    .default(true)
+    .describe(
+      "Whether streamers get their share of coins that are paid for, as they do of codes. The console can only turn this off.",
+    ),
+  debtBlocksBuying: flag
+    .default(true)
+    .describe(
+      "Whether accounts that owe coins, because their money was returned after the coins were spent, cannot buy anything until they are paid. Otherwise staff decide.",
+    ),
+  receiptTwoPeopleAbove: whole(0, 1_000_000)
+    .default(1_000)
+    .describe(
+      "Pesos above which two people have to approve the receipt of a transfer by hand. The console can only lower it.",
+    ),
+  manualPaymentHours: whole(1, 720)
+    .default(48)
+    .describe("Hours in which the receipt of a transfer by hand can be sent."),
+  businessName: text(100).describe(
+    "Name of the business on receipts of payments. Empty: the name of the site.",
+  ),
+  businessTin: text(20).describe("Its taxpayer identification number (TIN). Empty: left out."),
+  businessAddress: text(200).describe("Its address. Empty: left out."),
 });
 export type Policy = z.infer<typeof policySchema>;
 export type PolicyName = keyof Policy;

@@ -20,6 +20,7 @@ import * as characterServices from "./018-character-services.ts";
 import * as giftsAndDrops from "./019-gifts-and-drops.ts";
 import * as rewards from "./020-rewards.ts";
 import * as reminders from "./021-reminders.ts";
+import * as payments from "./022-payments.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "019-gifts-and-drops": giftsAndDrops,
   "020-rewards": rewards,
   "021-reminders": reminders,
+  "022-payments": payments,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

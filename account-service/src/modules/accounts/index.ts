@@ -9,4 +9,4 @@ export { type Accounts, createAccounts, type SecondFactorStatus, type Self } fro
 export type { IdentityRow } from "./accounts-store.ts";
 export { gamePasswordFingerprint, isGamePasswordNew, type KnownPassword } from "./known-password.ts";
 export { maskEmail } from "./mask-email.ts";
-export { createNames } from "./names-service.ts";
+export { type AccountNames, createNames } from "./names-service.ts";

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createAudit } from "../audit/index.ts";
 import { createMailbox } from "../mail/index.ts";
+import { createPaymentsConsole } from "../payments/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
 import { createRoles } from "../roles/index.ts";
@@ -14,6 +15,7 @@ const HOUR = 60 * MINUTE;
 export const PROBLEMS = {
   reconciliation: "Balances or deliveries differ",
   deliveries: "Items are not delivered",
+  payments: "Payments need somebody",
   mail: "Emails are not sent",
   logins: "Many failed logins",
   staff: "Failed logins on a staff account",
@@ -68,6 +70,12 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
   if (units >= UNDELIVERED.least && waiting === units) {
     const text = `None of the ${units} items bought between 6 and 48 hours ago was taken in the game. Check that the game server reads its item bank.`;
     found.push({ name: "deliveries", text });
+  }
+
+  const held = await createPaymentsConsole(db, context).countProblems();
+  if (held > 0) {
+    const text = `${count(held, "payment has", "payments have")} arrived and cannot be credited as ordered, or differ from the provider's list. See Payments in the console.`;
+    found.push({ name: "payments", text });
   }
 
   const { late, sent } = await createMailbox(db, context).countLate(ago(LATE.after));

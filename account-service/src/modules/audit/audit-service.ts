@@ -81,6 +81,14 @@ const AUDIT_ACTIONS = [
   "character_changed",
   "character_change_undone",
   "service_offer_changed",
+  "payment_created",
+  "payment_credited",
+  "payment_taken_back",
+  "payment_changed",
+  "receipt_decided",
+  "package_changed",
+  "debt_paid",
+  "debt_forgiven",
   "admin_made",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

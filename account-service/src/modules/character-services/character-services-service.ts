@@ -14,6 +14,7 @@ import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
+import { createDebts } from "../debts/index.ts";
 import { mayBeInGame } from "../game-presence/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createMailbox } from "../mail/index.ts";
@@ -132,6 +133,7 @@ export function createCharacterServices(db: Database, context: Context) {
     if (expectedPrice !== undefined && expectedPrice !== price) {
       throw new ServiceError("price_changed", { message: MESSAGES.servicePriceChanged });
     }
+    await createDebts(trx, context).requireMayBuy(UserNum);
     const id = randomUUID();
     // Balance first: other changes of this account wait, and so does the game's login, which writes the same row.
     if (price > 0) {

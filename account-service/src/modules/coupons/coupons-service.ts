@@ -172,6 +172,10 @@ export function createCoupons(db: Database, context: Context) {
       }
     },
 
+    /** The streamer of a referral code, and their share in percent if it differs from the policy's; undefined if there is none. */
+    streamer: async (code: string): Promise<ReferrerRow | undefined> =>
+      (await createCouponsStore(db).findReferrers([code])).get(code),
+
     /** A page of what an account redeemed, newest first. */
     async history(UserNum: number, page: number): Promise<TopUpHistory> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };

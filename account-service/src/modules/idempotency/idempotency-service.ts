@@ -35,7 +35,8 @@ export interface IdempotentCall {
     | "bundle"
     | "character-service"
     | "attendance"
-    | "play-time";
+    | "play-time"
+    | "payment";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -43,12 +43,14 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
     /**
      * @param options withheld: write the row but never send it, so that asking for an account that does not exist takes as long
      *   as asking for one that does
+     * @returns its id, for `sentAt`
      */
-    async post(mail: Mail, { withheld = false }: { withheld?: boolean } = {}): Promise<void> {
+    async post(mail: Mail, { withheld = false }: { withheld?: boolean } = {}): Promise<string> {
       const rendered = render(mail, site);
       const created = now();
+      const id = randomUUID();
       await store.insert({
-        id: randomUUID(),
+        id,
         recipient: mail.to,
         ...rendered,
         ...(withheld && { text: "", html: "" }),
@@ -58,7 +60,11 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
         attempts: 0,
         finished: withheld ? created : null,
       });
+      return id;
     },
+
+    /** When some emails were sent, by id; those that were not, or are no longer kept, are missing. */
+    sentAt: (ids: string[]) => store.sentAt(ids),
 
     /** Number of emails in each state. */
     counts: () => store.countByState(),

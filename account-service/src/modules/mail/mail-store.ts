@@ -93,6 +93,16 @@ export function createMailStore(db: Database) {
       return since === null ? null : toDate(since);
     },
 
+    /** When some emails were sent, by id. */
+    async sentAt(ids: string[]): Promise<Map<string, Date>> {
+      const rows: { id: string; finished: Date }[] = await db
+        .knex(mailOutbox)
+        .whereIn("id", ids)
+        .where({ state: "sent" satisfies MailState })
+        .select("id", "finished");
+      return new Map(rows.map(({ id, finished }) => [id, toDate(finished)]));
+    },
+
     /** Emails that wait since before an instant, and those sent since then. */
     async countLate(at: Date): Promise<{ late: number; sent: number }> {
       const waiting = await db

@@ -6,6 +6,8 @@ const site: MailSite = { name: "Tambayan", publicUrl: "https://tambayan.example"
 const at = new Date("2026-03-04T16:07:00Z");
 const to = "juan@example.ph";
 
+const payment = { payment: "0b7d-1", reference: "P-ACDE2347", name: "Big pouch", price: 125_050 };
+
 const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   "confirm-address": { kind: "confirm-address", to, UserID: "juan", token: "tok-1" },
   "address-taken": { kind: "address-taken", to, UserID: "juan2", existing: ["juan", "maria"] },
@@ -27,6 +29,21 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   receipt: {
     ...{ kind: "receipt", to, UserID: "juan", purchase: "3f0c", total: 12_500, at },
     items: ["2 × Potion", "1 × Wings"],
+  },
+  "payment-receipt": {
+    ...{ kind: "payment-receipt", to, UserID: "juan", ...payment, coins: 1_250, bonus: 100, at },
+    ...{ giftTo: "Ma••• Cl•••", debtPaid: 50, method: "gcash" },
+    business: { name: "Tambayan <Games>", tin: "123-456-789-00000", address: "Quezon City" },
+  },
+  "payment-gift": {
+    ...{ kind: "payment-gift", to, UserID: "maria", coins: 1_350, from: "Ju••• D•••" },
+    message: "For <you> & yours",
+  },
+  "payment-returned": { kind: "payment-returned", to, UserID: "juan", ...payment, taken: 1_000, owed: 350 },
+  "receipt-received": { kind: "receipt-received", to, UserID: "juan", ...payment },
+  "receipt-rejected": {
+    ...{ kind: "receipt-rejected", to, UserID: "juan", ...payment },
+    reason: "The amount on the <receipt> is another one.",
   },
   reminder: {
     ...{ kind: "reminder", to, UserID: "juan", title: "Club war: Tondo Gate", starts: at },
@@ -89,6 +106,8 @@ describe("render", () => {
     ["receipt", "/shoppurchases"],
     ["character-changed", "/character-services"],
     ["gift", "/gifts"],
+    ["payment-receipt", "/topup/payments/0b7d-1"],
+    ["payment-gift", "/points"],
     ["wishes-on-sale", "/wishlist"],
     ["alert", "/admin"],
     ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],

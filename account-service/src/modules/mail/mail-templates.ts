@@ -1,8 +1,17 @@
 import { LINK_MINUTES, type RepairKind } from "../../../contract/index.ts";
+import { pesos } from "../../money.ts";
 
 interface OfTicket {
   number: string;
   key?: string;
+}
+
+/** A payment: `payment` is its id, `reference` its number for people, `price` in centavos. */
+interface OfPayment {
+  payment: string;
+  reference: string;
+  name: string;
+  price: number;
 }
 
 /** Every email that the site sends; `to` is one plain address. */
@@ -36,6 +45,22 @@ export type Mail = { to: string } & (
     })
   /** Prices of items on the wish list were cut: one line each. */
   | { kind: "wishes-on-sale"; UserID: string; items: string[] }
+  /** Coins were paid for and credited. `price` is in centavos; `giftTo`: whose account got them, mostly hidden, null: the payer's. */
+  | ({ kind: "payment-receipt"; UserID: string; coins: number; bonus: number; at: Date } & OfPayment & {
+        giftTo: string | null;
+        /** Coins of these that paid what the account owed. */
+        debtPaid: number;
+        /** Whether by GCash, card, … */
+        method: string;
+        business: { name: string; tin: string; address: string };
+      })
+  /** Somebody else paid for coins of the account; `from` is their name, mostly hidden. */
+  | { kind: "payment-gift"; UserID: string; coins: number; from: string; message: string }
+  /** The money of a payment went back, and its coins with it. */
+  | ({ kind: "payment-returned"; UserID: string; taken: number; owed: number } & OfPayment)
+  /** The receipt of a transfer by hand arrived, or was rejected. */
+  | ({ kind: "receipt-received"; UserID: string } & OfPayment)
+  | ({ kind: "receipt-rejected"; UserID: string; reason: string } & OfPayment)
   /** What a player wanted to be reminded of; `path` is its page. */
   | { kind: "reminder"; UserID: string; title: string; starts: Date; path: string }
   /** A service for a character; `what` names both. */
@@ -102,6 +127,8 @@ const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", dateStyl
 const time = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", timeStyle: "short" });
 /** "4 March 2026, 15:07 Manila time" */
 const manila = (at: Date) => `${day.format(at)}, ${time.format(at)} Manila time`;
+
+const rCoin = (coins: number) => `${coins.toLocaleString("en-PH")} R-Coin`;
 
 /** "30 minutes", "24 hours" */
 const span = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`);
@@ -284,6 +311,82 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View purchase history", url: page("/shoppurchases") },
         ],
         because: `the account ${mail.UserID} bought something on our site.`,
+      };
+    case "payment-receipt": {
+      const { business, price, coins, bonus, debtPaid } = mail;
+      const from = [
+        business.name || site.name,
+        ...(business.tin ? [`TIN ${business.tin}`] : []),
+        ...(business.address ? [business.address] : []),
+      ];
+      return {
+        subject: `Receipt for your payment at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `We received your payment on ${manila(mail.at)}. Thank you!`,
+          {
+            list: [
+              `${mail.name}: ${rCoin(coins)}${bonus > 0 ? ` and ${rCoin(bonus)} bonus` : ""}`,
+              `Amount paid: ${pesos(price)} (${mail.method})`,
+              `Number: ${mail.reference}`,
+              ...(mail.giftTo === null ? [] : [`For the account of ${mail.giftTo}`]),
+            ],
+          },
+          ...(debtPaid > 0 ? [`${rCoin(debtPaid)} of these paid what was owed on your account.`] : []),
+          `Paid to: ${from.join(", ")}`,
+          { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `coins were paid for with the account ${mail.UserID}.`,
+      };
+    }
+    case "payment-gift":
+      return {
+        subject: `You got R-Coin at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `${mail.from} paid for ${rCoin(mail.coins)}, which are in your balance now.`,
+          ...(mail.message === "" ? [] : ["They wrote:", { quote: [mail.message] }]),
+          "It costs you nothing. We never ask for your password to receive coins.",
+          { label: "View my balance", url: page("/points") },
+        ],
+        because: `somebody paid for coins of the account ${mail.UserID}.`,
+      };
+    case "payment-returned":
+      return {
+        subject: `Your payment at ${site.name} was returned`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `The money of your payment ${mail.reference} (${mail.name}, ${pesos(mail.price)}) was returned or is disputed, so ${rCoin(mail.taken)} of it were taken back.`,
+          ...(mail.owed > 0
+            ? [
+                `${rCoin(mail.owed)} had already been spent, and are owed. They are taken from what is topped up next.`,
+              ]
+            : []),
+          { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `coins were paid for with the account ${mail.UserID}.`,
+      };
+    case "receipt-received":
+      return {
+        subject: `We got your receipt at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `We will check your receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}) and email you again.`,
+          { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `a receipt was sent with the account ${mail.UserID}.`,
+      };
+    case "receipt-rejected":
+      return {
+        subject: `About your receipt at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `We could not accept your receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}):`,
+          { quote: [mail.reason] },
+          "You can send another one on the page of the payment. Your money is not lost: if you sent it, reply by a support ticket.",
+          { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `a receipt was sent with the account ${mail.UserID}.`,
       };
     case "reminder":
       return {

@@ -10,6 +10,7 @@ import { createCharacterServices } from "../character-services/index.ts";
 import { createCoupons } from "../coupons/index.ts";
 import { createGameLogin } from "../game-login/index.ts";
 import { createInvites } from "../invites/index.ts";
+import { createPayments } from "../payments/index.ts";
 import { createPlayTime } from "../play-time/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
@@ -29,6 +30,11 @@ export interface Viewer {
 }
 
 type Readers = { [P in MePart]: (viewer: Viewer, self: Self, query: MeQuery) => Promise<MeParts[P]> };
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ServiceError && error.code === "not_found") return null;
+  throw error;
+}
 
 /** One request per page view: the player and the parts of the page, each read by its own module. */
 export function createMe(db: Database, context: Context) {
@@ -57,12 +63,7 @@ export function createMe(db: Database, context: Context) {
       ),
     tickets: ({ account }, _self, { page }) => createTickets(db, context).list(account.UserNum, page),
     ticket: ({ account, ticketKey }, _self, { ticket }) =>
-      createTickets(db, context)
-        .read(ticket, { account, key: ticketKey })
-        .catch((error: unknown) => {
-          if (error instanceof ServiceError && error.code === "not_found") return null;
-          throw error;
-        }),
+      createTickets(db, context).read(ticket, { account, key: ticketKey }).catch(nullIfUnknown),
     security: ({ account }, self) => readSecurity(db, context, account, self.secondFactor),
     attendance: async (viewer) =>
       createAttendance(db, context).read(viewer.account.UserNum, await rewardsOf(viewer)),
@@ -74,6 +75,9 @@ export function createMe(db: Database, context: Context) {
     services: ({ account }) => createCharacterServices(db, context).list(account.UserNum),
     gamelogin: ({ account }) => createGameLogin(db, context).state(account.UserNum),
     reminders: ({ account }) => createReminders(db, context).choices(account.UserNum),
+    payments: ({ account }, _self, { page }) => createPayments(db, context).list(account.UserNum, page),
+    payment: ({ account }, _self, { payment }) =>
+      createPayments(db, context).read(account.UserNum, payment).catch(nullIfUnknown),
   };
 
   return {

@@ -194,6 +194,9 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
       };
     },
 
+    /** What a payment gave and what was taken back for it, oldest first. */
+    paymentEntries: (payment: string) => store.paymentEntries(payment),
+
     /** A balance's whole ledger, newest first, in batches. */
     allEntries: (UserNum: number, currency: Currency) =>
       keysetBatches(

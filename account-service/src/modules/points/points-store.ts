@@ -128,6 +128,23 @@ export function createPointsStore(db: Database) {
       await db.knex(ledgerEntry).insert(rows);
     },
 
+    /** What a payment gave and what was taken back for it, oldest first. */
+    async paymentEntries(
+      payment: string,
+    ): Promise<(StatementRow & Pick<LedgerRow, "UserNum" | "currency">)[]> {
+      const rows = await db
+        .knex(ledgerEntry)
+        .where((given) => given.where({ reason: "payment" satisfies LedgerReason, reference: payment }))
+        .orWhere((back) =>
+          back
+            .where({ reason: "payment_back" satisfies LedgerReason })
+            .where("reference", "like", `${payment}:%`),
+        )
+        .orderBy("id")
+        .select(...ENTRY_COLUMNS, "UserNum", "currency");
+      return rows.map((row) => ({ ...row, ...toEntry(row) }));
+    },
+
     /** Sum and number of a balance's ledger entries. */
     async ledgerSum(UserNum: number, currency: Currency): Promise<{ sum: number; entries: number }> {
       const [row] = await db

@@ -19,6 +19,7 @@ import { toGameTime } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCart, versionOf } from "../cart/index.ts";
+import { createDebts } from "../debts/index.ts";
 import { createGifts } from "../gifts/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createMailbox } from "../mail/index.ts";
@@ -139,6 +140,7 @@ export function createPurchases(db: Database, context: Context) {
       throw refuse(MESSAGES.cartChanged);
     }
 
+    await createDebts(trx, context).requireMayBuy(UserNum);
     const buyer = await createAccounts(trx, context).findIdentity(UserNum);
     if (!buyer) throw new ServiceError("unauthorized");
 

@@ -28,6 +28,8 @@ const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown, poli
   adjustmentApprovalAbove: raises,
   referralSharePercent: raises,
   repairApproval: (before, after) => before === true && after === false,
+  paymentReferralShare: raises,
+  receiptTwoPeopleAbove: raises,
   attendancePoints: raisesAboveLimit,
   attendanceWeekPoints: raisesAboveLimit,
   attendanceMonthPoints: raisesAboveLimit,
@@ -63,7 +65,8 @@ const CHOICES: Partial<Record<PolicyName, readonly string[]>> = {
 const kindOf = (name: PolicyName, value: Policy[PolicyName]): Pick<PolicySetting, "kind" | "choices"> => {
   if (typeof value === "number") return { kind: "number", choices: [] };
   if (typeof value === "boolean") return { kind: "flag", choices: [] };
-  return { kind: "choice", choices: [...(CHOICES[name] ?? [])] };
+  const choices = CHOICES[name];
+  return choices ? { kind: "choice", choices: [...choices] } : { kind: "text", choices: [] };
 };
 
 /** One setting's value, for calls that need no other: as `readPolicy` has it. */

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ModuleOptions } from "../../context.ts";
+import { repeat } from "../../plugins/repeat.ts";
+import { createDebts } from "../debts/index.ts";
+import { paymentConsoleRoutes } from "./console-routes.ts";
+import { createDemoCheckouts } from "./demo-service.ts";
+import { createInbox } from "./inbox.ts";
+import { createOffers } from "./offer-service.ts";
+import { createPaymentsConsole } from "./payments-console.ts";
+import { demoRoutes, offerRoutes, paymentRoutes, webhookRoutes } from "./payments-routes.ts";
+import { createPayments } from "./payments-service.ts";
+import { createReceipts } from "./receipts-service.ts";
+import { createSettlement } from "./settlement.ts";
+
+/** How often to look for webhooks that wait, and for payments whose provider is to be asked. */
+const INBOX_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 15_000;
+
+/** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
+export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  const settlement = createSettlement(db, context);
+  const inbox = createInbox(db, context, settlement);
+  const log = (failures: Error[]) => {
+    for (const { message } of failures) app.log.warn({ reason: message }, "payment provider; will try again");
+  };
+  const received = repeat(app, {
+    everyMs: INBOX_EVERY_MS,
+    work: async () => log(await inbox.workOff()),
+    failure: "webhooks of payments could not be worked off; will try again",
+    stop: inbox.stop,
+  });
+  repeat(app, {
+    everyMs: POLL_EVERY_MS,
+    work: async () => log(await settlement.poll()),
+    failure: "payments could not be looked at; will try again",
+  });
+  const service = createPayments(db, context);
+  const debts = createDebts(db, context);
+  await app.register(offerRoutes, { payments: service, offers: createOffers(db, context) });
+  await app.register(paymentRoutes, { payments: service, debts });
+  await app.register(webhookRoutes, { inbox, received });
+  const demo = createDemoCheckouts(db, context, inbox);
+  await app.register(demoRoutes, { demo, worked: received });
+};
+
+/** The same for staff. */
+export const paymentsConsole: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  await app.register(paymentConsoleRoutes, {
+    payments: createPaymentsConsole(db, context),
+    receipts: createReceipts(db, context),
+    offers: createOffers(db, context),
+    debts: createDebts(db, context),
+  });
+};
+
+export { createOffers } from "./offer-service.ts";
+export { createPaymentsConsole } from "./payments-console.ts";
+export { createPayments } from "./payments-service.ts";

@@ -1,0 +1,7 @@
+/** A name that the one who knows it recognizes, and nobody else learns: "Maria Clara" → "Ma••• Cl•••". */
+export const maskName = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => `${[...word].slice(0, [...word].length > 3 ? 2 : 1).join("")}•••`)
+    .join(" ");

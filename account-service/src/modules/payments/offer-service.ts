@@ -1,0 +1,126 @@
+import {
+  type Channel,
+  type ChannelRequest,
+  CONSOLE_MESSAGES,
+  type PackageEntry,
+  type PackageRequest,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { createFiles } from "../../files.ts";
+import { pesos } from "../../money.ts";
+import { createPictures } from "../../pictures.ts";
+import { createAudit } from "../audit/index.ts";
+import { createOfferStore, type PackageRow } from "./offer-store.ts";
+import { createPaymentsStore } from "./payments-store.ts";
+
+const HOUR = 3_600_000;
+const MOST_PACKAGES = 100;
+const MOST_CHANNELS = 50;
+
+const unknown = (message: string) => new ServiceError("not_found", { message });
+const full = (message: string) => new ServiceError("conflict", { message });
+
+const describe = ({ name, price, coins, bonus, firstBonus, dayLimit, active }: PackageRequest | PackageRow) =>
+  `${name}: ${pesos(price)}, ${coins} + ${bonus} R-Coin, first ${firstBonus}, ${dayLimit || "no"} limit a day, ${active ? "on sale" : "hidden"}`;
+
+/** What staff offer: packages of coins, and the accounts that players send money to by hand. */
+export function createOffers(db: Database, context: Context) {
+  const { now, env } = context;
+  const store = createOfferStore(db);
+  const pictures = createPictures({
+    files: createFiles(env, "packages"),
+    fit: { width: 512, height: 512 },
+    field: "picture",
+    tooBig: CONSOLE_MESSAGES.pictureTooBig,
+    unreadable: CONSOLE_MESSAGES.pictureUnreadable,
+    inUse: (ids) => store.picturesInUse(ids),
+  });
+  const record = (trx: Database, by: Actor, detail: string) =>
+    createAudit(trx, context).record({
+      action: "package_changed",
+      UserNum: null,
+      actor: by.UserNum,
+      client: by.client,
+      detail,
+    });
+
+  return {
+    /** All packages, in the order of the site. */
+    async packages(): Promise<PackageEntry[]> {
+      const sold = await createPaymentsStore(db).countSold();
+      return (await store.packages()).map(({ starts, ends, created: _, ...row }) => ({
+        ...row,
+        starts: starts?.toISOString() ?? null,
+        ends: ends?.toISOString() ?? null,
+        sold: sold.get(row.id) ?? 0,
+      }));
+    },
+
+    /** Adds a package, or changes one; payments that were made keep what they were made for. @throws ServiceError not_found, conflict */
+    savePackage: (id: number | null, request: PackageRequest, by: Actor): Promise<number> =>
+      db.transaction(async (trx) => {
+        const within = createOfferStore(trx);
+        if (id === null) {
+          if ((await within.packages()).length >= MOST_PACKAGES) throw full(CONSOLE_MESSAGES.packageFull);
+          const added = await within.insertPackage({ ...request, picture: null, created: now() });
+          await record(trx, by, `added ${added}, ${describe(request)}`);
+          return added;
+        }
+        const before = await within.findPackage(id);
+        if (!before) throw unknown(CONSOLE_MESSAGES.packageUnknown);
+        await within.updatePackage(id, request);
+        await record(trx, by, `${id}, ${describe(before)} → ${describe(request)}`);
+        return id;
+      }),
+
+    /** Sets a package's picture; empty: none. @throws ServiceError not_found, validation */
+    async setPicture(id: number, picture: string, by: Actor): Promise<void> {
+      const before = await store.findPackage(id);
+      if (!before) throw unknown(CONSOLE_MESSAGES.packageUnknown);
+      const stored = picture === "" ? [] : await pictures.save([picture], undefined);
+      try {
+        await db.transaction(async (trx) => {
+          await createOfferStore(trx).updatePackage(id, { picture: stored[0]?.id ?? null });
+          await record(trx, by, `${id}, ${before.name}: picture ${stored.length > 0 ? "set" : "removed"}`);
+        });
+      } finally {
+        const files = [...stored.map((each) => each.id), ...(before.picture ? [before.picture] : [])];
+        await pictures.removeUnused(files).catch(() => {});
+      }
+    },
+
+    /** A package's picture. @throws ServiceError not_found */
+    async readPicture(name: string): Promise<Buffer> {
+      const [used] = await store.picturesInUse([name]);
+      const picture = used ? await pictures.read(used) : null;
+      if (!picture) throw new ServiceError("not_found");
+      return picture;
+    },
+    removeOrphans: () => pictures.removeOrphans(new Date(now().getTime() - HOUR)),
+
+    channels: async (): Promise<Channel[]> =>
+      (await store.channels()).map(({ created: _, ...channel }) => channel),
+
+    /** Adds an account for transfers, or changes one. @throws ServiceError not_found, conflict */
+    saveChannel: (id: number | null, request: ChannelRequest, by: Actor): Promise<number> =>
+      db.transaction(async (trx) => {
+        const within = createOfferStore(trx);
+        const described = ({ name, accountName, accountNumber, active }: ChannelRequest) =>
+          `${name}: ${accountName}, ${accountNumber}, ${active ? "used" : "not used"}`;
+        if (id === null) {
+          if ((await within.channels()).length >= MOST_CHANNELS) throw full(CONSOLE_MESSAGES.channelFull);
+          const added = await within.insertChannel({ ...request, created: now() });
+          await record(trx, by, `account ${added} added, ${described(request)}`);
+          return added;
+        }
+        const before = await within.findChannel(id);
+        if (!before) throw unknown(CONSOLE_MESSAGES.channelUnknown);
+        await within.updateChannel(id, request);
+        await record(trx, by, `account ${id}, ${described(before)} → ${described(request)}`);
+        return id;
+      }),
+  };
+}
+export type Offers = ReturnType<typeof createOffers>;

@@ -1,0 +1,77 @@
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { createAccounts } from "../accounts/index.ts";
+import { createMailbox, type Mail } from "../mail/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { maskName } from "./mask-name.ts";
+import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
+
+/** A mail without its receiver. */
+type Content<M = Mail> = M extends Mail ? Omit<M, "to" | "UserID"> : never;
+
+/** The name by which a payer recognizes an account, and nobody else learns it. */
+export async function maskedNameOf(
+  db: Database,
+  context: Context,
+  UserNum: number,
+): Promise<string | undefined> {
+  const user = await createAccounts(db, context).findUser(UserNum);
+  if (!user) return undefined;
+  const name = `${user.NameFirst} ${user.NameLast}`.trim();
+  return maskName(name || user.characters[0]?.ChaName || user.UserID);
+}
+
+/** The emails of each step of a payment, written in its transaction and noted in its story. Only to confirmed addresses. */
+export function createPaymentMails(db: Database, context: Context) {
+  const { now } = context;
+
+  async function send(payment: string, UserNum: number, content: Content): Promise<void> {
+    const player = await createAccounts(db, context).findIdentity(UserNum);
+    if (!player?.emailVerifiedAt || !player.UserEmail) return;
+    const mail = { ...content, to: player.UserEmail, UserID: player.UserID } as Mail;
+    const id = await createMailbox(db, context).post(mail);
+    await createPaymentsStore(db).addEvent({
+      ...{ payment, at: now(), source: "service", kind: "mail", detail: mail.kind, actor: null, mail: id },
+    });
+  }
+
+  const facts = ({ name, price, reference, id: payment }: PaymentRow) => ({
+    name,
+    price,
+    reference,
+    payment,
+  });
+
+  return {
+    /** To who paid: a receipt; to somebody else who got the coins: that they did. */
+    async credited(row: PaymentRow, debtPaid: number): Promise<void> {
+      const { businessName, businessTin, businessAddress } = await createSettings(db, context).policy();
+      const gift = row.receiver !== row.UserNum;
+      const bonus = row.bonus + row.firstBonus;
+      await send(row.id, row.UserNum, {
+        ...{ kind: "payment-receipt", ...facts(row), coins: row.coins, bonus, at: row.credited ?? now() },
+        ...{ giftTo: gift ? ((await maskedNameOf(db, context, row.receiver)) ?? "") : null },
+        ...{ debtPaid: gift ? 0 : debtPaid, method: row.channel ?? row.provider },
+        business: { name: businessName, tin: businessTin, address: businessAddress },
+      });
+      if (!gift) return;
+      const from = (await maskedNameOf(db, context, row.UserNum)) ?? "";
+      await send(row.id, row.receiver, {
+        kind: "payment-gift",
+        coins: row.coins + bonus,
+        from,
+        message: row.message,
+      });
+    },
+
+    /** To who paid: that the money went back, and the coins with it. */
+    takenBack: (row: PaymentRow, { taken, owed }: { taken: number; owed: number }) =>
+      send(row.id, row.UserNum, { kind: "payment-returned", ...facts(row), taken, owed }),
+
+    /** That a receipt arrived, or why it was rejected. */
+    receiptReceived: (row: PaymentRow) =>
+      send(row.id, row.UserNum, { kind: "receipt-received", ...facts(row) }),
+    receiptRejected: (row: PaymentRow, reason: string) =>
+      send(row.id, row.UserNum, { kind: "receipt-rejected", ...facts(row), reason }),
+  };
+}

@@ -1,0 +1,294 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CONSOLE_MESSAGES,
+  type PaymentList,
+  type PaymentListQuery,
+  type PaymentRecord,
+  type PaymentSales,
+  type PaymentStory,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
+import { type AccountNames, createNames } from "../accounts/index.ts";
+import { type AuditAction, createAudit } from "../audit/index.ts";
+import { createDebts } from "../debts/index.ts";
+import { createMailbox } from "../mail/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "./payments-store.ts";
+import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
+import { createReceipts } from "./receipts-service.ts";
+import { createSettlement } from "./settlement.ts";
+
+const DAY = 24 * 3_600_000;
+const SALES_DAYS = 30;
+/** Lines of a story. */
+const EVENTS = 500;
+/** Providers often confirm a refund at once; staff wait for it that long. */
+const CONFIRM_MS = 1_000;
+/** Streamers and packages on the dashboard. */
+const TOP = 10;
+
+const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.paymentUnknown });
+const conflict = (message: string) => new ServiceError("conflict", { message });
+
+/** Payments for staff: the list, one payment's story, what can be done about it, and sales. */
+export function createPaymentsConsole(db: Database, context: Context) {
+  const { now } = context;
+  const settlement = createSettlement(db, context);
+  const store = createPaymentsStore(db);
+
+  const toRecord = (row: PaymentRow, names: AccountNames): PaymentRecord => ({
+    ...{ id: row.id, status: row.state, account: names.named(row.UserNum) },
+    receiver: row.receiver === row.UserNum ? null : names.named(row.receiver),
+    ...{ name: row.name, price: row.price, coins: row.coins, bonus: row.bonus, firstBonus: row.firstBonus },
+    ...{ provider: row.provider, channel: row.channel, providerId: row.providerPayment ?? row.providerId },
+    ...{ created: row.created.toISOString(), credited: row.credited?.toISOString() ?? null },
+    ...{ refunded: row.refunded, referrer: row.referrer, share: row.share, problem: row.problem },
+  });
+
+  async function filterOf(query: PaymentListQuery): Promise<PaymentFilter | null> {
+    const UserNum = query.player === "" ? undefined : await createNames(db).numberOf(query.player);
+    if (query.player !== "" && UserNum === undefined) return null;
+    return {
+      ...{ state: query.status, provider: query.provider, UserNum },
+      number: query.search || undefined,
+      from: query.from ? startOfManilaDay(query.from) : undefined,
+      until: query.to ? endOfManilaDay(query.to) : undefined,
+    };
+  }
+
+  async function list(query: PaymentListQuery): Promise<PaymentList> {
+    const filter = await filterOf(query);
+    if (!filter) return { payments: [], next: null };
+    const { rows, next } = await keysetPage(
+      (take) => store.list(filter, { before: parseTimeCursor(query.before), take }),
+      ({ created, id }) => formatTimeCursor({ at: created, id }),
+    );
+    const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
+    return { payments: rows.map((row) => toRecord(row, names)), next };
+  }
+
+  async function find(id: string): Promise<PaymentRow> {
+    const row = await store.find(id);
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** Nobody decides about a payment of their own account. */
+  const isOwn = (row: PaymentRow, { UserNum }: Actor) =>
+    UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
+
+  const isRefundable = (row: PaymentRow) =>
+    row.state === "credited" && row.provider !== "manual" && row.providerPayment !== null;
+
+  /** What staff do about a payment, with its row locked: noted in its story, and audited. */
+  async function decide<T>(
+    id: string,
+    { by, reason, kind }: { by: Actor; reason: string; kind: string },
+    work: (trx: Database, row: PaymentRow) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction(async (trx) => {
+      const row = await createPaymentsStore(trx).lock(id);
+      if (!row) throw unknown();
+      if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      const { UserNum: actor, client } = by;
+      await settlement.note(trx, id, { source: "staff", actor }, kind, reason);
+      const answer = await work(trx, row);
+      const action: AuditAction = "payment_changed";
+      const detail = `${row.reference}, ${kind}: ${reason}`;
+      await createAudit(trx, context).record({
+        action,
+        UserNum: row.UserNum,
+        actor,
+        client,
+        detail,
+        reference: id,
+      });
+      return answer;
+    });
+  }
+
+  /** Asks the provider, and does what follows. @throws ServiceError busy */
+  async function check(id: string, by: Actor): Promise<void> {
+    try {
+      await settlement.settle(await find(id), { source: "staff", actor: by.UserNum });
+    } catch (error) {
+      if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+      throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
+    }
+  }
+
+  /** Records that money went back, or is disputed, and takes the coins back. */
+  const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
+    decide(id, { by, reason, kind: what }, async (trx, row) => {
+      const possible = what === "disputed" ? ["credited"] : ["credited", "disputed"];
+      if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      const seen =
+        what === "disputed"
+          ? { refunded: row.refunded, disputed: true }
+          : { refunded: row.price, disputed: false };
+      await settlement.takeBackWithin(trx, row, seen, { source: "staff", actor: by.UserNum });
+    });
+
+  return {
+    list,
+
+    /** All of them, in pages. */
+    async *listAll(query: PaymentListQuery): AsyncGenerator<PaymentRecord[]> {
+      for (let before = query.before; ; ) {
+        const page = await list({ ...query, before });
+        yield page.payments;
+        if (page.next === null) return;
+        before = page.next;
+      }
+    },
+
+    /** One payment's whole story. @throws ServiceError not_found */
+    async story(id: string): Promise<PaymentStory> {
+      const row = await find(id);
+      const events = await store.events(id, EVENTS);
+      const entries = await createPoints(db, context).paymentEntries(id);
+      const names = await createNames(db).lookUp([
+        ...[row.UserNum, row.receiver],
+        ...events.map(({ actor }) => actor),
+        ...entries.map(({ UserNum }) => UserNum),
+      ]);
+      const mails = events.filter(({ mail }) => mail !== null);
+      const sent = await createMailbox(db, context).sentAt(mails.map(({ mail }) => mail ?? ""));
+      return {
+        payment: {
+          ...toRecord(row, names),
+          ...{ message: row.message, expires: row.expires.toISOString() },
+          ...{ taken: row.taken, owed: row.claimed - row.taken, refundable: isRefundable(row) },
+        },
+        events: events
+          .filter(({ mail }) => mail === null)
+          .map(({ at, source, kind, detail, actor }) => ({
+            ...{ at: at.toISOString(), source, kind, detail, actor: names.namedOrNull(actor) },
+          })),
+        ledger: entries.map(({ at, UserNum, currency, delta, balance, reason }) => ({
+          ...{ at: at.toISOString(), account: names.named(UserNum), currency, delta, balance, reason },
+        })),
+        mails: mails.map(({ detail, at, mail }) => ({
+          ...{ kind: detail, created: at.toISOString(), sent: sent.get(mail ?? "")?.toISOString() ?? null },
+        })),
+        receipts: await createReceipts(db, context).ofPayment(id),
+      };
+    },
+
+    check,
+
+    /** Credits a payment that was held, for example because the balance was full. @throws ServiceError not_found, conflict */
+    credit: (id: string, reason: string, by: Actor): Promise<void> =>
+      decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
+        if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
+        await settlement.creditWithin(trx, row, { source: "staff", actor: by.UserNum });
+      }),
+
+    /** Says that staff have looked at a payment's problem. @throws ServiceError not_found, conflict */
+    dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
+      decide(id, { by, reason, kind: "dismissed" }, async (trx, row) => {
+        if (row.problem === null) throw conflict(CONSOLE_MESSAGES.paymentNoProblem);
+        await createPaymentsStore(trx).update(id, { problem: null });
+      }),
+
+    /**
+     * Has the provider return all of the money. The coins are taken back once it confirms that, which may take days.
+     * @returns what to tell who asked
+     * @throws ServiceError not_found, conflict, busy
+     */
+    async refund(id: string, reason: string, by: Actor): Promise<string> {
+      const row = await find(id);
+      const provider = findProvider(settlement.providers, row.provider);
+      if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
+      if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      await decide(id, { by, reason, kind: "refund" }, async () => {});
+      const known = { ...row, providerId: row.providerId ?? "", providerPayment: row.providerPayment ?? "" };
+      try {
+        await provider.refund(known, reason, `refund-${id}`);
+      } catch (error) {
+        if (error instanceof ProviderDown) {
+          throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
+        }
+        if (!(error instanceof ProviderRefused)) throw error;
+        await settlement.note(db, id, { source: "provider" }, "refused", error.message);
+        throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
+      }
+      // Until it confirms, the poller asks.
+      await store.update(
+        id,
+        { nextCheck: new Date(now().getTime() + CONFIRM_MS), checks: 0 },
+        { states: ["credited"] },
+      );
+      await sleep(CONFIRM_MS / 4);
+      await check(id, by).catch(() => {});
+      const { state } = await find(id);
+      return state === "refunded" ? CONSOLE_MESSAGES.paymentRefunded : CONSOLE_MESSAGES.paymentRefundAsked;
+    },
+
+    /** Records money of a transfer that staff returned by hand, or of a dispute that was lost. */
+    returned: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "returned"),
+    /** Records a dispute that the provider told of by email. */
+    dispute: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "disputed"),
+
+    /** Number of payments that staff have to look at. */
+    countProblems: () => store.countProblems(),
+
+    /** What was sold, less what was returned. */
+    async sales(): Promise<PaymentSales> {
+      const today = manilaDay(now());
+      const start = startOfManilaDay(today).getTime();
+      const dayBefore = (days: number) => manilaDay(new Date(start - days * DAY));
+      const first = dayBefore(SALES_DAYS - 1);
+      const rows = await store.credited(startOfManilaDay(first), endOfManilaDay(today));
+      const sold = rows.map((row) => ({
+        ...row,
+        day: manilaDay(row.credited ?? now()),
+        amount: row.price - Math.min(row.price, row.refunded),
+      }));
+      const totalOf = (some: typeof sold) => ({
+        payments: some.length,
+        amount: some.reduce((sum, { amount }) => sum + amount, 0),
+      });
+      const on = (day: string) => sold.filter((row) => row.day === day);
+      const by = (key: (row: (typeof sold)[number]) => string | null) => {
+        const groups = new Map<string, typeof sold>();
+        for (const row of sold) {
+          const name = key(row);
+          if (name !== null) groups.set(name, [...(groups.get(name) ?? []), row]);
+        }
+        return [...groups]
+          .map(([name, some]) => ({ name, some, ...totalOf(some) }))
+          .sort((a, b) => b.amount - a.amount)
+          .slice(0, TOP);
+      };
+      return {
+        days: Array.from({ length: SALES_DAYS }, (_, index) => {
+          const day = dayBefore(SALES_DAYS - 1 - index);
+          return { day, ...totalOf(on(day)) };
+        }),
+        today: totalOf(on(today)).amount,
+        yesterday: totalOf(on(dayBefore(1))).amount,
+        lastWeek: totalOf(on(dayBefore(7))).amount,
+        packages: by(({ name }) => name).map(({ name, payments, amount }) => ({ name, payments, amount })),
+        channels: by(({ provider, channel }) => `${provider} ${channel ?? ""}`).map(
+          ({ some, payments, amount }) => ({
+            provider: some[0]?.provider ?? "manual",
+            channel: some[0]?.channel ?? null,
+            ...{ payments, amount },
+          }),
+        ),
+        streamers: by(({ referrer }) => referrer).map(({ name: code, some, payments, amount }) => ({
+          ...{ code, payments, amount, share: some.reduce((sum, { share }) => sum + share, 0) },
+        })),
+        receipts: await createReceipts(db, context).countOpen(),
+        problems: await store.countProblems(),
+        debts: await createDebts(db, context).count(),
+      };
+    },
+  };
+}
+export type PaymentsConsole = ReturnType<typeof createPaymentsConsole>;

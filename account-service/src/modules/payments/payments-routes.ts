@@ -1,0 +1,272 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  demoCheckoutRequestSchema,
+  demoCheckoutResponseSchema,
+  errorBodySchema,
+  IDEMPOTENCY_HEADER,
+  idempotencyHeadersSchema,
+  LIMITS,
+  MESSAGES,
+  messageResponseSchema,
+  packagePictureParamsSchema,
+  paymentCreatedResponseSchema,
+  paymentDebtResponseSchema,
+  paymentParamsSchema,
+  paymentReceiptRequestSchema,
+  paymentRecipientRequestSchema,
+  paymentRecipientResponseSchema,
+  paymentRequestSchema,
+  paymentResponseSchema,
+  paymentsQuerySchema,
+  paymentsResponseSchema,
+  topUpPackagesResponseSchema,
+  webhookParamsSchema,
+} from "../../../contract/index.ts";
+import { PICTURE_TYPE } from "../../pictures.ts";
+import type { Debts } from "../debts/index.ts";
+import type { DemoCheckouts } from "./demo-service.ts";
+import type { Inbox } from "./inbox.ts";
+import type { Offers } from "./offer-service.ts";
+import type { Payments } from "./payments-service.ts";
+
+/** A picture in base64, with room for the rest of the request. */
+const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
+const tags = ["payments"];
+
+/** GET /payments/packages and their pictures: for everybody. */
+export const offerRoutes: FastifyPluginAsyncZod<{ payments: Payments; offers: Offers }> = async (
+  app,
+  { payments, offers },
+) => {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  scope.route({
+    method: "GET",
+    url: "/payments/packages",
+    schema: {
+      tags,
+      summary: "Packages of coins on sale, and how they can be paid",
+      description: "Prices are in centavos. Without packages or providers, nothing can be bought.",
+      response: { 200: topUpPackagesResponseSchema },
+    },
+    handler: async () => ({ data: await payments.offer() }),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/payments/packages/pictures/:name",
+    schema: {
+      tags,
+      summary: "A package's picture",
+      produces: [PICTURE_TYPE],
+      params: packagePictureParamsSchema,
+    },
+    handler: async (request, reply) =>
+      reply
+        .type(PICTURE_TYPE)
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .send(await offers.readPicture(request.params.name)),
+  });
+};
+
+/** Players' payments. */
+export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments; debts: Debts }> = async (
+  app,
+  { payments, debts },
+) => {
+  app.addHook("preHandler", app.requireSession);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags, security: [{ bearer: [] }] };
+  const errors = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema } as const;
+  const params = paymentParamsSchema;
+
+  scope.route({
+    method: "POST",
+    url: "/payments/recipient",
+    schema: {
+      ...common,
+      summary: "Whose account a payment would go to",
+      description:
+        "The name is mostly hidden: enough to confirm an account that one knows. `to` goes into POST /payments.",
+      body: paymentRecipientRequestSchema,
+      response: {
+        ...errors,
+        200: paymentRecipientResponseSchema,
+        409: errorBodySchema,
+        429: errorBodySchema,
+      },
+    },
+    handler: async (request) => ({
+      data: await payments.recipient(request.account.UserNum, request.body.UserID),
+    }),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/payments",
+    schema: {
+      ...common,
+      summary: "Create a payment",
+      description:
+        "The player pays on `checkout_url`, or by hand if it is null. `Idempotency-Key` makes a repeat safe: it returns the same payment, also after a provider that did not answer (503).",
+      headers: idempotencyHeadersSchema,
+      body: paymentRequestSchema,
+      response: { ...errors, 200: paymentCreatedResponseSchema, 409: errorBodySchema, 503: errorBodySchema },
+    },
+    handler: async (request) => ({
+      data: await payments.create(
+        request.account.UserNum,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        request.client,
+      ),
+    }),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/payments",
+    schema: {
+      ...common,
+      summary: "List the caller's payments, newest first, and what they owe",
+      querystring: paymentsQuerySchema,
+      response: { 200: paymentsResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
+    },
+    handler: (request) => payments.list(request.account.UserNum, request.query.page),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/payments/:id",
+    schema: {
+      ...common,
+      summary: "One of the caller's payments",
+      description: "While it is pending, its provider is asked first, at most every four seconds.",
+      params,
+      response: { ...errors, 200: paymentResponseSchema },
+    },
+    handler: async (request) => ({ data: await payments.read(request.account.UserNum, request.params.id) }),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/payments/:id/cancel",
+    schema: {
+      ...common,
+      summary: "Give up a payment that was not made",
+      params,
+      response: { ...errors, 200: messageResponseSchema, 409: errorBodySchema, 503: errorBodySchema },
+    },
+    handler: async (request) => {
+      await payments.cancel(request.account.UserNum, request.params.id);
+      return { message: MESSAGES.paymentCancelled };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/payments/:id/receipt",
+    bodyLimit: WITH_PICTURE,
+    schema: {
+      ...common,
+      summary: "Send the receipt of a transfer by hand",
+      description: "`picture` is JPEG, PNG or WebP in base64. Staff check it before the coins are credited.",
+      params,
+      body: paymentReceiptRequestSchema,
+      response: {
+        ...errors,
+        200: messageResponseSchema,
+        409: errorBodySchema,
+        429: errorBodySchema,
+        503: errorBodySchema,
+      },
+    },
+    handler: async (request) => {
+      await payments.sendReceipt(request.account.UserNum, request.params.id, request.body);
+      return { message: MESSAGES.receiptSent };
+    },
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/payments/debt",
+    schema: {
+      ...common,
+      summary: "Pay owed coins from the balance, as far as it goes",
+      response: { 200: paymentDebtResponseSchema, 401: errorBodySchema, 409: errorBodySchema },
+    },
+    handler: (request) => debts.pay(request.account.UserNum, request.client),
+  });
+};
+
+/** The demo's checkout, for its page. */
+export const demoRoutes: FastifyPluginAsyncZod<{ demo: DemoCheckouts; worked: () => void }> = async (
+  app,
+  { demo, worked },
+) => {
+  app.addHook("preHandler", app.requireSession);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags, security: [{ bearer: [] }], params: paymentParamsSchema };
+  const errors = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema } as const;
+
+  scope.route({
+    method: "GET",
+    url: "/payments/demo/:id",
+    schema: {
+      ...common,
+      summary: "A checkout of the demo, which moves no money",
+      response: { ...errors, 200: demoCheckoutResponseSchema },
+    },
+    handler: async (request) => ({ data: await demo.read(request.account.UserNum, request.params.id) }),
+  });
+
+  scope.route({
+    method: "POST",
+    url: "/payments/demo/:id",
+    schema: {
+      ...common,
+      summary: "Pay or decline a checkout of the demo",
+      body: demoCheckoutRequestSchema,
+      response: { ...errors, 200: demoCheckoutResponseSchema, 409: errorBodySchema },
+    },
+    handler: async (request) => {
+      const data = await demo.finish(request.account.UserNum, request.params.id, request.body.outcome);
+      worked();
+      return { data };
+    },
+  });
+};
+
+/** POST /payments/webhooks/{provider}: what providers call. */
+export const webhookRoutes: FastifyPluginAsyncZod<{ inbox: Inbox; received: () => void }> = async (
+  app,
+  { inbox, received },
+) => {
+  // As it came, of whatever type: signatures are over the very bytes.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 256 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: "POST",
+    url: "/payments/webhooks/:provider",
+    schema: {
+      tags,
+      summary: "A provider tells that something happened to a payment",
+      description:
+        "Its signature is checked, it is stored and answered, and the provider is asked what happened. A repeat answers 200 and does nothing.",
+      params: webhookParamsSchema,
+      response: {
+        200: messageResponseSchema,
+        403: errorBodySchema,
+        404: errorBodySchema,
+        422: errorBodySchema,
+      },
+    },
+    handler: async (request) => {
+      const body = typeof request.body === "string" ? request.body : "";
+      await inbox.receive(request.params.provider, { headers: request.headers, body });
+      received();
+      return { message: "OK" };
+    },
+  });
+};

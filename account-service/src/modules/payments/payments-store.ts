@@ -1,0 +1,357 @@
+import type { Knex } from "knex";
+import type { PAYMENT_SOURCES, PaymentProviderName, PaymentState } from "../../../contract/index.ts";
+import type { TimeCursor } from "../../cursor.ts";
+import { type Page, readPage, type Slice } from "../../db/paging.ts";
+import { type Database, toDate } from "../../db/transaction.ts";
+
+/** Why staff have to look at a payment. */
+export const PAYMENT_PROBLEMS = ["amount", "balance", "account", "overpaid", "reconcile"] as const;
+export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+
+/** A payment. Money is in centavos, `coins`, `bonus`, … in R-Coin. */
+export interface PaymentRow {
+  id: string;
+  reference: string;
+  UserNum: number;
+  receiver: number;
+  state: PaymentState;
+  package: number;
+  name: string;
+  price: number;
+  currency: string;
+  coins: number;
+  bonus: number;
+  firstOffer: number;
+  firstBonus: number;
+  message: string;
+  referrer: string | null;
+  share: number;
+  shareTo: number | null;
+  provider: PaymentProviderName;
+  manualChannel: number | null;
+  channel: string | null;
+  providerId: string | null;
+  providerPayment: string | null;
+  checkoutUrl: string | null;
+  created: Date;
+  expires: Date;
+  paid: Date | null;
+  credited: Date | null;
+  refunded: number;
+  claimed: number;
+  taken: number;
+  problem: PaymentProblem | null;
+  nextCheck: Date | null;
+  checks: number;
+}
+
+export interface EventRow {
+  payment: string;
+  at: Date;
+  source: PaymentSource;
+  kind: string;
+  detail: string;
+  actor: number | null;
+  mail: string | null;
+}
+
+const COLUMNS = [
+  "id",
+  "reference",
+  "UserNum",
+  "receiver",
+  "state",
+  "package",
+  "name",
+  "price",
+  "currency",
+  "coins",
+  "bonus",
+  "firstOffer",
+  "firstBonus",
+  "message",
+  "referrer",
+  "share",
+  "shareTo",
+  "provider",
+  "manualChannel",
+  "channel",
+  "providerId",
+  "providerPayment",
+  "checkoutUrl",
+  "created",
+  "expires",
+  "paid",
+  "credited",
+  "refunded",
+  "claimed",
+  "taken",
+  "problem",
+  "nextCheck",
+  "checks",
+] as const satisfies (keyof PaymentRow)[];
+
+const dateOrNull = (value: Date | null) => (value === null ? null : toDate(value));
+const toPayment = (row: PaymentRow): PaymentRow => ({
+  ...row,
+  created: toDate(row.created),
+  expires: toDate(row.expires),
+  paid: dateOrNull(row.paid),
+  credited: dateOrNull(row.credited),
+  nextCheck: dateOrNull(row.nextCheck),
+});
+
+/** Which payments staff list. */
+export interface PaymentFilter {
+  state?: PaymentState | undefined;
+  provider?: PaymentProviderName | undefined;
+  UserNum?: number | undefined;
+  /** A number of ours or the provider's. */
+  number?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Payments, and what happened to each. */
+export function createPaymentsStore(db: Database) {
+  const { payment, paymentEvent } = db.tables;
+
+  /** A payment by any number of it. */
+  const byNumber = (query: Knex.QueryBuilder, number: string) =>
+    query.where((any) =>
+      any
+        .where({ id: number.toLowerCase() })
+        .orWhere({ reference: number.toUpperCase() })
+        .orWhere({ providerId: number })
+        .orWhere({ providerPayment: number }),
+    );
+
+  return {
+    async insert(row: PaymentRow): Promise<void> {
+      await db.knex(payment).insert(row);
+    },
+
+    async find(id: string): Promise<PaymentRow | undefined> {
+      const row = await db.knex(payment).where({ id }).first(COLUMNS);
+      return row && toPayment(row);
+    },
+
+    /** Some payments, by id. */
+    async findMany(ids: string[]): Promise<Map<string, PaymentRow>> {
+      const rows = await db.knex(payment).whereIn("id", ids).select(COLUMNS);
+      return new Map(rows.map((row) => [row.id, toPayment(row)]));
+    },
+
+    /**
+     * Locks a payment until the transaction ends, and reads it as it is then.
+     * @returns undefined if there is none
+     */
+    async lock(id: string): Promise<PaymentRow | undefined> {
+      await db
+        .knex(payment)
+        .where({ id })
+        .update({ checks: db.knex.raw("??", ["checks"]) });
+      const row = await db.knex(payment).where({ id }).first(COLUMNS);
+      return row && toPayment(row);
+    },
+
+    /** The first payment that one of some numbers belongs to. */
+    async findByNumbers(provider: PaymentProviderName, numbers: string[]): Promise<PaymentRow | undefined> {
+      for (const number of numbers) {
+        const row = await byNumber(db.knex(payment).where({ provider }), number).first(COLUMNS);
+        if (row) return toPayment(row);
+      }
+      return undefined;
+    },
+
+    /** Changes a payment. Call it with the row locked, or as a guarded statement. @returns false if it is not in one of the states */
+    async update(
+      id: string,
+      changes: Partial<Omit<PaymentRow, "id">>,
+      guard: { states?: PaymentState[]; noCheckout?: true } = {},
+    ): Promise<boolean> {
+      const query = db.knex(payment).where({ id });
+      if (guard.states) query.whereIn("state", guard.states);
+      if (guard.noCheckout) query.whereNull("providerId");
+      return (await query.update(changes)) === 1;
+    },
+
+    async addEvent(row: EventRow): Promise<void> {
+      await db.knex(paymentEvent).insert(row);
+    },
+    /** A payment's events, oldest first. */
+    async events(id: string, take: number): Promise<EventRow[]> {
+      const rows = await db
+        .knex(paymentEvent)
+        .where({ payment: id })
+        .orderBy("id")
+        .limit(take)
+        .select("payment", "at", "source", "kind", "detail", "actor", "mail");
+      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    /** Whether an account has got coins that it paid for itself. */
+    async hasBoughtForItself(UserNum: number): Promise<boolean> {
+      const row = await db
+        .knex(payment)
+        .where({ receiver: UserNum, UserNum })
+        .whereNotNull("credited")
+        .first("id");
+      return row !== undefined;
+    },
+
+    /** Payments of an account since an instant that are paid, or can still be; of one package if given. */
+    async countSince(UserNum: number, since: Date, ofPackage: number): Promise<number> {
+      const [row] = await db
+        .knex(payment)
+        .where({ UserNum, package: ofPackage })
+        .where("created", ">=", since)
+        .whereNotIn("state", ["expired", "failed"] satisfies PaymentState[])
+        .count({ payments: "*" });
+      return Number(row?.payments);
+    },
+    /** Payments of an account that wait to be paid. */
+    async countOpen(UserNum: number, now: Date): Promise<number> {
+      const [row] = await db
+        .knex(payment)
+        .where({ UserNum })
+        .whereIn("state", ["created", "pending"] satisfies PaymentState[])
+        .where("expires", ">", now)
+        .count({ payments: "*" });
+      return Number(row?.payments);
+    },
+
+    /** A page of an account's payments, newest first. */
+    async pageOf(UserNum: number, at: Slice): Promise<Page<PaymentRow>> {
+      const query = db
+        .knex(payment)
+        .where({ UserNum })
+        .orderBy([
+          { column: "created", order: "desc" },
+          { column: "id", order: "desc" },
+        ]);
+      const { rows, total } = await readPage<PaymentRow>(db, query, at, COLUMNS);
+      return { rows: rows.map(toPayment), total };
+    },
+
+    /** Payments whose provider is to be asked, the longest due first. */
+    async due(now: Date, take: number): Promise<PaymentRow[]> {
+      const rows = await db
+        .knex(payment)
+        .where("nextCheck", "<=", now)
+        .orderBy([{ column: "nextCheck" }, { column: "id" }])
+        .limit(take)
+        .select(COLUMNS);
+      return rows.map(toPayment);
+    },
+
+    /** Takes the next look at a payment; nobody else has it until then. @returns false if somebody else was faster */
+    async claim(id: string, checks: number, nextCheck: Date | null): Promise<boolean> {
+      const claimed = await db
+        .knex(payment)
+        .where({ id, checks })
+        .update({ nextCheck, checks: checks + 1 });
+      return claimed === 1;
+    },
+
+    /** Takes a look for the player. @returns false if there was one since an instant */
+    async look(id: string, since: Date, now: Date): Promise<boolean> {
+      const taken = await db
+        .knex(payment)
+        .where({ id })
+        .where((free) => free.whereNull("looked").orWhere("looked", "<=", since))
+        .update({ looked: now });
+      return taken === 1;
+    },
+
+    /** Payments that match, newest first. */
+    async list(
+      { state, provider, UserNum, number, from, until }: PaymentFilter,
+      { before, take }: { before?: TimeCursor | undefined; take: number },
+    ): Promise<PaymentRow[]> {
+      const query = db.knex(payment);
+      if (state) query.where({ state });
+      if (provider) query.where({ provider });
+      if (UserNum !== undefined) {
+        query.where((either) => either.where({ UserNum }).orWhere({ receiver: UserNum }));
+      }
+      if (number) byNumber(query, number);
+      if (from) query.where("created", ">=", from);
+      if (until) query.where("created", "<", until);
+      if (before) {
+        query
+          .where("created", "<=", before.at)
+          .where((older) => older.where("created", "<", before.at).orWhere("id", "<", before.id));
+      }
+      const rows = await query
+        .orderBy([
+          { column: "created", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+        .limit(take)
+        .select(COLUMNS);
+      return rows.map(toPayment);
+    },
+
+    /** Payments of a provider since an instant that it should know, for comparing. */
+    async since(
+      provider: PaymentProviderName,
+      since: Date,
+      after: string,
+      take: number,
+    ): Promise<PaymentRow[]> {
+      const rows = await db
+        .knex(payment)
+        .where({ provider })
+        .where("created", ">=", since)
+        .where("id", ">", after)
+        .whereNotNull("providerId")
+        .orderBy("id")
+        .limit(take)
+        .select(COLUMNS);
+      return rows.map(toPayment);
+    },
+
+    /** What was credited in a span, and not returned since: what is needed for sales. */
+    async credited(
+      from: Date,
+      until: Date,
+    ): Promise<
+      Pick<
+        PaymentRow,
+        "name" | "price" | "refunded" | "provider" | "channel" | "referrer" | "share" | "credited"
+      >[]
+    > {
+      const rows = await db
+        .knex(payment)
+        .where("credited", ">=", from)
+        .where("credited", "<", until)
+        .select("name", "price", "refunded", "provider", "channel", "referrer", "share", "credited");
+      return rows.map((row) => ({ ...row, credited: toDate(row.credited) }));
+    },
+
+    /** Number of credited payments by package. */
+    async countSold(): Promise<Map<number, number>> {
+      const rows = await db
+        .knex(payment)
+        .whereNotNull("credited")
+        .groupBy("package")
+        .select("package")
+        .count({ payments: "id" });
+      return new Map(
+        (rows as { package: number; payments: number | string }[]).map((row) => [
+          row.package,
+          Number(row.payments),
+        ]),
+      );
+    },
+
+    /** Number of payments that staff have to look at. */
+    async countProblems(): Promise<number> {
+      const [row] = await db.knex(payment).whereNotNull("problem").count({ payments: "*" });
+      return Number(row?.payments);
+    },
+  };
+}
+export type PaymentsStore = ReturnType<typeof createPaymentsStore>;

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { createDemoStore } from "../demo-store.ts";
+import { createPaymentsStore } from "../payments-store.ts";
+import { type Known, type Listed, type PaymentProvider, ProviderRefused, type Seen } from "./provider.ts";
+
+const STATUS = { open: "open", paid: "paid", failed: "failed", expired: "closed" } as const;
+
+/** The demo: a provider without money, whose page is at /topup/demo/{checkout}. It keeps its checkouts apart from our payments. */
+export function createDemoProvider(db: Database, { env }: Pick<Context, "env">): PaymentProvider {
+  const store = createDemoStore(db);
+
+  async function find({ providerId }: Pick<Known, "providerId">) {
+    const row = await store.find({ id: providerId });
+    if (!row) throw new ProviderRefused("The demo has no such checkout.");
+    return row;
+  }
+
+  return {
+    name: "demo",
+    methods: [],
+
+    async createCheckout({ id: payment, price }) {
+      const existing = await store.find({ payment });
+      const id = existing?.id ?? randomUUID();
+      if (!existing) {
+        await store.insert({ id, payment, amount: price, state: "open", refunded: 0, paid: null });
+      }
+      return { providerId: id, url: `${env.PUBLIC_URL.replace(/\/+$/, "")}/topup/demo/${id}` };
+    },
+
+    async read(payment): Promise<Seen> {
+      const { id, state, amount, refunded } = await find(payment);
+      return {
+        status: STATUS[state],
+        amount,
+        currency: "PHP",
+        providerPayment: state === "paid" ? id : null,
+        channel: state === "paid" ? "demo" : null,
+        refunded,
+        disputed: false,
+      };
+    },
+
+    async close({ providerId }) {
+      await store.close(providerId, "expired", null);
+    },
+
+    async refund({ providerId, price }) {
+      if (!(await store.refund(providerId, price)))
+        throw new ProviderRefused("The demo's checkout is not paid.");
+    },
+
+    // Its page is ours, and says so by itself.
+    verify: () => null,
+
+    async *list(from): AsyncGenerator<Listed> {
+      for (const { id, payment, amount, refunded, paid } of await store.listPaid(from)) {
+        const ours = await createPaymentsStore(db).find(payment);
+        yield { providerPayment: id, reference: ours?.reference ?? null, amount, refunded, at: paid ?? from };
+      }
+    },
+  };
+}

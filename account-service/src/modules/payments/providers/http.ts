@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { ProviderDown, ProviderRefused, type WebhookEvent } from "./provider.ts";
+
+/** A player waits for some of these. */
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 2 * 1024 * 1024;
+
+interface Call<T> {
+  method?: "GET" | "POST";
+  body?: unknown;
+  headers?: Record<string, string>;
+  schema: z.ZodType<T>;
+}
+
+/** A provider's JSON API, with the secret key as the user name of basic authentication, as PayMongo and Xendit have it. */
+export function createApi(name: string, address: string, secretKey: string) {
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+
+  /** @throws ProviderDown, ProviderRefused. The messages never have the key or what was sent. */
+  return async function call<T>(
+    path: string,
+    { method = "GET", body, headers, schema }: Call<T>,
+  ): Promise<T> {
+    let status: number;
+    let text: string;
+    try {
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: {
+          authorization,
+          accept: "application/json",
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      status = response.status;
+      text = await response.text();
+    } catch (error) {
+      throw new ProviderDown(`${name} does not answer: ${error instanceof Error ? error.name : "unknown"}`);
+    }
+    const path_ = path.split("?")[0];
+    if (status >= 500 || status === 429 || status === 408) {
+      throw new ProviderDown(`${name} answered ${status} to ${method} ${path_}`);
+    }
+    if (status >= 400) {
+      throw new ProviderRefused(`${name} answered ${status} to ${method} ${path_}${reasonOf(text)}`);
+    }
+    const parsed = text.length > MOST_BYTES ? undefined : schema.safeParse(parseJson(text));
+    // An answer that we do not understand may be a success, so it is not a refusal.
+    if (!parsed?.success) throw new ProviderDown(`${name} answered ${method} ${path_} in an unknown way`);
+    return parsed.data;
+  };
+}
+export type Api = ReturnType<typeof createApi>;
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A webhook that is the provider's, about something that we do not know. */
+export const unknownEvent = (body: string): WebhookEvent => ({
+  id: createHash("sha256").update(body).digest("hex"),
+  kind: "unknown",
+  about: [],
+});
+
+const reasonSchema = z.union([
+  z
+    .object({ errors: z.array(z.object({ code: z.string() })).min(1) })
+    .transform(({ errors }) => errors[0]?.code),
+  z.object({ error_code: z.string() }).transform(({ error_code }) => error_code),
+]);
+/** The provider's code of an error, which names nobody. */
+function reasonOf(text: string): string {
+  const found = reasonSchema.safeParse(parseJson(text));
+  return found.success ? ` (${found.data?.slice(0, 60)})` : "";
+}

@@ -1,0 +1,167 @@
+import {
+  type ApproveReceiptRequest,
+  CONSOLE_MESSAGES,
+  type Receipt,
+  type ReceiptState,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../errors.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createPaymentMails } from "./payment-mails.ts";
+import { createReceiptPictures } from "./payments-service.ts";
+import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
+import { createReceiptsStore, type ReceiptRow } from "./receipts-store.ts";
+import { createSettlement } from "./settlement.ts";
+
+const DAY = 24 * 3_600_000;
+/** Receipts that staff see at once. */
+const LISTED = 50;
+
+const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.receiptUnknown });
+const conflict = (message: string) => new ServiceError("conflict", { message });
+
+/** Receipts of transfers by hand, which staff check. Nobody decides about a payment of their own account. */
+export function createReceipts(db: Database, context: Context) {
+  const { now } = context;
+  const settlement = createSettlement(db, context);
+
+  async function toReceipts(rows: ReceiptRow[]): Promise<Receipt[]> {
+    const { receiptTwoPeopleAbove } = await createSettings(db, context).policy();
+    const names = await createNames(db).lookUp(
+      rows.flatMap(({ UserNum, approvedBy, decidedBy }) => [UserNum, approvedBy, decidedBy]),
+    );
+    const alike = await createReceiptsStore(db).alike(
+      rows.map(({ reference }) => reference),
+      rows.map(({ pictureHash }) => pictureHash),
+    );
+    const payments = await createPaymentsStore(db).findMany(rows.map(({ payment }) => payment));
+    return rows.flatMap((row) => {
+      const payment = payments.get(row.payment);
+      if (!payment) return [];
+      const others = alike.filter(({ id }) => id !== row.id);
+      return {
+        ...{ id: row.id, payment: row.payment, account: names.named(row.UserNum), price: payment.price },
+        ...{ channel: payment.channel ?? "", ownReference: payment.reference, reference: row.reference },
+        ...{ name: row.name, sent: row.sent.toISOString(), state: row.state, reason: row.reason },
+        approvedBy: names.namedOrNull(row.approvedBy),
+        decidedBy: names.namedOrNull(row.decidedBy),
+        decided: row.decided?.toISOString() ?? null,
+        sameReference: others.filter(({ reference }) => reference === row.reference).map(({ id }) => id),
+        samePicture: others.filter(({ pictureHash }) => pictureHash === row.pictureHash).map(({ id }) => id),
+        needsTwo: payment.price > receiptTwoPeopleAbove * 100,
+      };
+    });
+  }
+
+  /** A receipt that can be decided, with its payment locked. @throws ServiceError not_found, conflict */
+  async function lock(
+    trx: Database,
+    id: string,
+    by: Actor,
+  ): Promise<{ receipt: ReceiptRow; payment: PaymentRow }> {
+    const store = createReceiptsStore(trx);
+    const payment = await createPaymentsStore(trx).lock((await store.find(id))?.payment ?? "");
+    // Again, now that nobody else decides.
+    const receipt = await store.find(id);
+    if (!receipt || !payment) throw unknown();
+    if (by.UserNum !== null && [payment.UserNum, payment.receiver].includes(by.UserNum)) {
+      throw conflict(CONSOLE_MESSAGES.receiptOwn);
+    }
+    if (receipt.state === "approved" || receipt.state === "rejected" || payment.state !== "pending") {
+      throw conflict(CONSOLE_MESSAGES.receiptDecided);
+    }
+    return { receipt, payment };
+  }
+
+  async function record(
+    trx: Database,
+    by: Actor,
+    { id, UserNum, payment }: ReceiptRow,
+    what: string,
+  ): Promise<void> {
+    const { UserNum: actor, client } = by;
+    await settlement.note(trx, payment, { source: "staff", actor }, "receipt", what);
+    await createAudit(trx, context).record({
+      ...{ action: "receipt_decided", UserNum, actor, client, detail: what, reference: id },
+    });
+  }
+
+  return {
+    /** Those that wait, oldest first, or the latest decided ones. */
+    list: async (state: "open" | "approved" | "rejected"): Promise<Receipt[]> =>
+      toReceipts(await createReceiptsStore(db).list(state, LISTED)),
+    ofPayment: async (payment: string): Promise<Receipt[]> =>
+      toReceipts(await createReceiptsStore(db).ofPayment(payment)),
+    countOpen: () => createReceiptsStore(db).countOpen(),
+
+    /** A receipt's picture. @throws ServiceError not_found */
+    async readPicture(id: string): Promise<Buffer> {
+      const receipt = await createReceiptsStore(db).find(id);
+      const picture = receipt && (await createReceiptPictures(db, context).read(receipt.picture));
+      if (!picture) throw unknown();
+      return picture;
+    },
+
+    /**
+     * Approves a receipt and credits its payment, or has a second person approve it. The number of a receipt credits once, ever.
+     * @returns what to tell who approved
+     * @throws ServiceError not_found, conflict, validation
+     */
+    async approve(id: string, { reference }: ApproveReceiptRequest, by: Actor): Promise<string> {
+      const used = () => invalidForm({ reference: CONSOLE_MESSAGES.receiptUsed });
+      try {
+        return await db.transaction(async (trx) => {
+          const { receipt, payment } = await lock(trx, id, by);
+          const store = createReceiptsStore(trx);
+          if (await store.isUsed(reference)) throw used();
+          const { receiptTwoPeopleAbove } = await createSettings(trx, context).policy();
+          const first: ReceiptState[] = ["waiting"];
+          if (payment.price > receiptTwoPeopleAbove * 100 && receipt.state === "waiting") {
+            await store.update(id, first, { state: "seconded", approvedBy: by.UserNum, reference });
+            await record(trx, by, receipt, `approved as ${reference}; a second person has to approve it`);
+            return CONSOLE_MESSAGES.receiptSecondNeeded;
+          }
+          if (receipt.state === "seconded" && receipt.approvedBy === by.UserNum) {
+            throw conflict(CONSOLE_MESSAGES.receiptSamePerson);
+          }
+          if (receipt.state === "seconded" && receipt.reference !== reference) {
+            throw invalidForm({ reference: CONSOLE_MESSAGES.receiptOtherNumber });
+          }
+          await store.useNumber(reference, id);
+          const decision = { decidedBy: by.UserNum, decided: now() };
+          await store.update(id, ["waiting", "seconded"], { state: "approved", reference, ...decision });
+          const changes = { state: "paid", paid: now(), providerPayment: reference } as const;
+          await createPaymentsStore(trx).update(payment.id, changes);
+          await record(trx, by, receipt, `approved as ${reference}`);
+          const told = { source: "staff", actor: by.UserNum } as const;
+          await settlement.creditWithin(trx, { ...payment, ...changes }, told);
+          return CONSOLE_MESSAGES.receiptApproved;
+        });
+      } catch (error) {
+        // Another receipt with the number was approved at the same moment.
+        if (db.dialect.isDuplicate(error)) throw used();
+        throw error;
+      }
+    },
+
+    /** Rejects a receipt; the player can send another one. @throws ServiceError not_found, conflict */
+    reject: (id: string, reason: string, by: Actor): Promise<void> =>
+      db.transaction(async (trx) => {
+        const { receipt, payment } = await lock(trx, id, by);
+        const decision = { reason, decidedBy: by.UserNum, decided: now() };
+        await createReceiptsStore(trx).update(id, ["waiting", "seconded"], {
+          state: "rejected",
+          ...decision,
+        });
+        const tomorrow = new Date(now().getTime() + DAY);
+        const expires = payment.expires > tomorrow ? payment.expires : tomorrow;
+        await createPaymentsStore(trx).update(payment.id, { expires, nextCheck: expires });
+        await record(trx, by, receipt, `rejected: ${reason}`);
+        await createPaymentMails(trx, context).receiptRejected(payment, reason);
+      }),
+  };
+}
+export type Receipts = ReturnType<typeof createReceipts>;

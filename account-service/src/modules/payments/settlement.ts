@@ -1,0 +1,363 @@
+import { type LedgerReason, MESSAGES } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { pesos } from "../../money.ts";
+import { referralShare } from "../../policy/policy.ts";
+import { COMMAND_LINE, createAudit } from "../audit/index.ts";
+import { createCoupons } from "../coupons/index.ts";
+import { createDebts } from "../debts/index.ts";
+import { createPoints, type Movement } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createPaymentMails } from "./payment-mails.ts";
+import {
+  createPaymentsStore,
+  type PaymentProblem,
+  type PaymentRow,
+  type PaymentSource,
+} from "./payments-store.ts";
+import {
+  createProviders,
+  findProvider,
+  type Known,
+  ProviderDown,
+  ProviderRefused,
+  type Seen,
+} from "./providers/index.ts";
+import { createReceiptsStore } from "./receipts-store.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Waits before a provider is asked again about a payment; the last one repeats. */
+const WAITS = [
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+];
+/** Payments in one run of the poller. */
+const BATCH = 50;
+/** Times that a provider is asked whether it has returned the money: for a week. */
+const REFUND_CHECKS = 180;
+/** A payment whose checkout could not be created. */
+const ABANDONED = HOUR;
+
+/** Who tells what happened to a payment. */
+export interface Told {
+  source: PaymentSource;
+  actor?: number | null;
+}
+
+/** What a payment gives in all, in R-Coin. */
+export const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus" | "firstBonus">) =>
+  coins + bonus + firstBonus;
+
+const isOpen = ({ state }: PaymentRow) => state === "created" || state === "pending";
+const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
+
+/**
+ * Brings payments to what their providers say, and credits and takes back their coins (docs/decisions/039). Whoever tells first, a webhook, the
+ * player's return, the poller or staff, the provider itself is asked, and the payment's row is locked before anything of it is decided: so
+ * coins move once.
+ */
+export function createSettlement(db: Database, context: Context, providers = createProviders(db, context)) {
+  const { now } = context;
+
+  const note = (
+    trx: Database,
+    payment: string,
+    { source, actor = null }: Told,
+    kind: string,
+    detail: string,
+  ) =>
+    createPaymentsStore(trx).addEvent({
+      ...{ payment, at: now(), source, kind, detail: detail.slice(0, 400), actor, mail: null },
+    });
+
+  /** Credits a payment that is paid, whose row is locked. @throws ServiceError conflict if the balance cannot hold it */
+  async function creditWithin(trx: Database, row: PaymentRow, told: Told): Promise<void> {
+    const store = createPaymentsStore(trx);
+    const points = createPoints(trx, context);
+    // The balance's lock serializes payments of one account: only one can be the first.
+    if (!(await points.lock(row.receiver, 1))) {
+      await store.update(row.id, { problem: "account", nextCheck: null });
+      return note(trx, row.id, told, "held", "The account is gone");
+    }
+    const own = row.receiver === row.UserNum;
+    const isFirst = own && row.firstOffer > 0 && !(await store.hasBoughtForItself(row.UserNum));
+    const firstBonus = isFirst ? row.firstOffer : 0;
+    const { share, shareTo } = await shareOf(trx, row);
+    const movement = { reason: "payment", reference: row.id, actor: row.UserNum } as const;
+    const given: [Movement, ...Movement[]] = [
+      { ...movement, UserNum: row.receiver, currency: 1, delta: coinsOf({ ...row, firstBonus }) },
+    ];
+    if (share > 0) given.push({ ...movement, UserNum: shareTo as number, currency: 3, delta: share });
+    await points.moveTogether(given);
+    const credited = now();
+    const changes = { state: "credited", credited, firstBonus, share, shareTo, problem: null } as const;
+    await store.update(row.id, { ...changes, nextCheck: null });
+    const paid = { ...row, ...changes };
+    await note(trx, row.id, told, "credited", `${coinsOf(paid)} R-Coin`);
+    const { paid: debtPaid } = await createDebts(trx, context).collect(row.receiver);
+    if (debtPaid > 0) await note(trx, row.id, told, "debt", `${debtPaid} R-Coin taken for what was owed`);
+    await createPaymentMails(trx, context).credited(paid, debtPaid);
+    await createAudit(trx, context).record({
+      action: "payment_credited",
+      UserNum: row.receiver,
+      actor: told.actor ?? row.UserNum,
+      client: COMMAND_LINE,
+      detail: `${pesos(row.price)} by ${row.provider}: ${coinsOf(paid)} R-Coin (${row.reference})`,
+      reference: row.id,
+    });
+  }
+
+  /** The streamer's share of what is paid for. A bonus has none. */
+  async function shareOf(trx: Database, row: PaymentRow) {
+    const none = { share: 0, shareTo: null };
+    if (row.referrer === null) return none;
+    const policy = await createSettings(trx, context).policy();
+    const streamer = await createCoupons(trx, context).streamer(row.referrer);
+    if (!policy.paymentReferralShare || !streamer) return none;
+    // Nobody earns a share of their own payments, nor of those for them.
+    if (streamer.UserNum === row.UserNum || streamer.UserNum === row.receiver) return none;
+    if (!(await createPoints(trx, context).exists(streamer.UserNum, 3))) return none;
+    const share = referralShare(row.coins, streamer.sharePercent ?? policy.referralSharePercent);
+    return { share, shareTo: streamer.UserNum };
+  }
+
+  /** Takes from a balance what is there. @returns what was taken */
+  async function takeAvailable(
+    trx: Database,
+    UserNum: number,
+    currency: 1 | 3,
+    most: number,
+    reference: string,
+  ) {
+    const points = createPoints(trx, context);
+    if (most <= 0 || !(await points.lock(UserNum, currency))) return 0;
+    const taken = Math.min(most, Math.max(0, await points.balanceOf(UserNum, currency)));
+    const reason: LedgerReason = "payment_back";
+    if (taken > 0) await points.move({ UserNum, currency, delta: -taken, reason, reference });
+    return taken;
+  }
+
+  /**
+   * Takes the coins of returned money back where they are still there; who paid owes the rest. Call it with the payment's row locked.
+   * @param refunded centavos returned in all
+   */
+  async function takeBackWithin(
+    trx: Database,
+    row: PaymentRow,
+    { refunded, disputed }: Pick<Seen, "refunded" | "disputed">,
+    told: Told,
+  ): Promise<void> {
+    const whole = disputed || refunded >= row.price;
+    const total = row.credited === null ? 0 : coinsOf(row);
+    const due = Math.max(row.claimed, whole ? total : Math.ceil((total * refunded) / row.price));
+    const [claimed, reference] = [due - row.claimed, `${row.id}:${due}`];
+    const taken = await takeAvailable(trx, row.receiver, 1, claimed, reference);
+    const shareDue = (coins: number) => (total === 0 ? 0 : Math.floor((row.share * coins) / total));
+    if (row.shareTo !== null) {
+      await takeAvailable(trx, row.shareTo, 3, shareDue(due) - shareDue(row.claimed), reference);
+    }
+    const owed = claimed - taken;
+    // Whoever paid owes the rest: otherwise a gift that is disputed later would lock a stranger out of the shop.
+    if (owed > 0 && (await createPoints(trx, context).lock(row.UserNum, 1))) {
+      await createDebts(trx, context).add(row.UserNum, owed);
+    }
+    const state = disputed && refunded < row.price ? "disputed" : whole ? "refunded" : row.state;
+    const changes = {
+      state,
+      refunded: Math.max(refunded, row.refunded),
+      claimed: due,
+      taken: row.taken + taken,
+    };
+    // Money that was not credited and is returned needs nobody any more.
+    const problem = whole ? null : row.problem;
+    await createPaymentsStore(trx).update(row.id, { ...changes, problem, nextCheck: null });
+    const what = disputed ? "disputed" : `${pesos(refunded)} returned`;
+    await note(
+      trx,
+      row.id,
+      told,
+      disputed ? "disputed" : "refunded",
+      `${what}: ${taken} R-Coin taken, ${owed} owed`,
+    );
+    if (claimed > 0)
+      await createPaymentMails(trx, context).takenBack({ ...row, ...changes }, { taken, owed });
+    await createAudit(trx, context).record({
+      action: "payment_taken_back",
+      UserNum: row.receiver,
+      actor: told.actor ?? null,
+      client: COMMAND_LINE,
+      detail: `${row.reference}: ${what}, ${taken} R-Coin taken, ${owed} owed`,
+      reference: row.id,
+    });
+  }
+
+  /** Brings a payment to what its provider has. */
+  const apply = (id: string, seen: Seen, told: Told): Promise<void> =>
+    db.transaction(async (trx) => {
+      const store = createPaymentsStore(trx);
+      let row = await store.lock(id);
+      if (!row) return;
+      const change = async (changes: Partial<PaymentRow>) => {
+        await store.update(id, changes);
+        row = { ...(row as PaymentRow), ...changes };
+      };
+      if (seen.status !== "paid") {
+        if (!isOpen(row) || seen.status === "open") return;
+        const state = seen.status === "failed" ? "failed" : "expired";
+        await change({ state, nextCheck: null });
+        return note(trx, id, told, state, "");
+      }
+      const { providerPayment, channel } = seen;
+      // Also one that had expired here: the money is there.
+      if (row.paid === null && row.problem === null) {
+        await change({ paid: now(), providerPayment, channel });
+        if (seen.amount !== row.price || seen.currency !== row.currency) {
+          await change({ state: "failed", problem: "amount", nextCheck: null });
+          const got = `${pesos(seen.amount)} (${seen.currency.slice(0, 10)})`;
+          await note(trx, id, told, "amount", `${got} arrived instead of ${pesos(row.price)}`);
+        } else {
+          await change({ state: "paid", nextCheck: now() });
+          await note(trx, id, told, "paid", channel ?? "");
+        }
+      } else if (
+        row.providerPayment !== null &&
+        providerPayment !== null &&
+        row.providerPayment !== providerPayment
+      ) {
+        // A second payment of the same checkout: its money is for nothing here.
+        if (row.problem === null) {
+          await change({ problem: "overpaid" });
+          await note(trx, id, told, "overpaid", `Paid a second time: ${providerPayment}`);
+        }
+      }
+      if (seen.refunded > row.refunded || (seen.disputed && !["disputed", "refunded"].includes(row.state))) {
+        await takeBackWithin(trx, row, seen, told);
+      }
+    });
+
+  /** Records why the coins of a payment could not be credited. */
+  const hold = (id: string, problem: PaymentProblem, why: string): Promise<void> =>
+    db.transaction(async (trx) => {
+      const store = createPaymentsStore(trx);
+      const row = await store.lock(id);
+      if (row?.state !== "paid" || row.problem !== null) return;
+      await store.update(id, { problem, nextCheck: null });
+      await note(trx, id, { source: "service" }, "held", why);
+    });
+
+  /** Credits a payment that is paid, once; a problem is recorded for staff. */
+  async function credit(id: string, told: Told): Promise<void> {
+    try {
+      await db.transaction(async (trx) => {
+        const row = await createPaymentsStore(trx).lock(id);
+        if (row?.state === "paid") await creditWithin(trx, row, told);
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      await hold(id, "balance", error.message);
+    }
+  }
+
+  /**
+   * Asks a payment's provider, and does what follows.
+   * @throws ProviderDown, ProviderRefused
+   */
+  async function settle(row: PaymentRow, told: Told): Promise<void> {
+    const provider = findProvider(providers, row.provider);
+    if (!provider || !hasCheckout(row)) return;
+    const withRefunds = row.paid !== null;
+    const seen = await provider.read(row, withRefunds);
+    await apply(row.id, seen, told);
+    if (seen.status === "paid") await credit(row.id, told);
+  }
+
+  /** Gives up a payment that was not paid; if it was at the last moment, it is credited. @throws ProviderDown */
+  async function close(row: PaymentRow, told: Told, kind: "cancelled" | "expired"): Promise<void> {
+    const provider = findProvider(providers, row.provider);
+    if (provider && hasCheckout(row)) {
+      try {
+        await provider.close(row as Known);
+      } catch (error) {
+        // It refuses what is already paid or closed: what it is, is read next.
+        if (!(error instanceof ProviderRefused)) throw error;
+      }
+      await settle(row, told);
+    }
+    await db.transaction(async (trx) => {
+      const store = createPaymentsStore(trx);
+      const current = await store.lock(row.id);
+      if (!current || !isOpen(current)) return;
+      // A receipt may have arrived meanwhile.
+      if (await createReceiptsStore(trx).hasOpen(row.id)) return;
+      await store.update(row.id, { state: "expired", nextCheck: null });
+      await note(trx, row.id, told, kind, "");
+    });
+  }
+
+  /** One payment whose next look is due. */
+  async function look(row: PaymentRow): Promise<void> {
+    const told: Told = { source: "provider" };
+    const overdue = row.expires <= now();
+    if (row.state === "paid") return credit(row.id, told);
+    // A refund that was asked for: until the provider confirms it.
+    if (row.state === "credited" && row.checks < REFUND_CHECKS) return settle(row, told);
+    if (!isOpen(row)) return void (await createPaymentsStore(db).update(row.id, { nextCheck: null }));
+    if (row.provider === "manual") return overdue ? close(row, { source: "service" }, "expired") : undefined;
+    if (!hasCheckout(row)) {
+      const abandoned = now().getTime() - row.created.getTime() > ABANDONED;
+      return abandoned ? close(row, { source: "service" }, "expired") : undefined;
+    }
+    return overdue ? close(row, told, "expired") : settle(row, told);
+  }
+
+  return {
+    providers,
+    settle,
+    credit,
+    creditWithin,
+    takeBackWithin,
+    close,
+    note,
+
+    /**
+     * Looks at every payment whose time has come: those that stay pending, those that are paid and not credited, those that expire.
+     * @returns what could not be looked at, to be logged
+     */
+    async poll(): Promise<Error[]> {
+      const failures: Error[] = [];
+      const store = createPaymentsStore(db);
+      for (const row of await store.due(now(), BATCH)) {
+        const wait = WAITS[Math.min(row.checks, WAITS.length - 1)] as number;
+        const manual = row.provider === "manual" && row.expires > now();
+        const next = manual ? row.expires : new Date(now().getTime() + wait);
+        if (!(await store.claim(row.id, row.checks, next))) continue;
+        try {
+          await look(row);
+        } catch (error) {
+          if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+          failures.push(error);
+        }
+      }
+      return failures;
+    },
+  };
+}
+export type Settlement = ReturnType<typeof createSettlement>;
+
+/** What a player is told of a payment's problem. */
+export const problemText = (problem: PaymentProblem | null): string | null =>
+  problem === null || problem === "reconcile" || problem === "overpaid"
+    ? null
+    : problem === "amount"
+      ? MESSAGES.paymentAmount
+      : MESSAGES.paymentHeld;

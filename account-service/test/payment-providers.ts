@@ -1,0 +1,381 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+/** Keys of the stand-in, as the environment has them. */
+export const PROVIDER_KEYS = {
+  PAYMONGO_SECRET_KEY: "sk_test_standin",
+  PAYMONGO_WEBHOOK_SECRET: "whsk_standin_secret",
+  XENDIT_SECRET_KEY: "xnd_development_standin",
+  XENDIT_WEBHOOK_TOKEN: "standin-callback-token",
+};
+
+/** A payment at the stand-in; amounts are in centavos. */
+interface Held {
+  provider: "paymongo" | "xendit";
+  id: string;
+  payment: string;
+  reference: string;
+  description: string;
+  amount: number;
+  /** What arrived; another amount than `amount` if a test says so. */
+  arrived: number;
+  currency: string;
+  status: "open" | "paid" | "failed" | "expired";
+  refunds: { amount: number; status: "pending" | "succeeded"; key: string }[];
+  disputed: boolean;
+  paidAt: number;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+/** A webhook as the provider sends it. */
+export interface SentWebhook {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Fault = "500" | "timeout" | "garbage" | "400" | null;
+
+const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
+
+/** PayMongo and Xendit as their documents describe them, on 127.0.0.1, with faults on demand. */
+export async function startPaymentProviders() {
+  const held = new Map<string, Held>();
+  const requests: string[] = [];
+  let fault: Fault = null;
+  let refundsAtOnce = true;
+  let origin = "";
+
+  const find = (id: string): Held => {
+    const found =
+      held.get(id) ?? [...held.values()].find((each) => each.payment === id || each.reference === id);
+    if (!found) throw new Error(`no payment ${id}`);
+    return found;
+  };
+  const add = (
+    fields: Pick<
+      Held,
+      "provider" | "id" | "reference" | "description" | "amount" | "currency" | "returnUrl" | "cancelUrl"
+    >,
+  ) => {
+    const payment =
+      fields.provider === "paymongo" ? `pay_${randomUUID().slice(0, 12)}` : `ewc_${randomUUID()}`;
+    const row: Held = {
+      ...{
+        ...fields,
+        payment,
+        arrived: fields.amount,
+        status: "open",
+        refunds: [],
+        disputed: false,
+        paidAt: 0,
+      },
+    };
+    held.set(row.id, row);
+    return row;
+  };
+
+  const seconds = () => Math.floor(Date.now() / 1_000);
+  const toPayMongoPayment = (row: Held) => ({
+    id: row.payment,
+    type: "payment",
+    attributes: {
+      ...{
+        amount: row.arrived,
+        currency: row.currency,
+        description: row.description,
+        disputed: row.disputed,
+      },
+      status: row.status === "paid" ? "paid" : "failed",
+      ...{
+        created_at: row.paidAt || seconds(),
+        paid_at: row.paidAt || null,
+        source: { id: "src_1", type: "gcash" },
+      },
+    },
+  });
+  const toSession = (row: Held) => ({
+    id: row.id,
+    type: "checkout_session",
+    attributes: {
+      ...{
+        checkout_url: `${origin}/checkout/${row.id}`,
+        reference_number: row.reference,
+        description: row.description,
+      },
+      status: row.status === "open" || row.status === "paid" ? "active" : "expired",
+      payments: row.status === "paid" || row.status === "failed" ? [toPayMongoPayment(row)] : [],
+      payment_method_used: row.status === "paid" ? "gcash" : null,
+      metadata: {},
+    },
+  });
+  const toInvoice = (row: Held) => ({
+    ...{ id: row.id, external_id: row.reference, user_id: "standin", currency: row.currency },
+    ...{
+      amount: row.amount / 100,
+      invoice_url: `${origin}/checkout/${row.id}`,
+      created: new Date().toISOString(),
+    },
+    status: row.status === "paid" ? "PAID" : row.status === "open" ? "PENDING" : "EXPIRED",
+    ...(row.status === "paid" && {
+      ...{
+        paid_amount: row.arrived / 100,
+        payment_id: row.payment,
+        payment_channel: "GCASH",
+        payment_method: "EWALLET",
+      },
+      paid_at: new Date(row.paidAt * 1_000).toISOString(),
+    }),
+  });
+
+  async function bodyOf(request: IncomingMessage): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString();
+  }
+  const send = (response: ServerResponse, status: number, answer: unknown) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  const page = (response: ServerResponse, html: string) =>
+    void response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(
+        `<!doctype html><meta name="viewport" content="width=device-width"><title>Provider</title>${html}`,
+      );
+
+  const refund = (row: Held, amount: number, key: string) => {
+    const known = row.refunds.find((each) => each.key === key);
+    if (!known) row.refunds.push({ amount, status: refundsAtOnce ? "succeeded" : "pending", key });
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", origin);
+    const route = `${request.method} ${url.pathname}`;
+    const [, , , id = ""] = url.pathname.split("/");
+    const body = await bodyOf(request);
+
+    // The page that a player pays on.
+    const checkout = /^\/checkout\/([\w-]+)$/.exec(url.pathname)?.[1];
+    if (checkout) {
+      const row = find(checkout);
+      if (request.method === "POST") {
+        const outcome = new URLSearchParams(body).get("outcome");
+        if (outcome === "pay") control.pay(row.id);
+        response.writeHead(303, { location: outcome === "pay" ? row.returnUrl : row.cancelUrl }).end();
+        return;
+      }
+      return page(
+        response,
+        `<h1>${row.provider}</h1><p>${row.amount / 100}</p><form method="post"><button name="outcome" value="pay">Pay now</button><button name="outcome" value="cancel">Cancel</button></form>`,
+      );
+    }
+
+    requests.push(route);
+    if (fault === "timeout") return;
+    if (fault === "500") return send(response, 500, {});
+    if (fault === "400")
+      return send(response, 400, { errors: [{ code: "parameter_invalid", detail: "secret detail" }] });
+    if (fault === "garbage") return void response.end("<html>");
+    const mongo = url.pathname.startsWith("/v1/");
+    const key = mongo ? PROVIDER_KEYS.PAYMONGO_SECRET_KEY : PROVIDER_KEYS.XENDIT_SECRET_KEY;
+    if (request.headers.authorization !== basic(key))
+      return send(response, 401, { error_code: "INVALID_API_KEY" });
+    const sent = body === "" ? {} : JSON.parse(body);
+
+    if (route === "POST /v1/checkout_sessions") {
+      const { line_items, reference_number, description, success_url, cancel_url } = sent.data.attributes;
+      const row = add({
+        ...{
+          provider: "paymongo",
+          id: `cs_${randomUUID().slice(0, 20)}`,
+          reference: reference_number,
+          description,
+        },
+        ...{ amount: line_items[0].amount, currency: line_items[0].currency },
+        ...{ returnUrl: success_url, cancelUrl: cancel_url },
+      });
+      return send(response, 200, { data: toSession(row) });
+    }
+    if (/^POST \/v1\/checkout_sessions\/[^/]+\/expire$/.test(route)) {
+      const row = find(id);
+      if (row.status !== "open") return send(response, 400, { errors: [{ code: "resource_not_active" }] });
+      row.status = "expired";
+      return send(response, 200, { data: toSession(row) });
+    }
+    if (route.startsWith("GET /v1/checkout_sessions/"))
+      return send(response, 200, { data: toSession(find(id)) });
+    if (route === "GET /v1/payments") {
+      const all = [...held.values()].filter((row) => row.provider === "paymongo" && row.status === "paid");
+      const after = url.searchParams.get("before");
+      const from = after ? all.findIndex((row) => row.payment === after) + 1 : 0;
+      return send(response, 200, {
+        data: all.slice(from, from + Number(url.searchParams.get("limit"))).map(toPayMongoPayment),
+      });
+    }
+    if (route === "GET /v1/refunds") {
+      const { refunds } = find(url.searchParams.get("payment_id") ?? "");
+      return send(response, 200, {
+        data: refunds.map((each) => ({ id: "ref_1", type: "refund", attributes: each })),
+      });
+    }
+    if (route === "POST /v1/refunds") {
+      const { payment_id, amount } = sent.data.attributes;
+      refund(find(payment_id), amount, String(request.headers["idempotency-key"]));
+      return send(response, 200, {
+        data: { id: "ref_1", type: "refund", attributes: { status: "pending" } },
+      });
+    }
+
+    if (route === "POST /v2/invoices") {
+      const row = add({
+        ...{
+          provider: "xendit",
+          id: randomUUID().replaceAll("-", "").slice(0, 24),
+          reference: sent.external_id,
+        },
+        ...{ description: sent.description, amount: Math.round(sent.amount * 100), currency: sent.currency },
+        ...{ returnUrl: sent.success_redirect_url, cancelUrl: sent.failure_redirect_url },
+      });
+      return send(response, 200, toInvoice(row));
+    }
+    if (route === "GET /v2/invoices") {
+      const paid = [...held.values()].filter((row) => row.provider === "xendit" && row.status === "paid");
+      return send(response, 200, url.searchParams.get("last_invoice") ? [] : paid.map(toInvoice));
+    }
+    if (route.startsWith("GET /v2/invoices/")) return send(response, 200, toInvoice(find(id)));
+    if (/^POST \/invoices\/[^/]+\/expire!$/.test(route)) {
+      const row = find(url.pathname.split("/")[2] ?? "");
+      if (row.status !== "open") return send(response, 400, { error_code: "INVOICE_NOT_PENDING_ERROR" });
+      row.status = "expired";
+      return send(response, 200, toInvoice(row));
+    }
+    if (route === "GET /refunds") {
+      const { refunds } = find(url.searchParams.get("invoice_id") ?? "");
+      return send(response, 200, {
+        data: refunds.map(({ amount, status }) => ({ amount: amount / 100, status: status.toUpperCase() })),
+      });
+    }
+    if (route === "POST /refunds") {
+      refund(
+        find(sent.invoice_id),
+        Math.round(sent.amount * 100),
+        String(request.headers["idempotency-key"]),
+      );
+      return send(response, 200, { id: "rfd-1", status: "PENDING" });
+    }
+    return send(response, 404, {});
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => send(response, 404, { message: String(error) }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const control = {
+    origin,
+    /** What the service is set up with. */
+    env: { ...PROVIDER_KEYS, PAYMONGO_URL: origin, XENDIT_URL: origin, PAYMENT_DEMO: "false" },
+    requests,
+    find,
+    reset() {
+      held.clear();
+      requests.length = 0;
+      fault = null;
+      refundsAtOnce = true;
+    },
+    setFault(next: Fault) {
+      fault = next;
+    },
+    setRefundsAtOnce(next: boolean) {
+      refundsAtOnce = next;
+    },
+    /** The player pays. @param arrived centavos, if it is another amount */
+    pay(id: string, arrived?: number) {
+      const row = find(id);
+      Object.assign(row, { status: "paid", arrived: arrived ?? row.amount, paidAt: seconds() });
+    },
+    decline(id: string) {
+      find(id).status = "failed";
+    },
+    /** Money goes back, by the provider's own page. @param amount centavos */
+    refund: (id: string, amount: number) => refund(find(id), amount, randomUUID()),
+    confirmRefunds(id: string) {
+      for (const each of find(id).refunds) each.status = "succeeded";
+    },
+    dispute(id: string) {
+      find(id).disputed = true;
+    },
+
+    /** A webhook about a payment, signed as documented. @param now the time that is signed */
+    webhook(
+      id: string,
+      kind = "paid",
+      { now = new Date(), secret }: { now?: Date; secret?: string } = {},
+    ): SentWebhook {
+      const row = find(id);
+      if (row.provider === "xendit") {
+        const body =
+          kind === "refunded"
+            ? JSON.stringify({
+                event: "refund.succeeded",
+                data: { id: "rfd-1", invoice_id: row.id, amount: 1 },
+              })
+            : JSON.stringify(toInvoice(row));
+        const token = secret ?? PROVIDER_KEYS.XENDIT_WEBHOOK_TOKEN;
+        return {
+          path: "/payments/webhooks/xendit",
+          headers: { "content-type": "application/json", "x-callback-token": token },
+          body,
+        };
+      }
+      const about = kind === "refunded" ? toPayMongoPayment(row) : toSession(row);
+      const body = JSON.stringify({
+        data: {
+          id: `evt_${row.id}_${kind}`,
+          type: "event",
+          attributes: {
+            ...{
+              type: kind === "refunded" ? "payment.refunded" : "checkout_session.payment.paid",
+              livemode: false,
+            },
+            ...{ created_at: seconds(), data: about },
+          },
+        },
+      });
+      const t = String(Math.floor(now.getTime() / 1_000));
+      const te = createHmac("sha256", secret ?? PROVIDER_KEYS.PAYMONGO_WEBHOOK_SECRET)
+        .update(`${t}.${body}`)
+        .digest("hex");
+      return {
+        path: "/payments/webhooks/paymongo",
+        headers: { "content-type": "application/json", "paymongo-signature": `t=${t},te=${te},li=` },
+        body,
+      };
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return control;
+}
+export type PaymentProviders = Awaited<ReturnType<typeof startPaymentProviders>>;
+
+/** The stand-in for the tests of a file; emptied before each. */
+export function usePaymentProviders(): { readonly standIn: PaymentProviders } {
+  let standIn: PaymentProviders;
+  beforeAll(async () => {
+    standIn = await startPaymentProviders();
+  });
+  beforeEach(() => standIn.reset());
+  afterAll(() => standIn.close());
+  return {
+    get standIn() {
+      return standIn;
+    },
+  };
+}
