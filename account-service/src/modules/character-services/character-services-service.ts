@@ -135,6 +135,8 @@ export function createCharacterServices(db: Database, context: Context) {
     }
     await createDebts(trx, context).requireMayBuy(UserNum);
     const id = randomUUID();
+    // Read before anything is locked: a ban locks our account row first and the balance after it.
+    const mailTo = service === "unstick" && price === 0 ? undefined : await mailToOf(trx, UserNum);
     // Balance first: other changes of this account wait, and so does the game's login, which writes the same row.
     if (price > 0) {
       await points.move({ UserNum, currency: 1, delta: -price, reason: "service", reference: id });
@@ -161,7 +163,12 @@ export function createCharacterServices(db: Database, context: Context) {
     const characterName = character.ChaName;
     await store.insertChange({ id, UserNum, ChaNum, characterName, service, price, before, after, at });
     const what = `${SERVICE_NAMES[service]}: ${characterName}${after.ChaName === undefined ? "" : ` → ${after.ChaName}`}`;
-    if (service !== "unstick" || price > 0) await tell(trx, UserNum, { change: id, what, price, at });
+    if (mailTo) {
+      await createMailbox(trx, context).post({
+        ...{ kind: "character-changed", ...mailTo },
+        ...{ change: id, what, price, at },
+      });
+    }
     await createAudit(trx, context).record({
       action: "character_changed",
       UserNum,
@@ -172,18 +179,14 @@ export function createCharacterServices(db: Database, context: Context) {
     return { message: MESSAGES.serviceDone, status: 1, ...(await points.balancesOf(UserNum)) };
   }
 
-  /** Tells the player, who may not be the one who ordered. */
-  async function tell(
+  /** Where to tell the player, who may not be the one who ordered. */
+  async function mailToOf(
     trx: Database,
     UserNum: number,
-    change: { change: string; what: string; price: number; at: Date },
-  ): Promise<void> {
+  ): Promise<{ to: string; UserID: string } | undefined> {
     const player = await createAccounts(trx, context).findIdentity(UserNum);
     if (!player?.emailVerifiedAt || !player.UserEmail || !(await readSetting(trx, "receiptMails"))) return;
-    await createMailbox(trx, context).post({
-      ...{ kind: "character-changed", to: player.UserEmail, UserID: player.UserID },
-      ...change,
-    });
+    return { to: player.UserEmail, UserID: player.UserID };
   }
 
   return {

@@ -10,6 +10,7 @@ import {
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
+import { CLIENT, contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import {
   addCharacters,
@@ -18,6 +19,7 @@ import {
   countRows,
   emptyTables,
 } from "../../../test/game.ts";
+import { createCharacterServices } from "./index.ts";
 
 const OFFER = { offered: "true", price: 50, waitHours: 24, minLevel: 10, most: 0 };
 const STATS = { ChaPower: 10, ChaStrong: 20, ChaStrength: 3, ChaSpirit: 4, ChaDex: 5, ChaIntel: 6 };
@@ -290,6 +292,30 @@ describeEachDatabase("services for characters", (kind) => {
     await order(opened, { service: "name", name: "Hanan" });
     const mail = await mailTo(opened.test.mails, opened.player.email, /character was changed/);
     expect(mail.text).toContain("Change of name: Tala → Hanan");
+  });
+
+  it("read whom to tell before they lock anything: a ban locks our account before the game's", async () => {
+    const opened = await open();
+    const { db } = opened.test;
+    await offer(opened, "pk");
+    await changeCharacter(db, "Tala", { ChaPK: 3 });
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => void statements.push(sql);
+    const ordered = db.transaction(async (trx) => {
+      // Its own statements: emails go out at the same time.
+      trx.knex.on("query", listen);
+      const request = { service: "pk" as const, character: opened.character };
+      return createCharacterServices(trx, contextOf(opened.test)).perform(
+        opened.player.UserNum,
+        request,
+        undefined,
+        CLIENT,
+      );
+    });
+    expect((await ordered).status).toBe(1);
+    const locked = statements.findIndex((sql) => /^update .UserInfo/.test(sql));
+    const reads = (some: string[]) => some.filter((sql) => /^select .* .Account\b/.test(sql)).length;
+    expect([reads(statements.slice(0, locked)), reads(statements.slice(locked))]).toEqual([1, 0]);
   });
 
   it("cannot be offered where the game lacks a column, or our login may not change it", async () => {

@@ -23,6 +23,8 @@ export function createWishes(db: Database, context: Context) {
   /** Tells one player of sales that just began, in one email. */
   async function tell(UserNum: number, due: DueWish[]): Promise<void> {
     await db.transaction(async (trx) => {
+      // Read before anything is locked: adding a wish locks our account row first.
+      const identity = await createAccounts(trx, context).findIdentity(UserNum);
       const marking = createWishesStore(trx);
       const mine: DueWish[] = [];
       for (const wish of due) if (await marking.mark(wish)) mine.push(wish);
@@ -33,7 +35,6 @@ export function createWishes(db: Database, context: Context) {
           item && item.regularPrice !== null && saleProblem(item, 1, now(), { byQueue: true }) === null;
         return isOn ? [`${item.ItemName}: ${item.price} R-Coin instead of ${item.regularPrice}`] : [];
       });
-      const identity = await createAccounts(trx, context).findIdentity(UserNum);
       if (reduced.length === 0 || !identity?.emailVerifiedAt || !identity.UserEmail) return;
       const { UserEmail: to, UserID } = identity;
       await createMailbox(trx, context).post({ kind: "wishes-on-sale", to, UserID, items: reduced });

@@ -115,4 +115,21 @@ describeEachDatabase("wish lists", (kind) => {
     await one.tick();
     expect(await mailsTo(player.email)).toHaveLength(3);
   });
+
+  it("are told after the player was read: adding a wish locks the account before the wishes", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    await add(test, player, item);
+    await test.db.knex("Account").where({ UserNum: player.UserNum }).update({ saleMails: 1 });
+    await changeItem(test.db, item, { cutPrice: 80, cutStart: from(test, 0), cutEnd: from(test, HOUR) });
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => void statements.push(sql);
+    test.db.knex.on("query", listen);
+    await createWishes(test.db, contextOf(test)).tick();
+    test.db.knex.removeListener("query", listen);
+    const marked = statements.findIndex((sql) => /^update .WishItem/.test(sql));
+    expect(marked).toBeGreaterThan(0);
+    expect(statements.slice(marked).filter((sql) => /^select .* .Account\b/.test(sql))).toEqual([]);
+  });
 });
