@@ -362,8 +362,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
           /** Makes a change that uploads a picture. */
           upload: <T>(path: string, schema: z.ZodType<T>, body: unknown) =>
             send(path, schema, { body, timeoutMs: PICTURES_MS }),
-          /** Runs a slow check. */
-          check: <T>(path: string, schema: z.ZodType<T>) => send(path, schema, { timeoutMs: CHECK_MS }),
+          /** Runs a slow check, or what waits for another service. */
+          check: <T>(path: string, schema: z.ZodType<T>, body?: unknown) =>
+            send(path, schema, { body, timeoutMs: CHECK_MS }),
           /** A file, as the service writes it. */
           file: (path: string, query: Record<string, string | number | undefined> = {}) =>
             client.file(withQuery(path, query), headers).catch(refuse),
