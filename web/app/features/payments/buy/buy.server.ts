@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import {
+  errorBodySchema,
   MESSAGES,
   type PaymentRecipient,
   paymentRecipientRequestSchema,
@@ -70,9 +71,13 @@ export async function buy(
     throw redirect(`/topup/payments/${payment}${checkout_url === null ? "" : "?pay=1"}`);
   } catch (error) {
     if (!isCallError(error)) throw error;
+    // The page shows the price as it is now.
+    if (errorBodySchema.safeParse(error.body).data?.code === "price_changed")
+      return respond.outdated(MESSAGES.packagePriceChanged);
     const refused = respond.failed(error, { ownWords: true });
     const { errors } = refused.data;
-    return { ...refused, data: { ...refused.data, errors: errors && atFields(errors) } };
+    if (errors) refused.data.errors = atFields(errors);
+    return refused;
   }
 }
 

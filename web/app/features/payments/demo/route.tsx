@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { demoCheckoutRequestSchema, MESSAGES } from "@tambayan/account-service/contract";
 import { failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
@@ -32,8 +32,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** Pays or declines, and leads back to the payment, as a gateway would. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { value } = checkForm(demoCheckoutRequestSchema, await readForm(request));
-  if (!value || !isPaymentId(params.id)) throw new Response(MESSAGES.badRequest, { status: 400 });
+  const formData = await readForm(request);
+  const { value } = checkForm(demoCheckoutRequestSchema, formData);
+  const payment = String(formData.get("payment"));
+  if (!value || !isPaymentId(params.id) || !isPaymentId(payment))
+    throw new Response(MESSAGES.badRequest, { status: 400 });
   await requirePlayer(context.viewer, request);
   try {
     await context.account.endDemoCheckout(params.id, value.outcome);
@@ -42,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     // The payment's page says what became of it.
     context.session.flash("notice", { icon: "error", title: serviceMessage(error) });
   }
-  return redirect(`/topup/payments/${params.id}?return=1`);
+  return redirect(`/topup/payments/${payment}?return=1`);
 }
 
 const OVER = {
@@ -53,6 +56,7 @@ const OVER = {
 
 export default function DemoCheckoutPage() {
   const { payment, name, price, state } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const back = `/topup/payments/${payment}`;
   return (
     <>
@@ -70,7 +74,8 @@ export default function DemoCheckoutPage() {
             <Fact name={t("Payment number")}>{payment}</Fact>
           </Facts>
           {state === "open" ? (
-            <form method="post" action={`/topup/demo/${payment}`} className={styles.actions}>
+            <form method="post" action={pathname} className={styles.actions}>
+              <input type="hidden" name="payment" value={payment} />
               <Button type="submit" variant="gold" name="outcome" value="pay">
                 {t("Pay {price}", { price: formatPesos(price) })}
               </Button>
