@@ -244,7 +244,7 @@ function Confirm({
               <strong>{UserID}</strong>
             </Fact>
             <Fact name={t("Name")}>{name}</Fact>
-            <Fact name={t("Gets")}>{worthOf(chosen)}</Fact>
+            <Fact name={t("They get")}>{worthOf(chosen)}</Fact>
             {message ? <Fact name={t("Message")}>{message}</Fact> : null}
             <Fact name={t("Way to pay")}>{ways.find(({ value }) => value === values.way)?.title}</Fact>
           </Facts>

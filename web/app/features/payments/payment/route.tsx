@@ -135,7 +135,7 @@ function NextSteps({ payment: { id, status, problem }, step }: { payment: Paymen
   if (status === "expired" || status === "failed") {
     return (
       <>
-        <p>{rich("Did you pay all the same? {support}", { support })}</p>
+        <p>{rich("Did you pay anyway? {support}", { support })}</p>
         <FormActions>
           <ButtonLink href="/topup" variant="gold">
             {t("Top up R-Coin")}
@@ -165,7 +165,7 @@ function Details({ payment }: { payment: Payment }) {
           ? ` ${t("and {points} R-Coin for your first payment", { points: formatCoins(firstBonus) })}`
           : ""}
       </Fact>
-      {giftTo === null ? null : <Fact name={t("For")}>{giftTo}</Fact>}
+      {giftTo === null ? null : <Fact name={t("Paid for")}>{giftTo}</Fact>}
       {message ? <Fact name={t("Message")}>{message}</Fact> : null}
       <Fact name={t("Way to pay")}>{manual?.channel ?? providerName(provider)}</Fact>
       <Fact name={t("Started (Manila time)")}>
