@@ -186,6 +186,9 @@ describe("the list", () => {
 });
 
 describe("a payment's page", () => {
+  const REJECTED = {
+    ...{ reference: "9001234567", sent: PAYMENT.created, state: "rejected" as const, reason: "Blurred" },
+  };
   const params = { id: PAYMENT_ID };
   const at = `/topup/payments/${PAYMENT_ID}`;
   const open = (payment: unknown, query = "") =>
@@ -244,6 +247,7 @@ describe("a payment's page", () => {
       text({}, "return"),
       text({}, "cancel"),
       text(BY_HAND),
+      text({ ...BY_HAND, manual: { ...MANUAL, receipts: [REJECTED] } }),
       text({ ...BY_HAND, manual: { ...MANUAL, open: false } }),
       ...["paid", "credited", "expired", "failed", "refunded", "disputed"].map((status) => text({ status })),
       text({ status: "credited", giftTo: "maria" }),

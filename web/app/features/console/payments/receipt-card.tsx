@@ -19,10 +19,7 @@ export function ReceiptCard({ receipt, write }: ReceiptCardProps) {
   const { variant, text } = RECEIPT_BADGES[state];
   const source = `/admin/payments/receipts/${id}/picture`;
   return (
-    <Panel
-      title={`${formatPesos(price)} from ${account.UserID}`}
-      aside={<Badge variant={variant}>{text}</Badge>}
-    >
+    <Panel title={`Receipt of ${account.UserID}`} aside={<Badge variant={variant}>{text}</Badge>}>
       <div className={styles.receipt}>
         <a href={source} target="_blank" rel="noreferrer" className={styles.picture} data-reload>
           <img src={source} alt={`Receipt of ${account.UserID}, ${reference}; opens in full size`} />

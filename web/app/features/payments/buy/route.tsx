@@ -86,7 +86,7 @@ export default function BuyPackage() {
           {translate(MESSAGES.paymentDebtBlocks)} <a href="/topup/payments">{t("Your payments")}</a>
         </EmptyState>
       ) : (
-        <div className={styles.columns}>
+        <div className={styles.panels}>
           <Chosen chosen={chosen} />
           {recipient ? (
             <Confirm chosen={chosen} ways={ways} recipient={recipient} values={values} idempotencyKey={key} />
@@ -108,36 +108,38 @@ export default function BuyPackage() {
   );
 }
 
-type Typed = Partial<Record<string, string>>;
-
 /** What is bought. */
 function Chosen({ chosen }: { chosen: TopUpPackage }) {
   const { name, price, firstBonus, ends, dayLimit } = chosen;
   return (
-    <Panel title={name} className={styles.chosen}>
-      <PackagePicture picture={chosen.picture} size={140} eager />
-      <Facts>
-        <Fact name={t("Price")}>
-          <strong className="figures">{formatPesos(price)}</strong>
-        </Fact>
-        <Fact name={t("You get")}>{worthOf(chosen)}</Fact>
-        {firstBonus > 0 ? (
-          <Fact name={t("First payment")}>
-            {t("{points} R-Coin more, once for each account and not for gifts", {
-              points: formatCoins(firstBonus),
-            })}
+    <Panel title={name}>
+      <div className={styles.summary}>
+        <PackagePicture picture={chosen.picture} size={140} eager />
+        <Facts>
+          <Fact name={t("Price")}>
+            <strong className="figures">{formatPesos(price)}</strong>
           </Fact>
-        ) : null}
-        {ends ? <Fact name={t("On sale until (Manila time)")}>{dayTimeInManila(ends)}</Fact> : null}
-        {dayLimit > 0 ? (
-          <Fact name={t("Limit")}>
-            {t("{count, plural, one {# time} other {# times}} a day", { count: dayLimit })}
-          </Fact>
-        ) : null}
-      </Facts>
+          <Fact name={t("You get")}>{worthOf(chosen)}</Fact>
+          {firstBonus > 0 ? (
+            <Fact name={t("First payment")}>
+              {t("{points} R-Coin more, once for each account and not for gifts", {
+                points: formatCoins(firstBonus),
+              })}
+            </Fact>
+          ) : null}
+          {ends ? <Fact name={t("On sale until (Manila time)")}>{dayTimeInManila(ends)}</Fact> : null}
+          {dayLimit > 0 ? (
+            <Fact name={t("Limit")}>
+              {t("{count, plural, one {# time} other {# times}} a day", { count: dayLimit })}
+            </Fact>
+          ) : null}
+        </Facts>
+      </div>
     </Panel>
   );
 }
+
+type Typed = Partial<Record<string, string>>;
 
 interface StepProps {
   chosen: TopUpPackage;

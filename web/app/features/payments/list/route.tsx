@@ -100,7 +100,7 @@ export default function Payments() {
                   <DateTime date={payment.created} />
                 </td>
                 <td className="figures">{formatPesos(payment.price)}</td>
-                <td>{worthOf(payment)}</td>
+                <td className={styles.worth}>{worthOf(payment)}</td>
                 <td>
                   <Badge variant={STATE_BADGES[payment.status].variant}>
                     {translate(STATE_BADGES[payment.status].text)}

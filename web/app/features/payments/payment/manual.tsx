@@ -18,39 +18,14 @@ import { RECEIPT_BADGES } from "./payment.lib";
 interface ManualProps {
   payment: Payment;
   manual: NonNullable<Payment["manual"]>;
-  /** Whether it can still be paid. */
-  open: boolean;
   actionData: FormResult | undefined;
 }
 
-/** A payment by hand: where to send the money, the receipt's form, and what became of receipts. */
-export function Manual({ payment, manual, open, actionData }: ManualProps) {
+/** A payment by hand: what became of receipts, where to send the money, and the receipt's form while one can be sent. */
+export function Manual({ payment, manual, actionData }: ManualProps) {
   const { channel, accountName, accountNumber, instructions, reference, receipts } = manual;
   return (
     <>
-      {open ? (
-        <Panel title={t("1. Send the money")}>
-          <Facts>
-            <Fact name={t("Send to")}>{channel}</Fact>
-            <Fact name={t("Account name")}>{accountName}</Fact>
-            <Fact name={t("Account number")}>
-              <Copied text={accountNumber} copy={t("Copy number")} />
-            </Fact>
-            <Fact name={t("Exact amount")}>
-              <Copied text={formatPesos(payment.price)} copy={t("Copy amount")} />
-            </Fact>
-            <Fact name={t("Write in the message")}>
-              <Copied text={reference} copy={t("Copy reference")} />
-            </Fact>
-          </Facts>
-          {instructions ? <p className={styles.instructions}>{instructions}</p> : null}
-        </Panel>
-      ) : null}
-      {open && manual.open ? (
-        <Panel title={t("2. Upload the receipt")}>
-          <ReceiptForm id={payment.id} actionData={actionData} />
-        </Panel>
-      ) : null}
       {receipts.length > 0 ? (
         <Panel title={t("Your receipts")}>
           <Table
@@ -73,6 +48,29 @@ export function Manual({ payment, manual, open, actionData }: ManualProps) {
               </tr>
             ))}
           </Table>
+        </Panel>
+      ) : null}
+      {manual.open ? (
+        <Panel title={t("1. Send the money")}>
+          <Facts>
+            <Fact name={t("Send to")}>{channel}</Fact>
+            <Fact name={t("Account name")}>{accountName}</Fact>
+            <Fact name={t("Account number")}>
+              <Copied text={accountNumber} copy={t("Copy number")} />
+            </Fact>
+            <Fact name={t("Exact amount")}>
+              <Copied text={formatPesos(payment.price)} copy={t("Copy amount")} />
+            </Fact>
+            <Fact name={t("Write in the message")}>
+              <Copied text={reference} copy={t("Copy reference")} />
+            </Fact>
+          </Facts>
+          {instructions ? <p className={styles.instructions}>{instructions}</p> : null}
+        </Panel>
+      ) : null}
+      {manual.open ? (
+        <Panel title={t("2. Upload the receipt")}>
+          <ReceiptForm id={payment.id} actionData={actionData} />
         </Panel>
       ) : null}
     </>

@@ -18,6 +18,9 @@ export const RECEIPT_BADGES: Record<ReceiptState, { variant: "good" | "open" | "
 export function stateText({ status, manual, giftTo, problem }: Payment, step: Step | null): string {
   if (problem !== null) return translate(problem);
   if (isOpen(status) && manual) {
+    const rejected = manual.receipts.at(-1)?.state === "rejected";
+    if (manual.open && rejected)
+      return t("Your receipt was rejected. Please read why, and send another one.");
     return manual.open
       ? t("Send the exact amount, then upload your receipt below.")
       : t("Your receipt is being checked. We'll email you as soon as that is done.");

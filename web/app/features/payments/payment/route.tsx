@@ -16,7 +16,6 @@ import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { ButtonLink } from "~/ui/button";
 import { Badge, Fact, Facts } from "~/ui/facts";
-import { FormActions } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { DateTime } from "~/ui/relative-time";
@@ -83,6 +82,8 @@ export default function PaymentPage() {
   usePoll(leaves ? null : again);
   const { id, status, manual, checkout_url } = payment;
   const open = isOpen(status);
+  // While a receipt is being checked, staff decide.
+  const canCancel = open && (manual?.open ?? true);
   return (
     <>
       <PageHeader title={payment.name}>
@@ -90,7 +91,7 @@ export default function PaymentPage() {
       </PageHeader>
       <div className={styles.panels}>
         <Panel
-          title={t("Payment of {price}", { price: formatPesos(payment.price) })}
+          title={t("Payment")}
           aside={<Badge variant={STATE_BADGES[status].variant}>{translate(STATE_BADGES[status].text)}</Badge>}
         >
           <p className={styles.state} role="status" data-state={payment.problem ? "problem" : status}>
@@ -99,7 +100,7 @@ export default function PaymentPage() {
               : stateText(payment, step)}
           </p>
           <NextSteps payment={payment} step={step} />
-          {open ? (
+          {canCancel ? (
             <div className={styles.actions}>
               {checkout_url ? (
                 <ButtonLink href={checkout_url} variant="gold">
@@ -117,7 +118,7 @@ export default function PaymentPage() {
           ) : null}
         </Panel>
         {manual && (open || manual.receipts.length > 0) ? (
-          <Manual payment={payment} manual={manual} open={open} actionData={answerTo("receipt")} />
+          <Manual payment={payment} manual={manual} actionData={answerTo("receipt")} />
         ) : null}
         <Panel title={t("Details")}>
           <Details payment={payment} />
@@ -136,22 +137,22 @@ function NextSteps({ payment: { id, status, problem }, step }: { payment: Paymen
     return (
       <>
         <p>{rich("Did you pay anyway? {support}", { support })}</p>
-        <FormActions>
+        <div className={styles.actions}>
           <ButtonLink href="/topup" variant="gold">
             {t("Top up R-Coin")}
           </ButtonLink>
-        </FormActions>
+        </div>
       </>
     );
   }
   if (status !== "credited") return null;
   return (
-    <FormActions>
+    <div className={styles.actions}>
       <ButtonLink href="/itemshop" variant={step === "return" ? "gold" : "quiet"}>
         {t("Browse the item shop")}
       </ButtonLink>
       <ButtonLink href="/points">{t("Balance statement")}</ButtonLink>
-    </FormActions>
+    </div>
   );
 }
 
@@ -159,6 +160,7 @@ function Details({ payment }: { payment: Payment }) {
   const { firstBonus, giftTo, message, manual, provider, created, expires, credited, status } = payment;
   return (
     <Facts>
+      <Fact name={t("Price")}>{formatPesos(payment.price)}</Fact>
       <Fact name={t("R-Coin")}>
         {worthOf(payment)}
         {firstBonus > 0

@@ -48,7 +48,7 @@ export default function Payments() {
         ]}
         values={values}
         csv="payments"
-        headers={["Started (Manila)", "Player", "Package", "Price", "Coins", "Paid by", "Status", "Streamer"]}
+        headers={["Started (Manila)", "Player", "Package", "Price", "Coins", "Paid by", "Status"]}
         next={next}
         empty="No payments found."
       >
@@ -77,7 +77,6 @@ export default function Payments() {
               </Badge>{" "}
               {payment.problem ? <Badge variant="bad">Needs attention</Badge> : null}
             </td>
-            <td>{payment.referrer ?? "–"}</td>
           </tr>
         ))}
       </List>

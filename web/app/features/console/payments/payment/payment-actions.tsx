@@ -19,6 +19,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
       <Reasoned
         key="credit"
         intent="credit"
+        label="Reason for crediting"
         submit="Credit anyway"
         confirm={`${to} gets ${coinsOf(payment)}, although: ${problem}`}
       />
@@ -27,6 +28,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
       <Reasoned
         key="refund"
         intent="refund"
+        label="Reason for the refund"
         submit="Refund"
         confirm={`${formatPesos(price)} goes back to ${account.UserID} through the provider. ${taken}`}
       />
@@ -35,6 +37,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
       <Reasoned
         key="returned"
         intent="returned"
+        label="Reason for returning it"
         submit="Money was returned"
         confirm={`You have sent ${formatPesos(price)} back to ${account.UserID} yourself. ${taken}`}
       />
@@ -43,6 +46,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
       <Reasoned
         key="dispute"
         intent="dispute"
+        label="Reason for the dispute"
         submit="Record a dispute"
         confirm={`The bank or wallet has taken ${formatPesos(price)} back from us. ${taken}`}
       />
@@ -56,10 +60,10 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
   );
 }
 
-function Reasoned(form: { intent: string; submit: string; confirm: string }) {
+function Reasoned({ label, ...form }: { intent: string; label: string; submit: string; confirm: string }) {
   return (
     <ConsoleForm {...form}>
-      <Input name="reason" label="Reason" hint="Other staff read it in the audit log." maxLength={300} />
+      <Input name="reason" label={label} hint="Other staff read it in the audit log." maxLength={300} />
     </ConsoleForm>
   );
 }

@@ -66,7 +66,7 @@ export default function PaymentStoryPage() {
   const { payment, events, ledger, mails, receipts, write } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={`${formatPesos(payment.price)} from ${payment.account.UserID}`}>
+      <PageHeader title={`Payment of ${payment.account.UserID}`}>
         <a href="/admin/payments">All payments</a> · payment number {payment.id}
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />

@@ -70,7 +70,7 @@ export function Emails({ mails }: Pick<PaymentStory, "mails">) {
       {mails.length === 0 ? (
         <p className={styles.quiet}>No emails were sent.</p>
       ) : (
-        <DataTable caption="Emails" headers={["Email", "Written (Manila)", "Sent (Manila)"]}>
+        <DataTable caption="Emails" headers={["Email", "Written", "Sent"]}>
           {mails.map((mail, index) => (
             <tr key={index}>
               <th scope="row">{humanize(mail.kind.replaceAll("-", "_"))}</th>
