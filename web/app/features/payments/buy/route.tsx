@@ -88,25 +88,36 @@ export default function BuyPackage() {
       ) : (
         <div className={styles.panels}>
           <Chosen chosen={chosen} />
-          {recipient ? (
-            <Confirm chosen={chosen} ways={ways} recipient={recipient} values={values} idempotencyKey={key} />
-          ) : (
-            <Panel title={t("Pay")}>
-              <BuyForm
+          {/* Where the page is after a post: on a phone, what was wrong would be out of sight. */}
+          <div id="pay">
+            {recipient ? (
+              <Confirm
                 chosen={chosen}
                 ways={ways}
-                gifts={gifts}
-                answer={actionData}
+                recipient={recipient}
                 values={values}
                 idempotencyKey={key}
               />
-            </Panel>
-          )}
+            ) : (
+              <Panel title={t("Pay")}>
+                <BuyForm
+                  chosen={chosen}
+                  ways={ways}
+                  gifts={gifts}
+                  answer={actionData}
+                  values={values}
+                  idempotencyKey={key}
+                />
+              </Panel>
+            )}
+          </div>
         </div>
       )}
     </>
   );
 }
+
+const formPath = ({ id }: TopUpPackage) => `/topup/buy/${id}#pay`;
 
 /** What is bought. */
 function Chosen({ chosen }: { chosen: TopUpPackage }) {
@@ -161,7 +172,7 @@ function BuyForm({
   const errors = answer?.errors ?? {};
   const forAnother = Boolean(values.receiver || values.message || errors.receiver);
   return (
-    <form method="post" action={`/topup/buy/${chosen.id}`}>
+    <form method="post" action={formPath(chosen)}>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="expectedPrice" value={chosen.price} />
       <FormStack>
@@ -227,7 +238,7 @@ function Confirm({
   values,
   idempotencyKey,
 }: StepProps & { recipient: PaymentRecipient }) {
-  const here = `/topup/buy/${chosen.id}`;
+  const here = formPath(chosen);
   const kept = { ...values, receiver: UserID };
   const hidden = Object.entries(kept).map(([field, value]) => (
     <input key={field} type="hidden" name={field} value={value ?? ""} />
