@@ -284,8 +284,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         payDebt: () => post("/payments/debt", paymentDebtResponseSchema),
         demoCheckout: async (id: string) =>
           (await get(`/payments/demo/${encodeURIComponent(id)}`, demoCheckoutResponseSchema)).data,
-        endDemoCheckout: (id: string, outcome: (typeof DEMO_OUTCOMES)[number]) =>
-          post(`/payments/demo/${encodeURIComponent(id)}`, messageResponseSchema, { outcome }),
+        endDemoCheckout: async (id: string, outcome: (typeof DEMO_OUTCOMES)[number]) =>
+          (await post(`/payments/demo/${encodeURIComponent(id)}`, demoCheckoutResponseSchema, { outcome }))
+            .data,
         stamp: (key: string) => post("/attendance", rewardClaimResponseSchema, undefined, key),
         collectPlayTime: (key: string) => post("/play-time", rewardClaimResponseSchema, undefined, key),
         collectInvites: () => post("/invites/collect", rewardClaimResponseSchema),
