@@ -332,9 +332,10 @@ describe("a payment's page", () => {
 });
 
 describe("the demo's page", () => {
-  const params = { id: PAYMENT_ID };
-  const at = `/topup/demo/${PAYMENT_ID}`;
-  const CALL = `/payments/demo/${PAYMENT_ID}`;
+  const CHECKOUT_ID = "9a4b1d7e-2c36-4f58-8b0a-6e5d4c3b2a19";
+  const params = { id: CHECKOUT_ID };
+  const at = `/topup/demo/${CHECKOUT_ID}`;
+  const CALL = `/payments/demo/${CHECKOUT_ID}`;
   const checkout = { payment: PAYMENT_ID, name: "Starter", price: 25_000, state: "open" };
   const open = (answer: unknown, as: "player" | "visitor" = "player") =>
     run(demoPage, { as, at, params, answers: { [`GET ${CALL}`]: answer } });
@@ -350,9 +351,9 @@ describe("the demo's page", () => {
     [noAnswer(), 503],
   ])("is %s", async (error, status) => expect((await open(error)).status).toBe(status));
 
-  const press = (outcome: string, answer: unknown = { message: "Done." }, payment = PAYMENT_ID) =>
+  const press = (outcome: string, answer: unknown = { data: { ...checkout, state: "paid" } }) =>
     run(endDemo, {
-      ...{ as: "player", at, params, form: { outcome, payment } },
+      ...{ as: "player", at, params, form: { outcome } },
       answers: { [`POST ${CALL}`]: answer },
     });
 
@@ -364,15 +365,16 @@ describe("the demo's page", () => {
     ]);
   });
 
-  it("tells on the payment's page why it could not", async () => {
+  it("tells on itself why it could not", async () => {
     const { location, session } = await press("pay", refusal(409, "conflict", MESSAGES.paymentOver));
-    expect(location).toBe(`/topup/payments/${PAYMENT_ID}?return=1`);
+    expect(location).toBe(`/topup/demo/${CHECKOUT_ID}`);
     expect(session.get("notice")).toEqual({ icon: "error", title: MESSAGES.paymentOver });
   });
 
-  it("takes no other outcome, and leads to no other address", async () => {
+  it("takes no other outcome, and needs a login", async () => {
     expect(await press("refund")).toMatchObject({ status: 400, calls: [] });
-    expect(await press("pay", {}, "//other.example")).toMatchObject({ status: 400, calls: [] });
+    const visitor = await run(endDemo, { at, params, form: { outcome: "pay" } });
+    expect([visitor.location, visitor.calls]).toEqual([`/login?next=${encodeURIComponent(at)}`, []]);
   });
 });
 

@@ -72,7 +72,7 @@ describe("a payment's story", () => {
     expect([status, text]).toEqual([404, CONSOLE_MESSAGES.paymentUnknown]);
   });
 
-  it.each(["credit", "refund", "returned", "dispute"])(
+  it.each(["credit", "dismiss", "refund", "returned", "dispute"])(
     "%s needs a reason, and says what came of it",
     async (intent) => {
       const press = (reason: string, answer: unknown = DONE) =>

@@ -32,20 +32,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** Pays or declines, and leads back to the payment, as a gateway would. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const formData = await readForm(request);
-  const { value } = checkForm(demoCheckoutRequestSchema, formData);
-  const payment = String(formData.get("payment"));
-  if (!value || !isPaymentId(params.id) || !isPaymentId(payment))
-    throw new Response(MESSAGES.badRequest, { status: 400 });
+  const { value } = checkForm(demoCheckoutRequestSchema, await readForm(request));
+  if (!value || !isPaymentId(params.id)) throw new Response(MESSAGES.badRequest, { status: 400 });
   await requirePlayer(context.viewer, request);
   try {
-    await context.account.endDemoCheckout(params.id, value.outcome);
+    const { payment } = await context.account.endDemoCheckout(params.id, value.outcome);
+    return redirect(`/topup/payments/${payment}?return=1`);
   } catch (error) {
     if (!isCallError(error)) throw error;
-    // The payment's page says what became of it.
     context.session.flash("notice", { icon: "error", title: serviceMessage(error) });
+    return redirect(`/topup/demo/${params.id}`);
   }
-  return redirect(`/topup/payments/${payment}?return=1`);
 }
 
 const OVER = {
@@ -75,7 +72,6 @@ export default function DemoCheckoutPage() {
           </Facts>
           {state === "open" ? (
             <form method="post" action={pathname} className={styles.actions}>
-              <input type="hidden" name="payment" value={payment} />
               <Button type="submit" variant="gold" name="outcome" value="pay">
                 {t("Pay {price}", { price: formatPesos(price) })}
               </Button>

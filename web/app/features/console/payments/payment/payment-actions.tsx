@@ -24,6 +24,15 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
         confirm={`${to} gets ${coinsOf(payment)}, although: ${problem}`}
       />
     ) : null,
+    problem ? (
+      <Reasoned
+        key="dismiss"
+        intent="dismiss"
+        label="What came of it"
+        submit="Mark as looked at"
+        confirm="The payment no longer needs attention. Its coins and its money stay as they are."
+      />
+    ) : null,
     refundable && !byHand ? (
       <Reasoned
         key="refund"

@@ -44,7 +44,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => {
   const { console } = args.context.account;
   const path = pathOf(args.params.id);
-  const does = (what: "credit" | "refund" | "returned" | "dispute") =>
+  const does = (what: "credit" | "dismiss" | "refund" | "returned" | "dispute") =>
     defineForm({
       schema: paymentReasonRequestSchema,
       run: (body) => console.check(`${path}/${what}`, messageResponseSchema, body),
@@ -55,6 +55,7 @@ export const action = (args: ActionFunctionArgs) => {
       run: () => console.check(`${path}/check`, messageResponseSchema),
     }),
     credit: does("credit"),
+    dismiss: does("dismiss"),
     refund: does("refund"),
     returned: does("returned"),
     dispute: does("dispute"),
