@@ -55,17 +55,17 @@ describe("buying", () => {
     const visitor = await run(buyPage, { at, params, content: { topUpOfferNow: OFFER } });
     expect(visitor.location).toBe("/login?next=%2Ftopup%2Fbuy%2F3");
     const { data, status } = await open();
-    expect(data).toMatchObject({ chosen: PACKAGE, gifts: true, blocked: false, away: false });
+    expect(data).toMatchObject({ chosen: PACKAGE, gifts: true, debt: 0, away: false });
     expect([status, data.ways.length]).toEqual([200, 2]);
   });
 
-  it("says what is not for sale, cannot be loaded, or is not sold to somebody who owes coins", async () => {
+  it("says what is not for sale, what cannot be loaded, and what is owed", async () => {
     expect(await open({ ...OFFER, packages: [] })).toMatchObject({ status: 404, data: { chosen: null } });
     expect(await open(noAnswer())).toMatchObject({ status: 503, data: { away: true } });
-    expect((await open(OFFER, { ...PAYMENTS, debt: 5, blocked: true })).data.blocked).toBe(true);
+    expect((await open(OFFER, { ...PAYMENTS, debt: 5, blocked: true })).data.debt).toBe(5);
     const content = { topUpOfferNow: OFFER };
     const without = await run(buyPage, { as: "player", at, params, content });
-    expect([without.status, without.data.blocked]).toEqual([200, false]);
+    expect([without.status, without.data.debt]).toEqual([200, 0]);
   });
 
   const CALL = "POST /payments";

@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     chosen,
     ways: offer ? waysOf(offer) : [],
     gifts: offer?.gifts ?? false,
-    blocked: parts.payments?.blocked ?? false,
+    debt: parts.payments?.debt ?? 0,
     key: newKey(),
   };
   return data(page, { status: page.away ? 503 : chosen ? 200 : 404 });
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function BuyPackage() {
-  const { away, chosen, ways, gifts, blocked, key } = useLoaderData<typeof loader>();
+  const { away, chosen, ways, gifts, debt, key } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>() as BuyResult | undefined;
   const values = actionData?.values ?? {};
   const recipient = actionData?.recipient;
@@ -81,13 +81,9 @@ export default function BuyPackage() {
         <EmptyState>{translate(MESSAGES.packageUnknown)}</EmptyState>
       ) : ways.length === 0 ? (
         <EmptyState>{translate(MESSAGES.topUpOff)}</EmptyState>
-      ) : blocked ? (
-        <EmptyState>
-          {translate(MESSAGES.paymentDebtBlocks)} <a href="/topup/payments">{t("Your payments")}</a>
-        </EmptyState>
       ) : (
         <div className={styles.panels}>
-          <Chosen chosen={chosen} />
+          <Chosen chosen={chosen} debt={debt} />
           {/* Where the page is after a post: on a phone, what was wrong would be out of sight. */}
           <div id="pay">
             {recipient ? (
@@ -119,8 +115,8 @@ export default function BuyPackage() {
 
 const formPath = ({ id }: TopUpPackage) => `/topup/buy/${id}#pay`;
 
-/** What is bought. */
-function Chosen({ chosen }: { chosen: TopUpPackage }) {
+/** What is bought. @param debt R-Coin that the player owes */
+function Chosen({ chosen, debt }: { chosen: TopUpPackage; debt: number }) {
   const { name, price, firstBonus, ends, dayLimit } = chosen;
   return (
     <Panel title={name}>
@@ -136,6 +132,12 @@ function Chosen({ chosen }: { chosen: TopUpPackage }) {
               {t("{points} R-Coin more, once for each account and not for gifts", {
                 points: formatCoins(firstBonus),
               })}
+            </Fact>
+          ) : null}
+          {debt > 0 ? (
+            <Fact name={t("You owe")}>
+              {t("{points} R-Coin, which is taken from what you get", { points: formatCoins(debt) })}{" "}
+              <a href="/topup/payments">{t("Your payments")}</a>
             </Fact>
           ) : null}
           {ends ? <Fact name={t("On sale until (Manila time)")}>{dayTimeInManila(ends)}</Fact> : null}

@@ -65,7 +65,7 @@ export default function Payments() {
           <p>
             {t("The money of a payment was returned after its R-Coin had been spent.")}{" "}
             {list.blocked
-              ? t("Until it is paid, you cannot buy anything.")
+              ? t("Until it is paid, you cannot spend R-Coin. What you top up pays it first.")
               : t("It is taken from what you top up next.")}
           </p>
           <div className={styles.button}>
