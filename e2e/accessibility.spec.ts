@@ -145,7 +145,7 @@ test("axe and HTML_CodeSniffer find nothing on a player's pages", async ({ page 
 test("axe and HTML_CodeSniffer find nothing on the pages of a payment", async ({ page }) => {
   await login(page, "juan", "juan-demo-1");
   await page.goto("/topup/buy/1");
-  await page.getByRole("radio", { name: "Demo" }).check();
+  await page.getByRole("radio", { name: /^Demo/ }).check();
   await page.getByRole("button", { name: /^Pay ₱/ }).click();
   await expect(page.getByRole("button", { name: "Decline" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

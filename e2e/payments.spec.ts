@@ -31,6 +31,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
   page,
   browser,
   site,
+  problems,
 }) => {
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto("/topup");
@@ -52,7 +53,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
     .getByLabel("New picture")
     .setInputFiles({ name: "coins.png", mimeType: "image/png", buffer: await picture("#a06020") });
   await press(page, "Upload picture");
-  await expect(main(page).getByRole("status")).toContainText("saved");
+  await expect(main(page).getByRole("status")).toContainText("Picture saved.");
 
   // Visitors see it at once.
   const player = await register(site);
@@ -65,7 +66,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
   await submitLogin(visitor, player.UserID, player.password);
   await expect(visitor).toHaveURL(/\/topup\/buy\/\d+$/);
   const start = async () => {
-    await main(visitor).getByLabel("Demo").check();
+    await main(visitor).getByRole("radio", { name: /^Demo/ }).check();
     await press(visitor, "Pay ₱1,250.50");
     await expect(main(visitor)).toContainText("This is a demo. No money moves.");
   };
@@ -102,6 +103,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
   await expect(main(page).getByRole("table", { name: "Ledger" })).toContainText("-13,750");
   await visitor.goto("/topup/payments");
   await coins(visitor, "0");
+  expectedRefusal(problems);
 });
 
 test("a player pays for another account with scripts off, after seeing whose it is", async ({
@@ -114,7 +116,7 @@ test("a player pays for another account with scripts off, after seeing whose it 
   const page = await noScripts.newPage();
   await login(page, giver.UserID, giver.password);
   await page.goto(`/topup/buy/${number}`);
-  await main(page).getByLabel("Demo").check();
+  await main(page).getByRole("radio", { name: /^Demo/ }).check();
   await main(page).getByText("Pay for another account").click();
   await main(page).getByLabel("User ID of the account").fill("nobody_at_all");
   await main(page).getByLabel("Message (optional)").fill("Para sa club war!");
@@ -128,7 +130,7 @@ test("a player pays for another account with scripts off, after seeing whose it 
   await expect(confirm).toContainText("A••");
   await press(page, "Change");
   await expect(main(page).getByLabel("User ID of the account")).toHaveValue(receiver.UserID);
-  await expect(main(page).getByLabel("Demo")).toBeChecked();
+  await expect(main(page).getByRole("radio", { name: /^Demo/ })).toBeChecked();
   await press(page, "Pay ₱250.00");
   await press(page, "Pay ₱250.00");
   await expect(page).toHaveURL(/\/topup\/demo\//);
