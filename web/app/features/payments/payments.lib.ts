@@ -66,7 +66,7 @@ export const STATE_BADGES: Record<
   pending: { variant: "open", text: msg("Waiting for payment") },
   paid: { variant: "open", text: msg("Paid") },
   credited: { variant: "good", text: msg("Completed") },
-  expired: { variant: "quiet", text: msg("Expired") },
+  expired: { variant: "quiet", text: msg("Not paid") },
   failed: { variant: "bad", text: msg("Failed") },
   refunded: { variant: "quiet", text: msg("Refunded") },
   disputed: { variant: "bad", text: msg("Disputed") },

@@ -25,7 +25,7 @@ export const STATE_BADGES: Record<PaymentState, { variant: Variant; text: string
   pending: { variant: "open", text: "Pending" },
   paid: { variant: "open", text: "Paid, not credited" },
   credited: { variant: "good", text: "Credited" },
-  expired: { variant: "quiet", text: "Expired" },
+  expired: { variant: "quiet", text: "Not paid" },
   failed: { variant: "quiet", text: "Failed" },
   refunded: { variant: "bad", text: "Refunded" },
   disputed: { variant: "bad", text: "Disputed" },
@@ -59,6 +59,16 @@ export const SOURCE_NAMES: Record<(typeof PAYMENT_SOURCES)[number], string> = {
   staff: "Staff",
   service: "This site",
 };
+
+const PROBLEMS: Record<string, string> = {
+  account: "The account that was paid for is gone.",
+  amount: "Another amount arrived than the price of the package. Nothing was credited.",
+  balance: "The balance cannot hold that many coins more.",
+  overpaid: "It was paid twice: return the second payment at the provider.",
+  reconcile: "The provider's list says something else. Ask the provider, and compare.",
+};
+/** Why staff have to look at a payment. */
+export const problemText = (problem: string) => PROBLEMS[problem] ?? problem;
 
 export const optionsOf = <Name extends string>(names: Record<Name, string>) =>
   Object.entries(names) as [Name, string][];

@@ -16,7 +16,7 @@ import { loader as list } from "./list/route";
 import { action as changePackage, loader as packagePage } from "./package/route";
 import { action as addPackage, loader as packageList } from "./packages/route";
 import { action as change, loader as story } from "./payment/route";
-import { coinsOf, saleBadge, wayOf } from "./payments.lib";
+import { coinsOf, problemText, saleBadge, wayOf } from "./payments.lib";
 import { loader as picture } from "./receipt-picture/route";
 import { action as decide, loader as receiptList } from "./receipts/route";
 
@@ -279,8 +279,10 @@ describe("debts", () => {
   });
 });
 
-it("a payment's coins and way are told in a few words", () => {
+it("a payment's coins, way and problem are told in a few words", () => {
   expect(coinsOf({ coins: 5_000, bonus: 0, firstBonus: 250 })).toBe("5,000 + 250 R-Coin");
   expect(wayOf({ provider: "paymongo", channel: "gcash" })).toBe("PayMongo: gcash");
   expect(wayOf({ provider: "demo", channel: null })).toBe("Demo");
+  expect(problemText("amount")).toMatch(/^Another amount/);
+  expect(problemText("something new")).toBe("something new");
 });

@@ -37,7 +37,8 @@ export function stateText({ status, manual, giftTo, problem }: Payment, step: St
     return giftTo === null
       ? t("Thank you! Your R-Coin is in your balance.")
       : t("Thank you! {UserID} has the R-Coin.", { UserID: giftTo });
-  if (status === "expired") return t("The payment was not made in time, and nothing was credited.");
+  if (status === "expired")
+    return t("The payment was cancelled or not made in time, and nothing was credited.");
   if (status === "failed") return t("The payment did not go through, and nothing was credited.");
   if (status === "refunded") return t("The money was returned, and the R-Coin taken back.");
   return t("The payment was disputed at the bank or wallet, and the R-Coin taken back.");

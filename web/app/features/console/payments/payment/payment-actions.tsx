@@ -3,7 +3,7 @@ import { formatPesos } from "~/platform/coins";
 import { Panel } from "~/ui/panel";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
-import { coinsOf } from "../payments.lib";
+import { coinsOf, problemText } from "../payments.lib";
 
 /** What staff can do about a payment in its state; nothing is no panel. */
 export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
@@ -21,7 +21,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
         intent="credit"
         label="Reason for crediting"
         submit="Credit anyway"
-        confirm={`${to} gets ${coinsOf(payment)}, although: ${problem}`}
+        confirm={`${to} gets ${coinsOf(payment)}, although: ${problemText(problem)}`}
       />
     ) : null,
     problem ? (
@@ -42,7 +42,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
         confirm={`${formatPesos(price)} goes back to ${account.UserID} through the provider. ${taken}`}
       />
     ) : null,
-    byHand && status === "credited" ? (
+    byHand && (status === "credited" || status === "disputed") ? (
       <Reasoned
         key="returned"
         intent="returned"

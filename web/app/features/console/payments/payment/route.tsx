@@ -18,7 +18,7 @@ import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, SubNavigation } from "../../parts/list";
-import { coinsOf, PAYMENT_PAGES, STATE_BADGES, wayOf } from "../payments.lib";
+import { coinsOf, PAYMENT_PAGES, problemText, STATE_BADGES, wayOf } from "../payments.lib";
 import own from "../payments.module.css";
 import { ReceiptCard } from "../receipt-card";
 import { receiptForms } from "../receipts.server";
@@ -73,7 +73,7 @@ export default function PaymentStoryPage() {
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       {payment.problem ? (
         <p className={own.problem} role="alert">
-          <strong>Needs attention:</strong> {payment.problem}
+          <strong>Needs attention:</strong> {problemText(payment.problem)}
         </p>
       ) : null}
       <div className={styles.columns}>
