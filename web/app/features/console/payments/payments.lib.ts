@@ -88,7 +88,7 @@ export const coinsOf = ({
 
 /** How a payment was made: 'PayMongo: gcash', 'By hand: Main GCash'. */
 export const wayOf = ({ provider, channel }: Pick<PaymentRecord, "provider" | "channel">) =>
-  channel ? `${PROVIDER_NAMES[provider]}: ${channel}` : PROVIDER_NAMES[provider];
+  channel && channel !== provider ? `${PROVIDER_NAMES[provider]}: ${channel}` : PROVIDER_NAMES[provider];
 
 /** Whether a package can be bought, as a badge. */
 export function saleBadge(

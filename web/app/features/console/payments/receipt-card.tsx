@@ -11,10 +11,12 @@ interface ReceiptCardProps {
   receipt: Receipt;
   /** Whether the reader may decide. */
   write: boolean;
+  /** Whether it is shown outside of its payment's story. */
+  linked?: boolean;
 }
 
 /** A receipt: its picture beside what it has to show, and the decision. */
-export function ReceiptCard({ receipt, write }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps) {
   const { id, account, price, channel, ownReference, reference, name, state } = receipt;
   const { variant, text } = RECEIPT_BADGES[state];
   const source = `/admin/payments/receipts/${id}/picture`;
@@ -44,9 +46,11 @@ export function ReceiptCard({ receipt, write }: ReceiptCardProps) {
             <Fact name="Uploaded (Manila)">
               <DateTime at={receipt.sent} />
             </Fact>
-            <Fact name="Payment">
-              <a href={`/admin/payments/${receipt.payment}`}>Whole story</a>
-            </Fact>
+            {linked ? (
+              <Fact name="Payment">
+                <a href={`/admin/payments/${receipt.payment}`}>Whole story</a>
+              </Fact>
+            ) : null}
             {receipt.needsTwo ? (
               <Fact name="People">
                 {receipt.approvedBy ? (

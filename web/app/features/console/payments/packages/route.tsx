@@ -39,13 +39,13 @@ export default function Packages() {
     <>
       <PageHeader title="Packages">
         What players can buy on the <a href="/topup">top-up page</a>. A payment keeps the price and coins that
-        were shown when it was started.
+        were shown when it was started. Times are Manila's.
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <div className={styles.stack}>
         <List
           caption="Packages"
-          headers={["Package", "Status", "Price", "Coins", "First payment", "Sold", "From (Manila)", "Until"]}
+          headers={["Package", "Status", "Price", "Coins", "First payment", "Sold", "From", "Until"]}
           next={null}
           empty="No packages yet."
         >

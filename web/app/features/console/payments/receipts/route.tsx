@@ -56,7 +56,7 @@ export default function Receipts() {
       ) : (
         <div className={styles.stack}>
           {receipts.map((receipt) => (
-            <ReceiptCard key={receipt.id} receipt={receipt} write={write} />
+            <ReceiptCard key={receipt.id} receipt={receipt} write={write} linked />
           ))}
         </div>
       )}
