@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
@@ -10,6 +11,15 @@ const coins = (page: Page, points: string) =>
   expect(page.getByRole("banner").getByTitle("R-Coin")).toHaveText(`R-Coin: ${points}`);
 /** Where a payment stands, in a sentence. */
 const state = (page: Page) => main(page).getByRole("status").first();
+
+/** That axe finds nothing on a page, and it is no wider than a phone. */
+async function expectSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html])).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1366, height: 900 });
+}
 
 /** Puts a package on sale, as the console does. @returns its number */
 async function sell(site: Site, name: string): Promise<number> {
@@ -96,6 +106,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
   await page.goto(`/admin/payments?player=${player.UserID}&status=credited`);
   await main(page).getByRole("row").nth(1).getByRole("link").first().click();
   await expect(main(page).getByRole("table", { name: "Ledger" })).toContainText("+13,750");
+  await expectSound(page);
   await main(page).getByLabel("Reason for the refund").fill("Asked for it at once");
   await press(page, "Refund");
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
@@ -192,6 +203,7 @@ test("a player pays by hand: a receipt is rejected with a reason, the next one a
   const card = () => main(staff).getByRole("region", { name: `Receipt of ${player.UserID}` });
   await staff.goto("/admin/payments/receipts");
   await expect(card()).toContainText("9001234567");
+  await expectSound(staff);
   const shown = card().getByRole("img");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500);
   await card().getByLabel("Reason").fill("The amount on it is PHP 200.00.");
@@ -201,6 +213,7 @@ test("a player pays by hand: a receipt is rejected with a reason, the next one a
   await page.reload();
   await expect(state(page)).toContainText("Your receipt was rejected.");
   await expect(main(page)).toContainText("The amount on it is PHP 200.00.");
+  await expectSound(page);
   await send("9001 234 568", "#2060c0");
 
   await staff.goto("/admin/payments/receipts");
