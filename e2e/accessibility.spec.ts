@@ -59,10 +59,14 @@ const EVERYTHING = process.env.VALIDATE_EVERY_PAGE !== undefined;
 
 /** Where others are led on from: to the login, or with a challenge to its second step. */
 const NOT_OPENED = ["/rankings/me", "/login/code"];
+/** Of one payment, which a test of its own makes. */
+const PAYMENT_PATHS = ["/topup/demo/x", "/topup/payments/x"];
 
 test("every page of the site is looked at", () => {
   const [site] = routes;
-  const looked = [...PATHS, ...PLAYERS_PATHS, ...NOT_OPENED].map((path) => path.split("?", 1)[0] ?? "");
+  const looked = [...PATHS, ...PLAYERS_PATHS, ...NOT_OPENED, ...PAYMENT_PATHS].map(
+    (path) => path.split("?", 1)[0] ?? "",
+  );
   const pages = (site?.children ?? []).map(({ path = "/" }) => path);
   const seen = (page: string) => {
     const pattern = page.replace(/:\w+/g, "[^/]+").replace("*", ".+");
@@ -136,4 +140,16 @@ test("axe and HTML_CodeSniffer find nothing on a player's pages", async ({ page 
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await violationsOf(page)).toEqual([]);
   }
+});
+
+test("axe and HTML_CodeSniffer find nothing on the pages of a payment", async ({ page }) => {
+  await login(page, "juan", "juan-demo-1");
+  await page.goto("/topup/buy/1");
+  await page.getByRole("radio", { name: /^Demo/ }).check();
+  await page.getByRole("button", { name: /^Pay ₱/ }).click();
+  await expect(page.getByRole("button", { name: "Decline" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "Back without paying" }).click();
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
 });

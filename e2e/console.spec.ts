@@ -274,6 +274,7 @@ test("a role opens its own pages only, and is lost at once when removed", async 
     "Coins",
     "Rewards",
     "Orders",
+    "Payments",
     "Whitelist",
     "Tickets",
   ]);
@@ -332,6 +333,12 @@ test("every console page is accessible, and none is wider than a phone", async (
     "/admin/policy/cartRows",
     "/admin/shop/bulk?item=1&item=2",
     "/admin/shop/new-bundle",
+    "/admin/payments/receipts",
+    "/admin/payments/packages",
+    "/admin/payments/packages/1",
+    "/admin/payments/channels",
+    "/admin/payments/channels/1",
+    "/admin/payments/debts",
   ];
   for (const path of [...pages, ...more]) {
     expect((await admin.goto(path))?.status(), path).toBe(200);

@@ -8,7 +8,7 @@ const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket"
 const OWN = [...PERSONAL_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
 
 /** Public content comes from the content cache, which the first reader fills. */
-const OF_EVERYBODY = ["/shop/items", "/get-top-rankings-list", "/clubs", "/game"];
+const OF_EVERYBODY = ["/shop/items", "/payments/packages", "/get-top-rankings-list", "/clubs", "/game"];
 
 /** The calls that reached account-service for one visit of web, by the id that both log. */
 const callsOf = (site: Site, id: string | undefined) =>
@@ -107,7 +107,14 @@ const lasting = (html: string) =>
     .replace(/<time dateTime="[^"]*">[^<]*/g, "<time>·")
     .replace(/(\\"renderedAt\\",)\d+/g, "$1·");
 
-const STAFF_PAGES = ["/admin/shop", "/admin/players", "/admin/orders", "/admin/campaigns", "/admin/audit"];
+const STAFF_PAGES = [
+  "/admin/shop",
+  "/admin/players",
+  "/admin/orders",
+  "/admin/payments",
+  "/admin/campaigns",
+  "/admin/audit",
+];
 /** Pages that nobody has asked for before, or not lately. */
 const SEARCHES = ["/news?search=gate'\"<%26x", "/news?category=event&search=gate"];
 

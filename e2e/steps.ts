@@ -16,6 +16,8 @@ export const PERSONAL_PAGES = [
   "/gifts",
   "/wishlist",
   "/topuphistory",
+  "/topup/payments",
+  "/topup/buy/1",
   "/points",
   "/rewards",
   "/checkticket",

@@ -98,6 +98,24 @@ for (const { name, family, weight, format, file } of FONTS) {
 }
 `);
 }
+// The sign of prices: alone, because the file that has it is as large as all of the above. The display font has none of its own.
+const peso = await subsetFont(
+  readFileSync(resolve("@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2")),
+  "₱",
+  { targetFormat: "woff2" },
+);
+writeFileSync(`${FOLDER}/peso.woff2`, peso);
+for (const { family, weight } of FONTS) {
+  faces.push(`@font-face {
+  font-family: "${family}";
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${weight};
+  src: url("./peso.woff2") format("woff2-variations");
+  unicode-range: U+20B1;
+}
+`);
+}
 writeFileSync(
   `${FOLDER}/fonts.css`,
   `/* Made by \`npm run fonts\`. Later faces of a family win: these letters come from here, any other from fontsource's files. */\n${faces.join("\n")}`,

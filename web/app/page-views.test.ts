@@ -6,6 +6,9 @@ import * as user from "~/features/account/profile/route";
 import * as sendGift from "~/features/cart/gift/route";
 import * as shoppingcart from "~/features/cart/page/route";
 import * as home from "~/features/home/route";
+import * as buyPackage from "~/features/payments/buy/route";
+import * as payments from "~/features/payments/list/route";
+import * as payment from "~/features/payments/payment/route";
 import * as points from "~/features/points/statement/route";
 import * as topup from "~/features/points/top-up/route";
 import * as topuphistory from "~/features/points/top-up-history/route";
@@ -23,10 +26,11 @@ import type { RouteHandle } from "~/platform/meta";
 import type { SiteSession } from "~/platform/session/session.server";
 import { createViewer } from "~/platform/session/viewer.server";
 import { EVERYTHING } from "../test/game";
+import { PAYMENT, PAYMENT_ID } from "../test/payments";
 
 interface Module {
   loader: (args: never) => Promise<unknown>;
-  handle?: RouteHandle;
+  handle?: Pick<RouteHandle, "personal">;
 }
 
 /** Each page, and the parts of GET /me that it reads. */
@@ -39,6 +43,9 @@ const PAGES: [path: string, module: Module, parts: string[], query?: object][] =
   ["/user/email", userEmail, ["account"]],
   ["/user/security", userSecurity, ["security"]],
   ["/changepassword", changepassword, ["account"]],
+  ["/topup/buy/3", buyPackage, ["payments"]],
+  ["/topup/payments?page=2", payments, ["payments"], { page: 2 }],
+  [`/topup/payments/${PAYMENT_ID}`, payment, ["payment"], { payment: PAYMENT_ID }],
   ["/shoppingcart", shoppingcart, ["cart"]],
   ["/shoppingcart/gift", sendGift, ["cart"]],
   ["/wishlist", wishes, ["wishes"]],
@@ -80,13 +87,21 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
           ? EVERYTHING
           : ["faq", "notices", "banners"].includes(String(name))
             ? []
-            : { items: [], data: [], toplevelside: [], last_page: 1 },
+            : {
+                items: [],
+                data: [],
+                toplevelside: [],
+                last_page: 1,
+                packages: [],
+                providers: [],
+                channels: [],
+              },
     },
   );
   const args = {
     request: new Request(`http://127.0.0.1${path}`),
     context: { session, account, content, viewer: createViewer(session, account) },
-    params: {},
+    params: { id: PAYMENT_ID },
   } as never;
   const loaded = await Promise.allSettled([layout(args), loader(args)]);
   return { calls, layout: loaded[0], page: loaded[1] };
@@ -101,6 +116,7 @@ describe.each(PAGES)("a player's view of %s", (path, module, parts, query = {}) 
     cart: { cart: [] },
     wishes: { wishes: [] },
     ticket: {},
+    payment: PAYMENT,
   });
 
   it("is one call to account-service", async () => {

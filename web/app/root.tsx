@@ -11,7 +11,7 @@ import { ErrorPage } from "~/layout/notices/error-page";
 import type { SiteInfo } from "~/platform/context";
 import { FEED_FORMATS } from "~/platform/feed-formats";
 import { currentLanguage } from "~/platform/language/i18n";
-import { breadcrumbsOf, pageTitle } from "~/platform/meta";
+import { breadcrumbsOf, pageTitle, refreshAfter } from "~/platform/meta";
 import { LayoutPart, useNonce } from "~/platform/rendering";
 import { type RootData, useRootData } from "~/platform/root-data";
 import { iconPath } from "~/platform/site/icons";
@@ -75,7 +75,9 @@ function BrandLinks({ site }: { site: SiteInfo | undefined }) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRootData();
-  const breadcrumbs = breadcrumbsOf(useMatches() as Parameters<typeof breadcrumbsOf>[0]);
+  const matches = useMatches() as Parameters<typeof breadcrumbsOf>[0];
+  const breadcrumbs = breadcrumbsOf(matches);
+  const seconds = refreshAfter(matches);
   return (
     <html
       lang={currentLanguage()}
@@ -91,6 +93,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The page's own, between the title and the first font (kept-layout.server.ts). */}
         <title>{pageTitle(breadcrumbs, data?.site.name ?? "Tambayan")}</title>
         <Meta />
+        {seconds === null ? null : (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(seconds)} />
+          </noscript>
+        )}
         <LayoutPart>
           <BrandLinks site={data?.site} />
           <Links />

@@ -7,7 +7,8 @@ import type { SiteContext } from "../app/platform/context";
 const FORM_BYTES = 256 * 1024;
 /** Oversized pictures are accepted up to here, so that the form can report them beside what was typed. */
 const PICTURE_FORM_BYTES = 48 * 1024 * 1024;
-const WITH_PICTURES = /^\/(ticket|checkticket|admin\/shop\/\d+)(\.data)?$/;
+const WITH_PICTURES =
+  /^\/(ticket|checkticket|topup\/payments\/[\w-]+|admin\/shop\/\d+|admin\/payments\/packages\/\d+)(\.data)?$/;
 
 /** Whether the form of the page at an address may have pictures. */
 export const hasPictures = (url: string) => WITH_PICTURES.test(url.split("?", 1)[0] ?? "");

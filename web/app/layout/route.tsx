@@ -30,6 +30,7 @@ import { MainNav } from "./navigation/main-nav";
 import { entriesFor, menuOf, sectionOf } from "./navigation/nav";
 import { Submenu } from "./navigation/submenu";
 import { ErrorPage } from "./notices/error-page";
+import { NotFoundPage } from "./notices/not-found";
 import { NoticeDialog } from "./notices/notice-dialog";
 import { PopUpNotice } from "./notices/pop-up-notice";
 import { PreviewBar } from "./notices/preview-bar";
@@ -97,6 +98,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
     menuOf(site, loggedIn),
     pathname,
     data.game,
+    site,
   );
   // The login page has its own form, and the home page its own side panel.
   const aside = handles.find((handle) => handle?.sidePanel)?.sidePanel;
@@ -234,9 +236,6 @@ export function ErrorBoundary() {
   // The messages of these two are ours (fallback.server.ts, viewer.server.ts).
   const shown = isRouteErrorResponse(error) && [429, 503].includes(error.status);
   const reason = shown && typeof error.data === "string" ? error.data : undefined;
-  return (
-    <SiteLayout>
-      <ErrorPage reason={reason} />
-    </SiteLayout>
-  );
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <SiteLayout>{missing ? <NotFoundPage /> : <ErrorPage reason={reason} />}</SiteLayout>;
 }

@@ -11,6 +11,9 @@ const TOTAL = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2, maximum
 /** Totals have 2 decimals: '540.00'. */
 export const formatTotal = (amount: number) => TOTAL.format(amount);
 
+/** A price in Philippine pesos, from centavos: '₱1,250.00'. */
+export const formatPesos = (centavos: number) => `₱${TOTAL.format(centavos / 100)}`;
+
 /** A player's balances after a change, as a sentence, for the currencies that the game has. */
 export function balancesText(
   { userPoints, userPoints2 }: { userPoints: number; userPoints2: number },

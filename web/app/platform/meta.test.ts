@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breadcrumbsOf, pageTitle } from "./meta";
+import { breadcrumbsOf, pageTitle, refreshAfter } from "./meta";
 
 describe("titles", () => {
   it("are the breadcrumb, a separator and the site's name", () => {
@@ -19,4 +19,13 @@ describe("titles", () => {
     ];
     expect(breadcrumbsOf(matches)).toEqual(["Ranking", "Patch"]);
   });
+});
+
+it("a page without scripts asks again after as long as its route says, if it has data", () => {
+  const seconds = (data: unknown) =>
+    refreshAfter([
+      { handle: undefined, data: {} },
+      { handle: { refreshAfter: (found: unknown) => (found as { again: number | null }).again }, data },
+    ]);
+  expect([seconds({ again: 5 }), seconds({ again: null }), seconds(undefined)]).toEqual([5, null, null]);
 });

@@ -22,6 +22,8 @@ export interface RouteHandle<Data = unknown> {
   personal?: true;
   /** The query parameters that the page reads. Pages for everybody never see any others. */
   parameters?: readonly string[];
+  /** Seconds after which the page asks again by itself where scripts are off; null: it does not. */
+  refreshAfter?: (data: Data) => number | null;
   /** The page has its own login form. */
   withoutLoginBox?: true;
   /**
@@ -43,6 +45,13 @@ export function breadcrumbsOf(matches: Match[]): string[] {
     return text ? [translate(text)] : [];
   });
 }
+
+/** After how many seconds a page without scripts asks again; null: it does not. */
+export const refreshAfter = (matches: Match[]): number | null =>
+  matches.reduce<number | null>(
+    (found, { handle, data }) => (data == null ? null : handle?.refreshAfter?.(data)) ?? found,
+    null,
+  );
 
 /** Breadcrumb, separator, site name. */
 export const pageTitle = (breadcrumbs: string[], siteName: string) => [...breadcrumbs, siteName].join(" | ");

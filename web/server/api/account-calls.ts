@@ -1,4 +1,4 @@
-import replyFrom from "@fastify/reply-from";
+import replyFrom, { type FastifyReplyFromHooks } from "@fastify/reply-from";
 import {
   BROWSER_HEADER,
   errorBodySchema,
@@ -24,9 +24,10 @@ import {
   validatePasswordRequestSchema,
   validateSecretAnswerRequestSchema,
   votePostbackParamsSchema,
+  webhookParamsSchema,
 } from "@tambayan/account-service/contract";
 import type { SiteFeature } from "@tambayan/cms/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isUnsent } from "../../app/platform/clients/http.server";
 import { sendError } from "./errors";
@@ -156,6 +157,24 @@ const PASSED_BACK = ["content-length", "content-type", "retry-after"];
 const pick = (headers: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
+/** What account-service believes of a caller, because web says so. */
+const fromWeb = (request: FastifyRequest, webKey: string) => ({
+  "x-web-key": webKey,
+  "x-client-address": request.ip,
+  "x-request-id": request.id,
+});
+
+/** How a call of another service's server is passed on: it calls again after a failure, and what it tells takes effect once. */
+const once = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReplyFromHooks => ({
+  rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
+  retryDelay: () => null,
+  onError: (_reply, { error }) => {
+    const { cause } = error as { cause?: unknown };
+    request.log.warn({ err: cause, path }, "no response from account-service");
+    sendError(request, reply, 503, MESSAGES.busy);
+  },
+});
+
 /** What toplists may send besides: their signature. */
 const SIGNATURES = ["x-signature", "x-hub-signature-256", "x-webhook-signature"];
 const POSTBACK_LIMIT = 32 * 1024;
@@ -190,21 +209,46 @@ async function postbacks(app: FastifyInstance, { webKey }: Pick<AccountCallsOpti
           contentType: request.headers["content-type"] ?? "text/plain",
           rewriteRequestHeaders: (_request, headers) => ({
             ...pick(headers, ["content-length", "content-type", "user-agent", ...SIGNATURES]),
-            "x-web-key": webKey,
-            "x-client-address": request.ip,
-            "x-request-id": request.id,
+            ...fromWeb(request, webKey),
           }),
-          rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
-          retryDelay: () => null,
-          onError: (_reply, { error }) => {
-            const { cause } = error as { cause?: unknown };
-            request.log.warn({ err: cause, path: "/votes" }, "no response from account-service");
-            // A toplist tries again; a vote is credited once.
-            sendError(request, reply, 503, MESSAGES.busy);
-          },
+          ...once(request, reply, "/votes"),
         });
       },
     });
+}
+
+/** What providers of payments sign their webhooks with. */
+const WEBHOOK_SIGNATURES = ["paymongo-signature", "x-callback-token", "webhook-id"];
+const WEBHOOK_LIMIT = 256 * 1024;
+
+/** What providers of payments tell: byte for byte, as they signed it. account-service verifies it, and answers at once. */
+async function paymentWebhooks(app: FastifyInstance, { webKey }: Pick<AccountCallsOptions, "webKey">) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    "*",
+    { parseAs: "buffer", bodyLimit: WEBHOOK_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
+  app.route<{ Params: z.output<typeof webhookParamsSchema> }>({
+    method: "POST",
+    url: "/payments/webhooks/:provider",
+    schema: {
+      tags: ["payments"],
+      summary: "A provider tells of a payment",
+      params: webhookParamsSchema,
+      response: { 200: messageResponseSchema, "4xx": errorBodySchema },
+    },
+    handler: (request, reply) =>
+      reply.from(`/payments/webhooks/${request.params.provider}`, {
+        body: request.body ?? null,
+        contentType: request.headers["content-type"] ?? "application/octet-stream",
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...pick(headers, ["content-length", "content-type", "user-agent", ...WEBHOOK_SIGNATURES]),
+          ...fromWeb(request, webKey),
+        }),
+        ...once(request, reply, "/payments/webhooks"),
+      }),
+  });
 }
 
 /** The calls about accounts and coins, answered by account-service with its own limits and messages. */
@@ -218,6 +262,7 @@ export async function accountCalls(
     disableRequestLogging: true,
   });
   await app.register(postbacks, { webKey });
+  await app.register(paymentWebhooks, { webKey });
   for (const { method, path, to = path, summary, login, body, query, answer } of CALLS) {
     app.route({
       method,
@@ -240,9 +285,7 @@ export async function accountCalls(
           contentType: "application/json",
           rewriteRequestHeaders: (_request, headers) => ({
             ...pick(headers, PASSED_ON),
-            "x-web-key": webKey,
-            "x-client-address": request.ip,
-            "x-request-id": request.id,
+            ...fromWeb(request, webKey),
           }),
           rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
           // A call is repeated by whoever knows whether that is safe.

@@ -16,6 +16,7 @@ interface Seen {
   url: string | undefined;
   headers: IncomingMessage["headers"];
   body: string;
+  raw: Buffer;
 }
 
 const WEB_KEY = "k".repeat(32);
@@ -38,9 +39,13 @@ beforeAll(async () => {
     if (request.url?.startsWith("/api/getpages"))
       return response.writeHead(200, { "content-type": "application/json" }).end('{"data":[]}');
     if (request.url === "/readyz") return response.end('{"message":"ready"}');
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const raw = Buffer.concat(chunks);
+    seen.push({
+      ...{ method: request.method, url: request.url, headers: request.headers },
+      ...{ body: raw.toString(), raw },
+    });
     if (answer === "hang up") return request.socket.destroy();
     const headers = {
       "content-type": "application/json; charset=utf-8",
@@ -161,6 +166,42 @@ describe("calls of account-service", () => {
       expect(statusCode).toBeLessThan(500);
     }
     expect(seen).toEqual([]);
+  });
+
+  it("of providers of payments need no marker, and come byte for byte", async () => {
+    // No text: it would not come back from UTF-8 as it was.
+    const payload = Buffer.from([0x7b, 0x20, 0xff, 0xfe, 0x0d, 0x0a, 0x7d]);
+    const signed = { "paymongo-signature": "t=1,te=a", "x-callback-token": "secret", "webhook-id": "w-1" };
+    const response = await site.inject({
+      ...{ method: "POST", url: "/api/payments/webhooks/paymongo", payload },
+      headers: { cookie: "a=b", authorization: "Bearer t", "content-type": "application/json", ...signed },
+    });
+    expect([response.statusCode, seen.length]).toEqual([200, 1]);
+    expect(seen[0]).toMatchObject({ method: "POST", url: "/payments/webhooks/paymongo" });
+    expect(seen[0]?.raw).toEqual(payload);
+    expect(seen[0]?.headers).toMatchObject({
+      ...{ "x-web-key": WEB_KEY, "x-client-address": "127.0.0.1", "content-type": "application/json" },
+      ...{ "content-length": "7", ...signed },
+    });
+    expect(seen[0]?.headers).not.toHaveProperty("cookie");
+    expect(seen[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("of providers of payments that cannot be passed on are told to come again, or that they are none", async () => {
+    const tell = (provider: string, bytes = 2) =>
+      site.inject({
+        ...{ method: "POST", url: `/api/payments/webhooks/${provider}`, payload: "x".repeat(bytes) },
+        headers: { "content-type": "application/json" },
+      });
+    expect((await tell("xendit", 256 * 1024)).statusCode).toBe(200);
+    seen = [];
+    const refused = [await tell("xendit", 256 * 1024 + 1), await tell("manual"), await tell("..%2fdebt")];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([413, 422, 422]);
+    expect(seen).toEqual([]);
+    answer = "hang up";
+    expect((await tell("xendit")).statusCode).toBe(503);
+    // It is not repeated on its own.
+    expect(seen).toHaveLength(1);
   });
 
   it("do not create accounts while sign up is off", async () => {
@@ -312,7 +353,7 @@ describe("the door itself", () => {
 
   it("describes every call", async () => {
     const { paths } = (await site.inject("/api/docs/json")).json();
-    expect(Object.keys(paths)).toHaveLength(25);
+    expect(Object.keys(paths)).toHaveLength(26);
     expect((await site.inject("/api/docs")).statusCode).toBeLessThan(400);
   });
 });

@@ -25,6 +25,7 @@ export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: read
   { area: "rewards", to: "/admin/rewards", label: "Rewards" },
   { area: "shop", to: "/admin/shop", label: "Shop", also: ["/admin/character-services"] },
   { area: "orders", to: "/admin/orders", label: "Orders" },
+  { area: "payments", to: "/admin/payments", label: "Payments" },
   { area: "whitelist", to: "/admin/whitelist", label: "Whitelist" },
   { area: "tickets", to: "/admin/tickets", label: "Tickets", also: ["/admin/saved-replies"] },
   { area: "policy", to: "/admin/policy", label: "Policy" },
@@ -39,6 +40,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   support: "Support",
   shop_manager: "Shop manager",
   community_manager: "Community manager",
+  finance: "Finance",
   auditor: "Auditor",
 };
 

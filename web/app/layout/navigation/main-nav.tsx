@@ -100,7 +100,7 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
                         </ul>
                       </div>
                     ))}
-                    {(loggedIn ? accountSection(game).entries : visitorEntries(site)).map((entry) => (
+                    {(loggedIn ? accountSection(game, site).entries : visitorEntries(site)).map((entry) => (
                       <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
                         {translate(entry.label)}
                         <Icon name="chevron-right" size={18} />

@@ -7,7 +7,7 @@ import routes from "~/routes";
 import { renderConstantsWith } from "~/ui/constant";
 import { SITE, siteWith } from "../../../test/site";
 import { Footer } from "../footer/footer";
-import { menuOf, sectionOf, visitorEntries } from "./nav";
+import { accountSection, menuOf, sectionOf, visitorEntries } from "./nav";
 
 afterEach(() => {
   setLanguage(() => "en");
@@ -65,6 +65,9 @@ describe("the menu", () => {
     expect(visitorEntries({ off: ["sign-up"] }).map(({ to }) => to)).toEqual(["/login", "/findaccount"]);
     const players = menu({ off: ["item-shop", "top-up"] }, true).find(({ id }) => id === "shop");
     expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/gifts", "/topuphistory"]);
+    const own = (off: SiteInfo["off"]) =>
+      accountSection({ rewards: false }, { off }).entries.map(({ to }) => to);
+    expect([own([]), own(["top-up"])].map((all) => all.includes("/topup/payments"))).toEqual([true, false]);
   });
 });
 
@@ -72,9 +75,9 @@ it("pages that editors have added are in their section, which is the page's own"
   const sections = menu({ pages: [{ slug: "rules", title: "Rules", menu: "support" }] });
   const support = sections.find(({ id }) => id === "support");
   expect(support?.entries.at(-1)).toMatchObject({ label: "Rules", to: "/page/rules" });
-  expect(sectionOf([undefined], sections, "/page/rules", { rewards: false })?.id).toBe("support");
-  expect(sectionOf([undefined], sections, "/page/other", { rewards: false })).toBeUndefined();
-  expect(sectionOf(["news"], sections, "/page/rules", { rewards: false })?.id).toBe("news");
+  expect(sectionOf([undefined], sections, "/page/rules", { rewards: false }, SITE)?.id).toBe("support");
+  expect(sectionOf([undefined], sections, "/page/other", { rewards: false }, SITE)).toBeUndefined();
+  expect(sectionOf(["news"], sections, "/page/rules", { rewards: false }, SITE)?.id).toBe("news");
 });
 
 it("what the server keeps of the footer changes with every setting that it shows", () => {

@@ -151,19 +151,25 @@ export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
 
 const REWARDS: NavEntry = { label: msg("Rewards"), to: "/rewards", players: true };
 
+const accountEntries = (rewards: boolean): NavEntry[] => [
+  { label: msg("Account"), to: "/user", players: true },
+  ...(rewards ? [REWARDS] : []),
+  { label: msg("Balances"), to: "/points", players: true },
+  { label: msg("Payments"), to: "/topup/payments", players: true },
+  { label: msg("Password"), to: "/changepassword", players: true },
+  { label: msg("Email"), to: "/user/email", players: true },
+  { label: msg("Security"), to: "/user/security", players: true },
+  { label: msg("Reminders"), to: "/reminders", players: true },
+];
+
 /** A player's own pages: a submenu, but no section of the main navigation, which is the same for everyone. */
-export const accountSection = ({ rewards }: Pick<GameFeatures, "rewards">): NavSection => ({
+export const accountSection = (
+  { rewards }: Pick<GameFeatures, "rewards">,
+  { off }: Pick<SiteInfo, "off">,
+): NavSection => ({
   id: "account",
   label: msg("My Account"),
-  entries: [
-    { label: msg("Account"), to: "/user", players: true },
-    ...(rewards ? [REWARDS] : []),
-    { label: msg("Balances"), to: "/points", players: true },
-    { label: msg("Password"), to: "/changepassword", players: true },
-    { label: msg("Email"), to: "/user/email", players: true },
-    { label: msg("Security"), to: "/user/security", players: true },
-    { label: msg("Reminders"), to: "/reminders", players: true },
-  ],
+  entries: accountEntries(rewards).filter(({ to }) => !isSwitchedOff(off, to)),
 });
 
 /** The submenu for visitors instead. */
@@ -180,6 +186,7 @@ export const sectionOf = (
   menu: NavSection[],
   pathname: string,
   game: Pick<GameFeatures, "rewards">,
+  site: Pick<SiteInfo, "off">,
 ) =>
-  [...menu, accountSection(game)].find(({ id }) => ids.includes(id)) ??
+  [...menu, accountSection(game, site)].find(({ id }) => ids.includes(id)) ??
   menu.find(({ entries }) => entries.some(({ to }) => to.startsWith("/page/") && to === pathname));

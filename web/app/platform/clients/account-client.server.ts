@@ -17,6 +17,8 @@ import {
   clubResponseSchema,
   clubsResponseSchema,
   createTicketResponseSchema,
+  type DEMO_OUTCOMES,
+  demoCheckoutResponseSchema,
   dropEnterResponseSchema,
   dropEntryResponseSchema,
   dropResponseSchema,
@@ -38,9 +40,15 @@ import {
   meResponseSchema,
   messageResponseSchema,
   onlineHistoryResponseSchema,
+  type PaymentReceiptRequest,
+  type PaymentRequest,
   type PrivacyRequest,
   type PushSubscriptionRequest,
   passwordResetResponseSchema,
+  paymentCreatedResponseSchema,
+  paymentDebtResponseSchema,
+  type paymentRecipientRequestSchema,
+  paymentRecipientResponseSchema,
   type RankingsQuery,
   type RedeemRequest,
   type RegisterRequest,
@@ -64,6 +72,7 @@ import {
   type TicketReplyRequest,
   type TotpConfirmRequest,
   ticketResponseSchema,
+  topUpPackagesResponseSchema,
   totpBeginResponseSchema,
   type UpdatePasswordRequest,
   type UpdateUserDetailsRequest,
@@ -84,14 +93,16 @@ type TicketKey = string | undefined;
 const byKey = (ticketKey: TicketKey): Record<string, string> =>
   ticketKey === undefined ? {} : { [TICKET_KEY_HEADER]: ticketKey };
 
-/** The page, currency or ticket of the requested parts of GET /me. */
+/** The page, currency, ticket or payment of the requested parts of GET /me. */
 export interface MeQuery {
   page?: number;
   currency?: number;
   ticket?: string;
   ticketKey?: string;
+  payment?: string;
 }
 
+const paymentPath = (id: string) => `/payments/${encodeURIComponent(id)}`;
 const ticketPath = (number: string) => `/tickets/${encodeURIComponent(number)}`;
 /** Pictures are re-encoded one after the other before the response. */
 const PICTURES_MS = 45_000;
@@ -160,6 +171,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() });
       return (await client.call(`/shop/sales?${query}`, { schema: salesResponseSchema, headers: own })).data;
     },
+    /** The packages of coins on sale, and how they can be paid. */
+    topUpOffer: async () =>
+      (await client.call("/payments/packages", { schema: topUpPackagesResponseSchema, headers: own })).data,
     clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
     /** A character; undefined if there is none of this name. */
     character: (name: string) => named("character", name, characterResponseSchema),
@@ -260,6 +274,19 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         requestWhitelist: () => postForMessage("/whitelist-user-ip"),
 
         redeem: (body: RedeemRequest, key: string) => post("/processCoupon", redeemResponseSchema, body, key),
+        paymentRecipient: async (body: z.output<typeof paymentRecipientRequestSchema>) =>
+          (await post("/payments/recipient", paymentRecipientResponseSchema, body)).data,
+        pay: async (body: PaymentRequest, key: string) =>
+          (await post("/payments", paymentCreatedResponseSchema, body, key)).data,
+        cancelPayment: (id: string) => postForMessage(`${paymentPath(id)}/cancel`),
+        sendReceipt: (id: string, body: PaymentReceiptRequest) =>
+          send(`${paymentPath(id)}/receipt`, messageResponseSchema, { body, timeoutMs: PICTURES_MS }),
+        payDebt: () => post("/payments/debt", paymentDebtResponseSchema),
+        demoCheckout: async (id: string) =>
+          (await get(`/payments/demo/${encodeURIComponent(id)}`, demoCheckoutResponseSchema)).data,
+        endDemoCheckout: async (id: string, outcome: (typeof DEMO_OUTCOMES)[number]) =>
+          (await post(`/payments/demo/${encodeURIComponent(id)}`, demoCheckoutResponseSchema, { outcome }))
+            .data,
         stamp: (key: string) => post("/attendance", rewardClaimResponseSchema, undefined, key),
         collectPlayTime: (key: string) => post("/play-time", rewardClaimResponseSchema, undefined, key),
         collectInvites: () => post("/invites/collect", rewardClaimResponseSchema),
@@ -318,6 +345,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
 
         /** A picture of an item, as WebP: public, so it is not a call of the visitor. */
         shopPicture: (id: string) => client.file(`/shop/pictures/${encodeURIComponent(id)}`, own),
+        /** A picture of a top-up package, public as well. */
+        packagePicture: (name: string) =>
+          client.file(`/payments/packages/pictures/${encodeURIComponent(name)}`, own),
 
         /** The console's calls: callers pass the path and the contract's schema. */
         console: {
@@ -333,8 +363,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
           /** Makes a change that uploads a picture. */
           upload: <T>(path: string, schema: z.ZodType<T>, body: unknown) =>
             send(path, schema, { body, timeoutMs: PICTURES_MS }),
-          /** Runs a slow check. */
-          check: <T>(path: string, schema: z.ZodType<T>) => send(path, schema, { timeoutMs: CHECK_MS }),
+          /** Runs a slow check, or what waits for another service. */
+          check: <T>(path: string, schema: z.ZodType<T>, body?: unknown) =>
+            send(path, schema, { body, timeoutMs: CHECK_MS }),
           /** A file, as the service writes it. */
           file: (path: string, query: Record<string, string | number | undefined> = {}) =>
             client.file(withQuery(path, query), headers).catch(refuse),

@@ -64,8 +64,8 @@ interface Batch {
   answer: Promise<ViewerWith<MePart>>;
 }
 
-const QUERY = ["page", "currency", "ticket", "ticketKey"] as const;
-/** Whether two requests fit into one call: a call has one page, one currency, one ticket. */
+const QUERY = ["page", "currency", "ticket", "ticketKey", "payment"] as const;
+/** Whether two requests fit into one call: a call has one page, one currency, one ticket, one payment. */
 const canShareCall = (one: MeQuery, other: MeQuery) =>
   QUERY.every((name) => one[name] === undefined || other[name] === undefined || one[name] === other[name]);
 

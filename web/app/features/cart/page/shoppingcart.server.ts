@@ -52,8 +52,10 @@ export async function buy(
     if (!isCallError(error) || error.status !== 409) return respond.failed(error);
     const message = failureMessage(error);
     const { code } = errorBodySchema.safeParse(error.body).data ?? {};
-    const topUp = code === "not_enough_coins" && !site.off.includes("top-up");
-    const link = topUp && { link: { to: "/topup", label: t("Top up R-Coin") } };
-    return respond.outdated(message, { icon: "error", title: message, ...link });
+    const sells = !site.off.includes("top-up");
+    const topUp = sells && code === "not_enough_coins" && { to: "/topup", label: t("Top up R-Coin") };
+    const owes = sells && message === MESSAGES.paymentDebtBlocks;
+    const link = owes ? { to: "/topup/payments", label: t("Your payments") } : topUp;
+    return respond.outdated(message, { icon: "error", title: message, ...(link && { link }) });
   }
 }

@@ -103,6 +103,15 @@ describe("buying", () => {
     expect(data.notice).toMatchObject({ title: MESSAGES.notEnoughCoins, link: { to: "/topup" } });
   });
 
+  it("shows where owed coins are paid", async () => {
+    const answer = refusal(409, "conflict", MESSAGES.paymentDebtBlocks);
+    const { data } = await post(scripted, { answer });
+    expect(data.notice).toMatchObject({
+      title: MESSAGES.paymentDebtBlocks,
+      link: { to: "/topup/payments" },
+    });
+  });
+
   it.each(["", "-1", "1.5", "x"])("buys nothing for the total '%s'", async (expectedTotal) => {
     const { status, calls } = await post({ ...scripted, expectedTotal });
     expect([status, calls]).toEqual([422, [[READ]]]);

@@ -11,6 +11,7 @@ const LISTS: [list: string, area: Area, path: string][] = [
   ["redemptions", "campaigns", "/admin/redemptions"],
   ["shop", "shop", "/admin/shop"],
   ["orders", "orders", "/admin/orders"],
+  ["payments", "payments", "/admin/payments"],
   ["streamers", "campaigns", "/admin/streamers"],
   ["players", "players", "/admin/players"],
   ["ledger", "points", "/admin/players/7/ledger"],

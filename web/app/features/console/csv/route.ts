@@ -14,6 +14,7 @@ const LISTS: Record<string, { area: Area; path: string }> = {
   redemptions: { area: "campaigns", path: "/admin/redemptions" },
   shop: { area: "shop", path: "/admin/shop" },
   orders: { area: "orders", path: "/admin/orders" },
+  payments: { area: "payments", path: "/admin/payments" },
   streamers: { area: "campaigns", path: "/admin/streamers" },
   players: { area: "players", path: "/admin/players" },
   ledger: { area: "points", path: "/admin/players/:UserNum/ledger" },

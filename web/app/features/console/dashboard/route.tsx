@@ -1,7 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Dashboard, dashboardResponseSchema, mayDo } from "@tambayan/account-service/contract";
+import {
+  type Dashboard,
+  dashboardResponseSchema,
+  mayDo,
+  type PaymentSales,
+  paymentSalesResponseSchema,
+} from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { formatPesos } from "~/platform/coins";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
@@ -13,7 +21,9 @@ import consoleStyles from "../parts/console.module.css";
 import { DataTable, TimeAgo } from "../parts/list";
 import styles from "./admin-dashboard.module.css";
 import { CHARTS } from "./chart/charts";
+import { Chart } from "./chart-panel";
 import { Reconciliation } from "./reconciliation";
+import { Sales } from "./sales";
 
 export const handle: RouteHandle = { breadcrumb: "Dashboard" };
 
@@ -26,14 +36,19 @@ const TILES = [
   { figure: "tickets", name: "Tickets", area: "tickets", to: "/admin/tickets" },
 ] as const;
 
-/** Open work, service health, the last reconciliation, and the last 30 days. */
+/** Open work, service health, the last reconciliation, and the last 30 days; sales for who may read payments. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "dashboard");
-  const dashboard = await orErrorPage(
-    context.account.console.read("/admin/dashboard", dashboardResponseSchema),
-  );
+  const { console } = context.account;
+  const [dashboard, sales] = await Promise.all([
+    orErrorPage(console.read("/admin/dashboard", dashboardResponseSchema)),
+    mayDo(role, "payments", "read")
+      ? nullIfUnavailable(console.read("/admin/payments/sales", paymentSalesResponseSchema))
+      : null,
+  ]);
   return {
     ...dashboard,
+    sales,
     may: {
       tickets: mayDo(role, "tickets", "read"),
       whitelist: mayDo(role, "whitelist", "read"),
@@ -48,13 +63,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { waiting, mail, health, reconciliation, days, may } = useLoaderData<typeof loader>();
+  const { waiting, mail, health, reconciliation, days, sales, may } = useLoaderData<typeof loader>();
   const today = days.at(-1);
   return (
     <>
       <PageHeader title="Dashboard">Manila time; today so far.</PageHeader>
       {today ? (
         <ul className={styles.tiles}>
+          {sales ? (
+            <Tile
+              name="Sales"
+              value={sales.today}
+              yesterday={sales.yesterday}
+              lastWeek={sales.lastWeek}
+              to="/admin/payments?status=credited"
+              format={formatPesos}
+            />
+          ) : null}
           {TILES.map(({ figure, name, area, to }) => (
             <Tile
               key={figure}
@@ -94,6 +119,7 @@ export default function DashboardPage() {
             <Fact name="Invitations to review">
               <Waiting number={waiting.invitations} to={may.rewards ? "/admin/rewards/invitations" : null} />
             </Fact>
+            {sales ? <WaitingPayments sales={sales} /> : null}
           </Facts>
         </Panel>
         <Panel title="Service health">
@@ -132,22 +158,15 @@ export default function DashboardPage() {
         </Panel>
         <Reconciliation reconciliation={reconciliation} />
       </div>
+      {sales ? <Sales sales={sales} /> : null}
       <div className={styles.charts}>
-        {Object.entries(CHARTS).map(([name, chart]) => (
-          <Panel key={name} title={chart.title}>
-            <img
-              src={`/admin/charts/${name}.svg`}
-              width="720"
-              height="260"
-              alt={`${chart.title}, one bar per day for the last 30 days. The table below has the numbers.`}
-              loading="lazy"
-            />
-          </Panel>
+        {Object.entries(CHARTS).map(([name, { title }]) => (
+          <Chart key={name} name={name} title={title} />
         ))}
       </div>
       <details className={styles.numbers}>
         <summary>Last 30 days in numbers</summary>
-        <Days days={days} />
+        <Days days={days} sales={sales} />
       </details>
     </>
   );
@@ -161,16 +180,17 @@ interface TileProps {
   lastWeek: number | undefined;
   /** The list of what is counted; null if the role may not see it. */
   to: string | null;
+  format?: (value: number) => string;
 }
 
 /** Today's figure beside earlier ones, and the way to its list. */
-function Tile({ name, value, yesterday, lastWeek, to }: TileProps) {
+function Tile({ name, value, yesterday, lastWeek, to, format = formatCount }: TileProps) {
   return (
     <li>
-      <span className={styles.value}>{formatCount(value)}</span>
+      <span className={styles.value}>{format(value)}</span>
       {to ? <a href={to}>{name} today</a> : <span>{name} today</span>}
       <span className={consoleStyles.quiet}>
-        Yesterday {formatCount(yesterday ?? 0)} · a week ago {formatCount(lastWeek ?? 0)}
+        Yesterday {format(yesterday ?? 0)} · a week ago {format(lastWeek ?? 0)}
       </span>
     </li>
   );
@@ -181,13 +201,30 @@ function Waiting({ number, to }: { number: number; to: string | null }): ReactNo
   return to ? <a href={to}>{mark}</a> : mark;
 }
 
-function Days({ days }: { days: Dashboard["days"] }) {
+/** What about payments waits for staff. */
+function WaitingPayments({ sales: { receipts, problems, debts } }: { sales: PaymentSales }) {
+  return (
+    <>
+      <Fact name="Receipts to check">
+        <Waiting number={receipts} to="/admin/payments/receipts" />
+      </Fact>
+      <Fact name="Payments with a problem">
+        <Waiting number={problems} to="/admin/payments" />
+      </Fact>
+      <Fact name="Accounts that owe coins">
+        <Waiting number={debts} to="/admin/payments/debts" />
+      </Fact>
+    </>
+  );
+}
+
+function Days({ days, sales }: { days: Dashboard["days"]; sales: PaymentSales | null }) {
+  const sold = new Map(sales?.days.map(({ day, amount }) => [day, amount]));
+  const headers = ["Day", "Registrations", "Logins", "R-Coin redeemed", "R-Coin spent", "Tickets sent"];
   return (
     <DataTable
       caption="Last 30 days"
-      headers={["Day", "Registrations", "Logins", "R-Coin redeemed", "R-Coin spent", "Tickets sent"].map(
-        withCurrencyNames,
-      )}
+      headers={[...headers, ...(sales ? ["Sales"] : [])].map(withCurrencyNames)}
     >
       {days.toReversed().map((day) => (
         <tr key={day.day}>
@@ -197,6 +234,7 @@ function Days({ days }: { days: Dashboard["days"] }) {
           <td>{formatCount(day.redeemed)}</td>
           <td>{formatCount(day.spent)}</td>
           <td>{formatCount(day.tickets)}</td>
+          {sales ? <td>{formatPesos(sold.get(day.day) ?? 0)}</td> : null}
         </tr>
       ))}
     </DataTable>

@@ -53,41 +53,41 @@ export default function Staff() {
         Everyone who can use this console. Accounts of user type 11 or more in the game are administrators;
         you assign the other roles here.
       </PageHeader>
-      <DataTable
-        caption="Staff"
-        headers={["User ID", "Role", "Two-step login", "Assigned", "By", ...(write ? ["Remove"] : [])]}
-      >
-        {staff.map((operator) => (
-          <tr key={operator.UserNum}>
-            <th scope="row">
-              <AccountLink of={operator} />
-            </th>
-            <td>{ROLE_NAMES[operator.role]}</td>
-            <td>
-              <Badge variant={operator.secondFactor ? "good" : "bad"}>
-                {operator.secondFactor ? "On" : "Off"}
-              </Badge>
-            </td>
-            <td>
-              <TimeAgo at={operator.granted} />
-            </td>
-            <td>{operator.grantedBy ?? "the game"}</td>
-            {write ? (
+      <div className={styles.stack}>
+        <DataTable
+          caption="Staff"
+          headers={["User ID", "Role", "Two-step login", "Assigned", "By", ...(write ? ["Remove"] : [])]}
+        >
+          {staff.map((operator) => (
+            <tr key={operator.UserNum}>
+              <th scope="row">
+                <AccountLink of={operator} />
+              </th>
+              <td>{ROLE_NAMES[operator.role]}</td>
               <td>
-                {operator.role === "admin" ? null : (
-                  <ConsoleForm
-                    intent="revoke"
-                    of={{ UserNum: operator.UserNum }}
-                    submit="Remove role"
-                    confirm={`${operator.UserID} loses the role ${ROLE_NAMES[operator.role]} immediately.`}
-                  />
-                )}
+                <Badge variant={operator.secondFactor ? "good" : "bad"}>
+                  {operator.secondFactor ? "On" : "Off"}
+                </Badge>
               </td>
-            ) : null}
-          </tr>
-        ))}
-      </DataTable>
-      <div className={styles.columns}>
+              <td>
+                <TimeAgo at={operator.granted} />
+              </td>
+              <td>{operator.grantedBy ?? "the game"}</td>
+              {write ? (
+                <td>
+                  {operator.role === "admin" ? null : (
+                    <ConsoleForm
+                      intent="revoke"
+                      of={{ UserNum: operator.UserNum }}
+                      submit="Remove role"
+                      confirm={`${operator.UserID} loses the role ${ROLE_NAMES[operator.role]} immediately.`}
+                    />
+                  )}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </DataTable>
         {write ? (
           <Panel title="Assign a role">
             <ConsoleForm intent="grant" submit="Assign role" variant="gold">

@@ -18,6 +18,9 @@ export const REASONS: Record<LedgerReason, string> = {
   vote: msg("Vote on a toplist"),
   play_time: msg("Play time"),
   invite: msg("Invited friend"),
+  payment: msg("Payment"),
+  payment_back: msg("Payment returned"),
+  debt: msg("Owed R-Coin paid"),
 };
 
 type Currencies = Pick<GameFeatures, "milleage">;

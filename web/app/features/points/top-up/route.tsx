@@ -6,20 +6,23 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
+import type { ComponentProps } from "react";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import { checkRedeem } from "~/layout/shared/redeem-check";
 import { RedeemForm } from "~/layout/shared/redeem-form";
 import { retryAfterOf } from "~/platform/clients/account-client.server";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { SiteContext } from "~/platform/context";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { loginPath } from "~/platform/session/login-path";
 import { timeLeft } from "~/platform/time";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { Packages } from "./packages";
 import styles from "./topup.module.css";
 import { redeem } from "./topup.server";
 
@@ -51,10 +54,15 @@ function linkedCodes(search: URLSearchParams) {
 /** Visitors can look; a player's form has its own key, so their page cannot be shared. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const linked = linkedCodes(new URL(request.url).searchParams);
-  const { state } = await context.viewer();
+  const [{ state }, offer] = await Promise.all([
+    context.viewer(),
+    nullIfUnavailable(context.content.topUpOffer()),
+  ]);
+  // Without a way to pay, packages are no use: the page is there for codes alone.
+  const packages = offer && offer.providers.length > 0 ? offer.packages : [];
   const own = { headers: { "cache-control": "private, no-store" } };
-  if (state === "visitor") return data({ key: null, typed: linked }, linked && own);
-  return data({ key: newKey(), typed: linked ?? context.session.get("codes") }, own);
+  if (state === "visitor") return data({ packages, key: null, typed: linked }, linked && own);
+  return data({ packages, key: newKey(), typed: linked ?? context.session.get("codes") }, own);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -101,24 +109,54 @@ const NOTICES = [
 ];
 
 export default function TopUp() {
-  const { key, typed } = useLoaderData<typeof loader>();
+  const { packages, key, typed } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
+  const sells = packages.length > 0;
+  const redeeming = (
+    <Redeem idempotencyKey={key} values={actionData?.values ?? typed} actionData={actionData} />
+  );
+  // Whoever came with a code, or just sent one, sees its form first.
+  const codeFirst = typed !== undefined || actionData !== undefined;
   return (
     <>
       <PageHeader title={t("Top Up R-Coin")}>
-        {t("Redeem a voucher code to get R-Coin right away.")}
+        {sells
+          ? rich("Buy R-Coin, or {link}.", { link: <a href="#redeem">{t("redeem a voucher code")}</a> })
+          : t("Redeem a voucher code to get R-Coin right away.")}
+        {sells && key !== null ? (
+          <>
+            {" "}
+            <a href="/topup/payments">{t("Your payments")}</a>
+          </>
+        ) : null}
       </PageHeader>
       <UnavailableNotice>
         {t("Codes cannot be redeemed right now. Please try again in a few minutes.")}
       </UnavailableNotice>
+      <div className={styles.panels}>
+        {codeFirst ? redeeming : null}
+        {sells ? (
+          <Panel title={t("Buy R-Coin")}>
+            <Packages packages={packages} />
+          </Panel>
+        ) : null}
+        {codeFirst ? null : redeeming}
+      </div>
+    </>
+  );
+}
+
+function Redeem(form: ComponentProps<typeof RedeemForm>) {
+  return (
+    <div id="redeem">
       <Panel title={t("Redeem your code")}>
         <ul className={styles.notices}>
           {NOTICES.map((notice) => (
             <li key={notice}>{translate(notice)}</li>
           ))}
         </ul>
-        <RedeemForm idempotencyKey={key} values={actionData?.values ?? typed} actionData={actionData} />
+        <RedeemForm {...form} />
       </Panel>
-    </>
+    </div>
   );
 }

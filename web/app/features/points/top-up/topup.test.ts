@@ -1,10 +1,12 @@
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { EVERYTHING } from "../../../../test/game";
+import { OFFER, PACKAGE } from "../../../../test/payments";
 import { KEY, noAnswer, refusal, run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
 const CALL = "POST /processCoupon";
+const content = { topUpOffer: OFFER };
 const REDEEMED = {
   message: MESSAGES.couponRedeemed,
   status: 1,
@@ -54,7 +56,11 @@ describe("redeeming", () => {
     expect([status, data.notice?.title, calls]).toEqual([403, MESSAGES.loginFirst, []]);
     expect(data.notice?.link?.to).toBe("/login?next=%2Ftopup");
     expect(session.get("codes")).toMatchObject({ CouponCode: "A" });
-    const back = await run(loader, { as: "player", session: { token: "t", codes: session.get("codes") } });
+    const back = await run(loader, {
+      as: "player",
+      content,
+      session: { token: "t", codes: session.get("codes") },
+    });
     expect(back.data.typed).toMatchObject({ CouponCode: "A" });
   });
 
@@ -119,21 +125,21 @@ describe("the form's key", () => {
   it.each(["player", "unreachable"] as const)(
     "is new for each rendering, and makes the page nobody else's, for %s",
     async (as) => {
-      const [one, other] = [await run(loader, { as }), await run(loader, { as })];
+      const [one, other] = [await run(loader, { as, content }), await run(loader, { as, content })];
       expect(one.data.key).not.toBe(other.data.key);
       expect(one.headers.get("cache-control")).toContain("no-store");
     },
   );
 
   it("is not in a visitor's page, which is everybody's", async () => {
-    const { data, headers } = await run(loader);
+    const { data, headers } = await run(loader, { content });
     expect([data.key, headers.has("cache-control")]).toEqual([null, false]);
   });
 });
 
 describe("the codes of a redeem link", () => {
   const open = (query: string, as: "visitor" | "player" = "visitor") =>
-    run(loader, { as, at: `/topup?${query}` });
+    run(loader, { as, at: `/topup?${query}`, content });
 
   it("are in the form, in capitals, for that visit alone", async () => {
     const typed = { CouponCode: "TAMBAYAN100", ReferralCode: "STREAMERANA" };
@@ -147,5 +153,19 @@ describe("the codes of a redeem link", () => {
   it.each(["", "code=", `code=${"x".repeat(300)}`, "ref=streamerana"])("%s are none", async (query) => {
     const { data, headers } = await open(query);
     expect([data.typed, headers.get("cache-control")]).toEqual([undefined, null]);
+  });
+});
+
+describe("the packages", () => {
+  const packagesOf = async (topUpOffer: typeof OFFER | Error) =>
+    (await run(loader, { content: { topUpOffer } })).data.packages;
+
+  it("are on the page of visitors too", async () => {
+    expect(await packagesOf(OFFER)).toEqual([PACKAGE]);
+  });
+
+  it("are not without a way to pay, and the page is there without them", async () => {
+    expect(await packagesOf({ ...OFFER, providers: [] })).toEqual([]);
+    expect(await packagesOf(noAnswer())).toEqual([]);
   });
 });

@@ -49,6 +49,7 @@ export const PRIVATE = [
   "/gifts",
   "/wishlist",
   "/drop/",
+  "/topup/",
   "/topuphistory",
   "/cart",
   "/login/code",

@@ -1,5 +1,6 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
+import { SALES } from "../../../../../test/sales";
 import { expectRight, noAnswer, run } from "../../../../../test/visit";
 import { loader } from "./route";
 
@@ -37,6 +38,12 @@ it("is a picture that nobody keeps", async () => {
   expect(text).toMatch(/^<svg /);
   expect(headers.get("content-type")).toBe("image/svg+xml");
   expect(headers.get("cache-control")).toBe("private, no-store");
+});
+
+it("the chart of sales is for roles that may read payments", async () => {
+  const visit = { params: { name: "sales" }, answers: { "GET /admin/payments/sales": SALES } };
+  await expectRight(loader, visit, "payments");
+  expect((await run(loader, { as: "finance", ...visit })).text).toMatch(/^<svg /);
 });
 
 it.each(["", "other", "toString"])("%j is no chart", async (name) => {

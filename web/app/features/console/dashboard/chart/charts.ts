@@ -1,14 +1,19 @@
 import type { Figure } from "@tambayan/account-service/contract";
 
-/** A chart's series: its name, and the figure it shows. */
-interface Series {
-  figure: Figure;
-  name: string;
-  color: string;
+/** A chart's title and series: the name of each, and the figure that it shows. */
+export interface ChartOf<Name extends string> {
+  title: string;
+  series: readonly { figure: Name; name: string; color: string }[];
 }
 
-/** The dashboard's charts by the name in their address. The colors also differ in brightness. */
-export const CHARTS: Record<string, { title: string; series: readonly Series[] }> = {
+/** The chart of the payments' sales, in pesos. */
+export const SALES_CHART: ChartOf<"amount"> = {
+  title: "Sales in pesos",
+  series: [{ figure: "amount", name: "Sales", color: "#f0b44c" }],
+};
+
+/** The dashboard's other charts by the name in their address. The colors also differ in brightness. */
+export const CHARTS: Record<string, ChartOf<Figure>> = {
   accounts: {
     title: "Registrations and logins",
     series: [

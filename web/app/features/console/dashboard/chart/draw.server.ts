@@ -1,9 +1,8 @@
-import type { Dashboard } from "@tambayan/account-service/contract";
 import { BarChart } from "echarts/charts";
 import { GridComponent, LegendComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import type { CHARTS } from "./charts";
+import type { ChartOf } from "./charts";
 
 use([BarChart, GridComponent, LegendComponent, SVGRenderer]);
 
@@ -16,7 +15,10 @@ const LINE = "#2b3350";
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** Draws a chart of the last days as an SVG on the server: the browser needs no script for it. */
-export function draw({ series }: (typeof CHARTS)[string], days: Dashboard["days"]): string {
+export function draw<Name extends string>(
+  { series }: ChartOf<Name>,
+  days: readonly (Record<Name, number> & { day: string })[],
+): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, ...SIZE });
   chart.setOption({
     animation: false,

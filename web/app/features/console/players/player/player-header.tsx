@@ -1,5 +1,6 @@
 import type { Area, Level, Role } from "@tambayan/account-service/contract";
 import { mayDo } from "@tambayan/account-service/contract";
+import { withQuery } from "~/platform/with-query";
 import { PageHeader } from "~/ui/page-header";
 import { SubNavigation } from "../../parts/list";
 import { useConsole } from "../../use-console";
@@ -19,7 +20,9 @@ const pagesOf = (UserNum: number, role: Role | null) =>
     ({ path, name }) => [`/admin/players/${UserNum}${path}`, name] as const,
   );
 
-/** The account's name, and links to its pages. */
+const paymentsOf = (UserID: string) => withQuery("/admin/payments", { player: UserID });
+
+/** The account's name, and links to its pages and its payments. */
 export function PlayerHeader({ of }: { of: { UserNum: number; UserID: string } }) {
   const role = useConsole()?.role ?? null;
   return (
@@ -27,7 +30,13 @@ export function PlayerHeader({ of }: { of: { UserNum: number; UserID: string } }
       <PageHeader title={of.UserID}>
         <a href="/admin/players">All players</a> · account number {of.UserNum}
       </PageHeader>
-      <SubNavigation label={`Pages of ${of.UserID}`} pages={pagesOf(of.UserNum, role)} />
+      <SubNavigation
+        label={`Pages of ${of.UserID}`}
+        pages={[
+          ...pagesOf(of.UserNum, role),
+          ...(mayDo(role, "payments", "read") ? [[paymentsOf(of.UserID), "Payments"] as const] : []),
+        ]}
+      />
     </>
   );
 }

@@ -74,6 +74,9 @@ export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   vote: "Vote",
   play_time: "Play time",
   invite: "Invitation",
+  payment: "Payment",
+  payment_back: "Payment returned",
+  debt: "Owed R-Coin paid",
 };
 
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });

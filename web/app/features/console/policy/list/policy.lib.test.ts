@@ -13,6 +13,7 @@ it("shows readable names and values of settings", () => {
   expect(settingTitle("refundWindowHours")).toBe("Refund window hours");
   expect([shownValue(FLAG, "true"), shownValue(FLAG, "false")]).toEqual(["Yes", "No"]);
   expect(shownValue(NUMBER, "72")).toBe("72");
+  expect(shownValue({ name: "businessName", kind: "text" }, "")).toBe("(empty)");
 });
 
 it("has a label for every choice, and shows an unknown one as it is", () => {

@@ -21,6 +21,7 @@ const CHOICES: Record<string, Record<string, string>> = {
 /** A setting's readable value. */
 export function shownValue({ name, kind }: Pick<PolicySetting, "name" | "kind">, value: string): string {
   if (kind === "flag") return value === "true" ? "Yes" : value === "false" ? "No" : value;
+  if (value === "") return "(empty)";
   return CHOICES[name]?.[value] ?? value;
 }
 

@@ -16,7 +16,7 @@ import { Field, SelectField } from "~/ui/field";
 import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm } from "../../parts/form";
 import { DateTime } from "../../parts/list";
@@ -33,7 +33,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { settings } = await orErrorPage(console.read("/admin/policy", policyResponseSchema));
   const setting = settings.find(({ name }) => name === params.name);
   if (!setting) throw new Response(MESSAGES.notFound, { status: 404 });
-  const { value } = readQuery(request, ["value"]);
+  const given = new URL(request.url).searchParams.get("value")?.trim();
+  // A text can be emptied.
+  const value = given === "" && setting.kind !== "text" ? undefined : given;
   if (value === undefined) return { setting, preview: null };
   const preview = await console
     .write("/admin/policy/preview", policyPreviewResponseSchema, { name: setting.name, value })
@@ -95,7 +97,7 @@ export default function Setting() {
                 id="value"
                 name="value"
                 label="Value"
-                inputMode="numeric"
+                inputMode={setting.kind === "text" ? "text" : "numeric"}
                 defaultValue={value}
                 errors={errors}
               />

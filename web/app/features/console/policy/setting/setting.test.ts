@@ -41,6 +41,19 @@ describe("a setting", () => {
     expect(data.preview).toEqual({ value: "30", effects, problem: null });
   });
 
+  it("empties a text, and takes no empty number", async () => {
+    const empty = (kind: PolicySetting["kind"]) =>
+      run(loader, {
+        ...{ as: "admin", at: "/?value=", params },
+        answers: {
+          "GET /admin/policy": { settings: [{ ...SETTING, kind }] },
+          [PREVIEW]: { now: "Shop", after: "" },
+        },
+      });
+    expect((await empty("text")).data.preview?.value).toBe("");
+    expect((await empty("number")).data.preview).toBeNull();
+  });
+
   it.each([
     [refusal(422, "validation", "Too many."), "Too many."],
     [noAnswer(), MESSAGES.networkError],

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CONSOLE_MESSAGES, channelsResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { handleForms, orErrorPage, requireRight } from "../../console.server";
+import { SubNavigation } from "../../parts/list";
+import { ChannelForm } from "../channels/channel-form";
+import { channelForm } from "../offer-forms.server";
+import { PAYMENT_PAGES } from "../payments.lib";
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ channel }) => channel.name,
+};
+
+/** One account for transfers. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  await requireRight(context, "payments", "write");
+  const { channels } = await orErrorPage(
+    context.account.console.read("/admin/payments/channels", channelsResponseSchema),
+  );
+  const channel = channels.find(({ id }) => String(id) === params.id);
+  if (!channel) throw new Response(CONSOLE_MESSAGES.channelUnknown, { status: 404 });
+  return { channel };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms(args, "payments", { save: channelForm(args.context, args.params.id ?? "") });
+
+export default function ChannelPage() {
+  const { channel } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={channel.name}>
+        <a href="/admin/payments/channels">All accounts</a>
+      </PageHeader>
+      <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
+      <Panel title="Settings">
+        <ChannelForm key={JSON.stringify(channel)} channel={channel} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Channel } from "@tambayan/account-service/contract";
+import { Checkbox, ConsoleForm, Input, Select, TextArea } from "../../parts/form";
+import { useConsole } from "../../use-console";
+import { CHANNEL_KIND_NAMES, optionsOf } from "../payments.lib";
+
+/** The form of an account for transfers. @param channel undefined: a new one */
+export function ChannelForm({ channel }: { channel?: Channel }) {
+  const formKey = useConsole()?.formKey;
+  return (
+    <ConsoleForm
+      intent="save"
+      submit={channel ? "Save" : "Add account"}
+      variant="gold"
+      {...(formKey && { formKey })}
+    >
+      <Select name="kind" label="Kind" defaultValue={channel?.kind ?? "gcash"}>
+        {optionsOf(CHANNEL_KIND_NAMES).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Input
+        name="name"
+        label="Name"
+        hint="As players read it when they choose how to pay, such as GCash by transfer."
+        maxLength={60}
+        defaultValue={channel?.name}
+      />
+      <Input
+        name="accountName"
+        label="Account name"
+        hint="Whose account it is, as the player's app shows it."
+        maxLength={60}
+        defaultValue={channel?.accountName}
+      />
+      <Input
+        name="accountNumber"
+        label="Account number"
+        hint="A mobile number, or the bank's account number."
+        maxLength={60}
+        defaultValue={channel?.accountNumber}
+      />
+      <TextArea
+        name="instructions"
+        label="Instructions (optional)"
+        hint="Shown below the number, such as which app to use."
+        rows={4}
+        maxLength={500}
+        defaultValue={channel?.instructions}
+      />
+      <Checkbox
+        name="active"
+        label="Players can pay to it"
+        hint="Payments that were started keep showing it."
+        defaultChecked={channel?.active ?? true}
+      />
+    </ConsoleForm>
+  );
+}

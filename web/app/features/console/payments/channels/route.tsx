@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { channelsResponseSchema } from "@tambayan/account-service/contract";
+import type { RouteHandle } from "~/platform/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { mayWrite } from "../../console";
+import { handleForms, orErrorPage, requireRight } from "../../console.server";
+import styles from "../../parts/console.module.css";
+import { List, SubNavigation } from "../../parts/list";
+import { channelForm } from "../offer-forms.server";
+import { CHANNEL_KIND_NAMES, PAYMENT_PAGES } from "../payments.lib";
+import { ChannelForm } from "./channel-form";
+
+export const handle: RouteHandle = { breadcrumb: "Accounts for transfers" };
+
+/** The operator's accounts that players send money to by hand. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "payments");
+  const { channels } = await orErrorPage(
+    context.account.console.read("/admin/payments/channels", channelsResponseSchema),
+  );
+  return { channels, write: mayWrite(role, "payments") };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms(args, "payments", { save: channelForm(args.context, null) });
+
+export default function Channels() {
+  const { channels, write } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Accounts for transfers">
+        Where there is no gateway, players send money to one of these and upload the receipt. Check the
+        numbers twice: what players send to a wrong one is gone.
+      </PageHeader>
+      <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
+      <div className={styles.stack}>
+        <List
+          caption="Accounts for transfers"
+          headers={["Name", "Kind", "Status", "Account name", "Account number", "Instructions"]}
+          next={null}
+          empty="No accounts yet: players cannot pay by hand."
+        >
+          {channels.map((channel) => (
+            <tr key={channel.id}>
+              <th scope="row">
+                {write ? <a href={`/admin/payments/channels/${channel.id}`}>{channel.name}</a> : channel.name}
+              </th>
+              <td>{CHANNEL_KIND_NAMES[channel.kind]}</td>
+              <td>
+                <Badge variant={channel.active ? "good" : "quiet"}>
+                  {channel.active ? "Active" : "Hidden"}
+                </Badge>
+              </td>
+              <td>{channel.accountName}</td>
+              <td>{channel.accountNumber}</td>
+              <td className={styles.wrap}>{channel.instructions || "–"}</td>
+            </tr>
+          ))}
+        </List>
+        {write ? (
+          <Panel title="New account">
+            <ChannelForm />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PaymentProviderName, PaymentState, TopUpOffer } from "@tambayan/account-service/contract";
+import { formatCoins } from "~/platform/coins";
+import { msg, t, translate } from "~/platform/language/i18n";
+
+/** The names of providers' methods; one that is not here is shown as the provider calls it. */
+const METHODS: Record<string, string> = {
+  gcash: "GCash",
+  maya: "Maya",
+  paymaya: "Maya",
+  card: msg("Card"),
+  credit_card: msg("Card"),
+  qrph: "QR Ph",
+  grab_pay: "GrabPay",
+  grabpay: "GrabPay",
+  shopeepay: "ShopeePay",
+  billease: "BillEase",
+};
+const PROVIDERS: Record<PaymentProviderName, string> = {
+  paymongo: "PayMongo",
+  xendit: "Xendit",
+  demo: msg("Demo"),
+  manual: msg("By hand"),
+};
+
+export const providerName = (provider: PaymentProviderName) => translate(PROVIDERS[provider]);
+
+const methodName = (method: string) => {
+  const name = METHODS[method.toLowerCase()];
+  return name ? translate(name) : method.replaceAll("_", " ");
+};
+
+/** One way to pay. `value` is the form's: a provider, and after a colon the channel of `manual`. */
+export interface Way {
+  value: string;
+  title: string;
+  hint: string;
+}
+
+function gatewayOf({ name, methods }: TopUpOffer["providers"][number]): Way {
+  const provider = providerName(name);
+  if (name === "demo")
+    return { value: name, title: provider, hint: t("No money moves. It shows how a payment works.") };
+  return {
+    value: name,
+    title: [...new Set(methods.map(methodName))].join(", ") || provider,
+    hint: t("You pay on the page of {provider}. Your R-Coin usually arrives within a minute.", { provider }),
+  };
+}
+
+/** The ways to pay, gateways first. */
+export const waysOf = ({ providers, channels }: Pick<TopUpOffer, "providers" | "channels">): Way[] => [
+  ...providers.filter(({ name }) => name !== "manual").map(gatewayOf),
+  ...(providers.some(({ name }) => name === "manual") ? channels : []).map(({ id, name }) => ({
+    value: `manual:${id}`,
+    title: name,
+    hint: t("You send the money yourself and upload the receipt. Our staff check it by hand."),
+  })),
+];
+
+/** What a payment's list and page show of its state. */
+export const STATE_BADGES: Record<
+  PaymentState,
+  { variant: "good" | "open" | "bad" | "quiet"; text: string }
+> = {
+  created: { variant: "open", text: msg("Waiting for payment") },
+  pending: { variant: "open", text: msg("Waiting for payment") },
+  paid: { variant: "open", text: msg("Paid") },
+  credited: { variant: "good", text: msg("Completed") },
+  expired: { variant: "quiet", text: msg("Not paid") },
+  failed: { variant: "bad", text: msg("Failed") },
+  refunded: { variant: "quiet", text: msg("Refunded") },
+  disputed: { variant: "bad", text: msg("Disputed") },
+};
+
+/** Whether a payment can still be paid. */
+export const isOpen = (status: PaymentState) => status === "created" || status === "pending";
+
+/** What a payment is worth: '5,000 R-Coin', with what is given besides: '5,000 + 500 R-Coin'. */
+export const worthOf = ({ coins, bonus }: { coins: number; bonus: number }) =>
+  bonus > 0
+    ? t("{coins} + {bonus} R-Coin", { coins: formatCoins(coins), bonus: formatCoins(bonus) })
+    : t("{points} R-Coin", { points: formatCoins(coins) });
+
+/** A payment's number in an address; anything else is no payment's. */
+export const isPaymentId = (id: string | undefined): id is string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id ?? "");
