@@ -18,9 +18,12 @@ import { coinsOf, contextOf, expectBooksInOrder, freshPolicy, key } from "../../
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { usePaymentProviders } from "../../../test/payment-providers.ts";
+import { expectPaymentsInOrder } from "../../../test/payments.ts";
 import { png } from "../../../test/pictures.ts";
 import { setPolicies } from "../../../test/rewards.ts";
+import { findProblems } from "../alerts/problems.ts";
 import { createInbox } from "./inbox.ts";
+import { createPaymentReconciliation } from "./reconcile.ts";
 import { createSettlement } from "./settlement.ts";
 
 const MINUTE = 60_000;
@@ -110,6 +113,7 @@ describeEachDatabase("payments", (kind) => {
     });
   const order = async (test: Test) => {
     await expectBooksInOrder(test.db);
+    await expectPaymentsInOrder(test.db);
   };
 
   it("are offered to everybody, with what they cost and how they can be paid", async () => {
@@ -775,6 +779,44 @@ describeEachDatabase("payments", (kind) => {
     expect(await list("from=2020-01-01&to=2020-01-02")).toEqual([]);
     const file = await get(test.app, "/admin/payments?format=csv&status=credited", test.admin);
     expect(file.body).toContain(`,${id},${test.player.UserID},,Pouch,100,1050,paymongo,gcash,`);
+  });
+
+  it("are compared with each provider's list: what was missed is credited, what differs is marked", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const run = async () => {
+      const found = [];
+      for await (const { number, text } of createPaymentReconciliation(test.db, contextOf(test)).run(2))
+        found.push([number, text]);
+      return found;
+    };
+    const good = [await paid(test), await paid(test, { provider: "xendit" })];
+    const missed = await created(test, { provider: "xendit" });
+    standIn.pay(await at(test, missed));
+    const less = await paid(test);
+    const gone = await paid(test);
+    const numberOf = async (id: string) =>
+      (await test.db.knex("Payment").where({ id }).first("reference")).reference;
+    const returned = await paid(test);
+    test.clock.advance(HOUR);
+    expect(await run()).toEqual([]);
+    expect((await read(test, missed)).status).toBe("credited");
+    // A return that no webhook told of is taken over too.
+    standIn.refund(await at(test, returned), 10_000);
+    standIn.find(await at(test, less)).arrived = 9_000;
+    standIn.find(await at(test, gone)).status = "failed";
+    expect(await run()).toEqual([
+      [await numberOf(less), "₱90.00 at the provider, ₱100.00 here"],
+      [await numberOf(gone), "credited here, not in the provider's list"],
+    ]);
+    for (const id of [less, gone]) expect((await story(test, id)).payment.problem).toBe("reconcile");
+    for (const id of good) expect((await story(test, id)).payment.problem).toBeNull();
+    expect(
+      (await findProblems(test.db, contextOf(test))).find(({ name }) => name === "payments")?.text,
+    ).toContain("2 payments");
+    expect((await act(test, less, "dismiss")).statusCode).toBe(200);
+    expect((await act(test, less, "dismiss")).json().error).toBe(CONSOLE_MESSAGES.paymentNoProblem);
+    await order(test);
   });
 
   it("end in the same balance, in whatever order events come", async () => {
