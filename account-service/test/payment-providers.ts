@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 /** Keys of the stand-in, as the environment has them. */
-export const PROVIDER_KEYS = {
+const PROVIDER_KEYS = {
   PAYMONGO_SECRET_KEY: "sk_test_standin",
   PAYMONGO_WEBHOOK_SECRET: "whsk_standin_secret",
   XENDIT_SECRET_KEY: "xnd_development_standin",
@@ -31,7 +31,7 @@ interface Held {
 }
 
 /** A webhook as the provider sends it. */
-export interface SentWebhook {
+interface SentWebhook {
   path: string;
   headers: Record<string, string>;
   body: string;

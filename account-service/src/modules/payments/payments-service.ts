@@ -67,7 +67,7 @@ const agreedSchema = z.object({
 });
 
 /** Whether a package is on sale. */
-export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
+const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
   active && (starts === null || starts <= now) && (ends === null || ends > now);
 
 /** Pictures of receipts: only staff see them. */

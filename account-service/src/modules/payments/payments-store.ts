@@ -5,8 +5,7 @@ import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 /** Why staff have to look at a payment. */
-export const PAYMENT_PROBLEMS = ["amount", "balance", "account", "overpaid", "reconcile"] as const;
-export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
+export type PaymentProblem = "amount" | "balance" | "account" | "overpaid" | "reconcile";
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 /** A payment. Money is in centavos, `coins`, `bonus`, … in R-Coin. */
@@ -354,4 +353,3 @@ export function createPaymentsStore(db: Database) {
     },
   };
 }
-export type PaymentsStore = ReturnType<typeof createPaymentsStore>;

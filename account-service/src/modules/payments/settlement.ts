@@ -55,7 +55,7 @@ export interface Told {
 }
 
 /** What a payment gives in all, in R-Coin. */
-export const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus" | "firstBonus">) =>
+const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus" | "firstBonus">) =>
   coins + bonus + firstBonus;
 
 const isOpen = ({ state }: PaymentRow) => state === "created" || state === "pending";

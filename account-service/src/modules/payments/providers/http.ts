@@ -55,7 +55,6 @@ export function createApi(name: string, address: string, secretKey: string) {
     return parsed.data;
   };
 }
-export type Api = ReturnType<typeof createApi>;
 
 export function parseJson(text: string): unknown {
   try {

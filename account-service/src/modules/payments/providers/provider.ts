@@ -3,13 +3,13 @@ import type { PaymentProviderName } from "../../../../contract/index.ts";
 import type { PaymentRow } from "../payments-store.ts";
 
 /** What a provider needs to know of a payment. Its page shows `name`, `reference` and the price. */
-export type Order = Pick<PaymentRow, "id" | "reference" | "name" | "price" | "currency" | "expires">;
+type Order = Pick<PaymentRow, "id" | "reference" | "name" | "price" | "currency" | "expires">;
 /** A payment that has a checkout at its provider. */
 export type Known = Pick<PaymentRow, "id" | "reference" | "price" | "providerPayment"> & {
   providerId: string;
 };
 
-export interface Checkout {
+interface Checkout {
   /** The provider's number of it. */
   providerId: string;
   url: string;
