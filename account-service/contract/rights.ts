@@ -44,7 +44,7 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
   },
   shop_manager: { dashboard: "read", shop: "write", orders: "write" },
   community_manager: { content: "write" },
-  finance: { dashboard: "read", players: "read", points: "read", payments: "write" },
+  finance: { dashboard: "read", points: "read", payments: "write" },
   auditor: everywhere("read"),
 };
 

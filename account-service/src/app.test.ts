@@ -250,6 +250,9 @@ describe("/docs", () => {
       "get /healthz",
       "get /invites",
       "get /me",
+      "get /payments/packages",
+      "get /payments/packages/pictures/{name}",
+      "get /payments/{id}",
       "get /points",
       "get /rankings/archive",
       "get /rankings/archive/{month}",
@@ -269,6 +272,7 @@ describe("/docs", () => {
       "get /wishlist",
       "get,post /attendance",
       "get,post /character-services",
+      "get,post /payments/demo/{id}",
       "get,post /play-time",
       "get,post /reminders",
       "get,post /votes/{site}/postback",
@@ -299,6 +303,11 @@ describe("/docs", () => {
       "post /invites/code",
       "post /invites/collect",
       "post /logout",
+      "post /payments/debt",
+      "post /payments/recipient",
+      "post /payments/webhooks/{provider}",
+      "post /payments/{id}/cancel",
+      "post /payments/{id}/receipt",
       "post /processCoupon",
       "post /processlogin",
       "post /processlogin/second-step",
@@ -320,13 +329,14 @@ describe("/docs", () => {
       "post /whitelist-user-ip",
       "post /wishlist/add",
       "post /wishlist/remove",
+      "post,get /payments",
       "post,get /tickets",
     ]);
     for (const [path, methods] of Object.entries(paths)) {
       for (const operation of Object.values(methods)) {
         expect(operation.summary).toBeTruthy();
         // Pictures and files of codes are not JSON.
-        if (/\/(files|pictures)\/|\/download$/.test(path)) continue;
+        if (/\/(files|pictures)\/|\/(download|picture)$/.test(path)) continue;
         expect(operation.responses["200"]?.content?.["application/json"]?.schema).toBeDefined();
       }
     }

@@ -17,6 +17,7 @@ const CALLERS: Caller[] = [
   "support",
   "shop_manager",
   "community_manager",
+  "finance",
   "auditor",
   "player",
   "visitor",
@@ -24,9 +25,9 @@ const CALLERS: Caller[] = [
 
 /** Every call of the console, with the roles that may make it. */
 const WHO_MAY: Record<string, Role[]> = {
-  "GET /admin/dashboard": ["admin", "support", "shop_manager", "auditor"],
+  "GET /admin/dashboard": ["admin", "support", "shop_manager", "finance", "auditor"],
 
-  "GET /admin/search": ["admin", "support", "shop_manager", "auditor"],
+  "GET /admin/search": ["admin", "support", "shop_manager", "finance", "auditor"],
 
   "GET /admin/character-services": ["admin", "shop_manager", "auditor"],
   "POST /admin/character-services": ["admin", "shop_manager"],
@@ -121,7 +122,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/policy": ["admin"],
   "GET /admin/players": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum": ["admin", "support", "auditor"],
-  "GET /admin/players/:UserNum/ledger": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/ledger": ["admin", "support", "finance", "auditor"],
   "GET /admin/players/:UserNum/purchases": ["admin", "support", "shop_manager", "auditor"],
   "GET /admin/players/:UserNum/tickets": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum/audit": ["admin", "support", "auditor"],
@@ -139,7 +140,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/repairs/:id/reject": ["admin", "support"],
 
   "POST /admin/players/:UserNum/adjust": ["admin"],
-  "GET /admin/points": ["admin", "support", "auditor"],
+  "GET /admin/points": ["admin", "support", "finance", "auditor"],
   "POST /admin/points/:id/approve": ["admin"],
   "POST /admin/points/:id/reject": ["admin"],
 };

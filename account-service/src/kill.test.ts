@@ -15,6 +15,7 @@ import {
 import { describeEachDatabase, useEmptyDatabase } from "../test/database.ts";
 import { addCharacters, countRows } from "../test/game.ts";
 import { useOperator } from "../test/operator.ts";
+import { addPackage, expectPaymentsInOrder } from "../test/payments.ts";
 import { usePrograms } from "../test/processes.ts";
 import { expectRewardsInOrder, setPolicies } from "../test/rewards.ts";
 import type { Database } from "./db/transaction.ts";
@@ -22,6 +23,8 @@ import { createCampaigns } from "./modules/campaigns/index.ts";
 import { createCharacterServicesConsole } from "./modules/character-services/index.ts";
 import { generateCode } from "./modules/coupons/index.ts";
 import { createDrops } from "./modules/drops/index.ts";
+import { createInbox } from "./modules/payments/inbox.ts";
+import { createSettlement } from "./modules/payments/settlement.ts";
 import { createPoints } from "./modules/points/index.ts";
 import { createVotesStore } from "./modules/votes/votes-store.ts";
 import { createPasswords } from "./passwords.ts";
@@ -147,6 +150,57 @@ describeEachDatabase("kill -9", (kind) => {
       }
     },
     ROUNDS * 10_000,
+  );
+
+  it(
+    `of ${ROUNDS * AT_ONCE} processes that buy and return coins: in the end each payment is credited once, or not paid`,
+    async () => {
+      const { users, sold } = await within(async (db) => ({
+        users: await addRichUsers(db, AT_ONCE, 0),
+        sold: await addPackage(db),
+      }));
+      await within((db) => setPolicies({ db, env, clock: createClock() }, { paymentsOpen: 50 }));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const orders = users.map((user) => programs.shopper({ do: "payments", user, package: sold }));
+        const shoppers = await Promise.all(orders);
+        for (const shopper of shoppers) shopper.go();
+        await Promise.all(
+          shoppers.map(async ({ child, outcomes, atWork }) => {
+            await atWork();
+            await sleep(Math.random() * 60);
+            expect(child.exitCode).toBeNull();
+            child.kill("SIGKILL");
+            await outcomes.catch(() => {});
+          }),
+        );
+        await within(async (db) => {
+          await expectWhole(db);
+          await consistently(db, expectPaymentsInOrder);
+          // Whoever comes next finishes what was begun, from what is stored alone.
+          const later = { ...context, now: () => new Date(Date.now() + 10 * 60_000) };
+          const settlement = createSettlement(db, later);
+          for (let runs = 0; runs < 5; runs += 1) {
+            await createInbox(db, later, settlement).workOff();
+            await settlement.poll();
+          }
+          const open = await db
+            .knex("Payment")
+            .whereIn("state", ["paid", "created"])
+            .select("state", "providerId");
+          expect(open.filter(({ state, providerId }) => state === "paid" || providerId !== null)).toEqual([]);
+          const paid = await db
+            .knex("DemoCheckout as d")
+            .join("Payment as p", "p.id", "d.payment")
+            .where("d.state", "paid")
+            .select("p.id", "p.state", "p.credited");
+          // One whose money was returned before it was credited is never credited.
+          expect(paid.filter(({ credited, state }) => credited === null && state !== "refunded")).toEqual([]);
+          expect(paid.length).toBeGreaterThan(round);
+          await expectPaymentsInOrder(db);
+        });
+      }
+    },
+    ROUNDS * 20_000,
   );
 
   it(

@@ -16,10 +16,16 @@ import {
 } from "../src/modules/character-services/index.ts";
 import { createCoupons } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
+import { createDebts } from "../src/modules/debts/index.ts";
 import { createDrops } from "../src/modules/drops/index.ts";
 import { createInviteReview, createInvites } from "../src/modules/invites/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
+import { createInbox } from "../src/modules/payments/inbox.ts";
+import { createPayments } from "../src/modules/payments/index.ts";
+import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
+import { createReceipts } from "../src/modules/payments/receipts-service.ts";
+import { createSettlement } from "../src/modules/payments/settlement.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
 import { createProducts } from "../src/modules/products/index.ts";
@@ -92,6 +98,15 @@ export type Call =
   | { do: "link"; user: number; site: string }
   | { do: "collect invites"; user: number }
   | { do: "pay invite"; friend: number; operator: number }
+  /** Creates a payment by the demo. */
+  | { do: "payment"; user: number; package: number; key?: string }
+  /** Asks the provider about a payment, as its player's return does. */
+  | { do: "settle"; payment: string }
+  /** A provider's webhook, which is worked off at once. */
+  | { do: "webhook"; payment: string; event: string }
+  | { do: "poll payments" }
+  | { do: "pay debt"; user: number }
+  | { do: "approve receipt"; receipt: string; reference: string; operator: number }
   | { do: "ticket"; user: number; email: string; key?: string }
   | { do: "whitelist"; user: number; address: string }
   | { do: "decide"; user: number; address: string; decision: "approved" | "rejected" }
@@ -108,6 +123,8 @@ const passwords = createTestPasswords(env);
 const now = () => new Date();
 const context = { env, now, passwords };
 const drops = createDrops(db, context);
+const settlement = createSettlement(db, context);
+const inbox = createInbox(db, context, settlement);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "racer" });
 const anybody = () => clientOf(Math.ceil(Math.random() * 60_000));
 const admin = (operator: number) => ({ UserNum: operator, role: "admin" as const, client: anybody() });
@@ -254,6 +271,28 @@ async function make(call: Call): Promise<unknown> {
       return createInvites(db, context).collect(call.user);
     case "pay invite":
       return createInviteReview(db, context).pay(call.friend, "race", admin(call.operator));
+    case "payment": {
+      const { user, package: sold, key } = call;
+      const request = { package: sold, provider: "demo", giftTo: "", message: "", ReferralCode: "" } as const;
+      return createPayments(db, context).create(user, request, key, clientOf(user));
+    }
+    case "settle": {
+      const row = await createPaymentsStore(db).find(call.payment);
+      return row && settlement.settle(row, { source: "player" });
+    }
+    case "webhook":
+      await inbox.insert("demo", { id: call.event, kind: "demo.pay", about: [call.payment] });
+      return inbox.workOff();
+    case "poll payments":
+      return settlement.poll();
+    case "pay debt":
+      return createDebts(db, context).pay(call.user, clientOf(call.user));
+    case "approve receipt":
+      return createReceipts(db, context).approve(
+        call.receipt,
+        { reference: call.reference },
+        admin(call.operator),
+      );
     case "ticket":
       return createTickets(db, context).create(
         call.user,

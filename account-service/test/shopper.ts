@@ -12,10 +12,16 @@ import { createCharacterServices } from "../src/modules/character-services/index
 import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
 import { createDrops } from "../src/modules/drops/index.ts";
 import { createOrders } from "../src/modules/orders/index.ts";
+import { createDemoStore } from "../src/modules/payments/demo-store.ts";
+import { createInbox } from "../src/modules/payments/inbox.ts";
+import { createPayments } from "../src/modules/payments/index.ts";
+import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
+import { createSettlement } from "../src/modules/payments/settlement.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
 import { createVotes } from "../src/modules/votes/index.ts";
 import { createPasswords } from "../src/passwords.ts";
+import { payDemoCheckout } from "./demo-checkout.ts";
 
 // A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is its
 // argument, as JSON.
@@ -40,6 +46,8 @@ export type Order =
   /** Changes a character's name until it is killed; writes a dot for each change. */
   | { do: "rename"; user: number; character: number }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
+  /** Buys coins by the demo, and has some of the money returned, until it is killed; writes a dot for each round. */
+  | { do: "payments"; user: number; package: number }
   | { do: "rewards"; user: number; site: string; token: string; from: string };
 
 /** The result of each call: its response, or its error code. */
@@ -53,6 +61,30 @@ const coupons = createCoupons(db, context);
 const purchases = createPurchases(db, context);
 const refunds = createRefunds(db, context);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "shopper" });
+
+/** One payment by the demo: told of by a webhook or the return; every third one is refunded. */
+async function pay(
+  { user, package: sold }: Extract<Order, { do: "payments" }>,
+  round: number,
+): Promise<void> {
+  const settlement = createSettlement(db, context);
+  const inbox = createInbox(db, context, settlement);
+  const request = { package: sold, provider: "demo", giftTo: "", message: "", ReferralCode: "" } as const;
+  const { payment } = await createPayments(db, context).create(user, request, randomUUID(), clientOf(user));
+  await payDemoCheckout(db, payment);
+  const told = async () => {
+    const row = await createPaymentsStore(db).find(payment);
+    if (row) await settlement.settle(row, { source: "player" });
+  };
+  if (round % 2 === 0) {
+    await inbox.insert("demo", { id: payment, kind: "demo.pay", about: [payment] });
+    await inbox.workOff();
+  } else await told();
+  if (round % 3 !== 0) return;
+  const checkout = await createDemoStore(db).find({ payment });
+  await createDemoStore(db).refund(checkout?.id ?? "", 10_000);
+  await told();
+}
 
 async function work(): Promise<unknown[]> {
   const times = <T>(count: number, call: () => Promise<T>) =>
@@ -100,6 +132,11 @@ async function work(): Promise<unknown[]> {
         process.stdout.write(".");
       }
     }
+    case "payments":
+      for (let round = 0; ; round += 1) {
+        await pay(order, round);
+        process.stdout.write(".");
+      }
     case "rewards":
       for (let round = 0; ; round += 1) {
         await collect(order, new Date(Date.parse(order.from) + round * 24 * 3_600_000));

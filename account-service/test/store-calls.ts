@@ -11,6 +11,7 @@ import { createCharacterServicesStore } from "../src/modules/character-services/
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
 import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
+import { createDebtsStore } from "../src/modules/debts/debts-store.ts";
 import { createDropsStore } from "../src/modules/drops/drops-store.ts";
 import { createGiftsStore } from "../src/modules/gifts/gifts-store.ts";
 import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
@@ -18,6 +19,11 @@ import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
 import { createOrdersStore } from "../src/modules/orders/orders-store.ts";
+import { createDemoStore } from "../src/modules/payments/demo-store.ts";
+import { createInboxStore } from "../src/modules/payments/inbox-store.ts";
+import { createOfferStore } from "../src/modules/payments/offer-store.ts";
+import { createPaymentsStore, type PaymentRow } from "../src/modules/payments/payments-store.ts";
+import { createReceiptsStore } from "../src/modules/payments/receipts-store.ts";
 import { createPlayTimeStore } from "../src/modules/play-time/play-time-store.ts";
 import { createPlayersStore } from "../src/modules/players/players-store.ts";
 import { createPointsStore } from "../src/modules/points/points-store.ts";
@@ -88,6 +94,12 @@ const storesOf = (db: Database) => ({
   whitelist: createWhitelistStore(db),
   whitelistReview: createWhitelistReviewStore(db),
   wishes: createWishesStore(db),
+  debts: createDebtsStore(db),
+  demo: createDemoStore(db),
+  inbox: createInboxStore(db),
+  offer: createOfferStore(db),
+  payments: createPaymentsStore(db),
+  receipts: createReceiptsStore(db),
 });
 type Stores = ReturnType<typeof storesOf>;
 
@@ -618,7 +630,122 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.wishes.countBy([3, 4]),
   (s) => s.wishes.due(AT, 200),
   (s) => s.wishes.mark({ UserNum: 7, ProductNum: 3, cutStart: AT }),
+  (s) => s.points.paymentEntries("p"),
+  (s) => s.mail.sentAt(["a", "b"]),
+  (s) => s.debts.find(7),
+  (s) => s.debts.insert({ UserNum: 7, coins: 5, changes: 1, since: AT }),
+  (s) => s.debts.update({ UserNum: 7, coins: 5, changes: 2, since: AT }),
+  (s) => s.debts.list(10),
+  (s) => s.debts.count(),
+  (s) => s.demo.insert({ id: "c", payment: "p", amount: 5, state: "open", refunded: 0, paid: null }),
+  (s) => s.demo.find({ id: "c" }),
+  (s) => s.demo.close("c", "paid", AT),
+  (s) => s.demo.refund("c", 5),
+  (s) => s.demo.listPaid(AT),
+  (s) =>
+    s.inbox.insert({
+      ...{ provider: "paymongo", event: "e", about: "a b", kind: "paid", received: AT, due: AT, attempts: 0 },
+    }),
+  (s) => s.inbox.due(AT, 20),
+  (s) => s.inbox.claim({ id: 1, attempts: 0 }, AT),
+  (s) => s.inbox.finish(1, AT),
+  (s) => s.inbox.purge(AT),
+  (s) => s.offer.packages(),
+  (s) => s.offer.findPackage(1),
+  (s) =>
+    s.offer.insertPackage({
+      ...{ name: "P", price: 100, coins: 10, bonus: 0, firstBonus: 0, picture: null, starts: null, ends: AT },
+      ...{ dayLimit: 0, position: 0, active: true, created: AT },
+    }),
+  (s) => s.offer.updatePackage(1, { active: false }),
+  (s) => s.offer.picturesInUse(["a"]),
+  (s) => s.offer.channels(),
+  (s) => s.offer.findChannel(1),
+  (s) =>
+    s.offer.insertChannel({
+      ...{ kind: "gcash", name: "G", accountName: "A", accountNumber: "1", instructions: "" },
+      ...{ active: true, created: AT },
+    }),
+  (s) => s.offer.updateChannel(1, { active: true }),
+  (s) => s.payments.insert(PAYMENT),
+  (s) => s.payments.find("p"),
+  (s) => s.payments.findMany(["p", "q"]),
+  (s) => s.payments.lock("p"),
+  (s) => s.payments.findByNumbers("xendit", ["a", "b"]),
+  (s) => s.payments.update("p", { state: "pending" }, { states: ["created"], noCheckout: true }),
+  (s) =>
+    s.payments.addEvent({
+      ...{ payment: "p", at: AT, source: "player", kind: "created", detail: "", actor: 7, mail: null },
+    }),
+  (s) => s.payments.events("p", 10),
+  (s) => s.payments.hasBoughtForItself(7),
+  (s) => s.payments.countSince(7, AT, 1),
+  (s) => s.payments.countOpen(7, AT),
+  (s) => s.payments.pageOf(7, { skip: 10, take: 10 }),
+  (s) => s.payments.due(AT, 50),
+  (s) => s.payments.claim("p", 1, AT),
+  (s) => s.payments.look("p", AT, AT),
+  (s) =>
+    s.payments.list(
+      { state: "paid", provider: "xendit", UserNum: 7, number: "P-1", from: AT, until: AT },
+      { before: { at: AT, id: "p" }, take: 26 },
+    ),
+  (s) => s.payments.list({}, { take: 26 }),
+  (s) => s.payments.since("paymongo", AT, "", 100),
+  (s) => s.payments.credited(AT, AT),
+  (s) => s.payments.countSold(),
+  (s) => s.payments.countProblems(),
+  (s) =>
+    s.receipts.insert({
+      ...{
+        id: "r",
+        payment: "p",
+        UserNum: 7,
+        reference: "123456",
+        name: "J",
+        picture: "f",
+        pictureHash: "h",
+      },
+      ...{ sent: AT, state: "waiting", approvedBy: null, decidedBy: null, decided: null, reason: null },
+    }),
+  (s) => s.receipts.find("r"),
+  (s) => s.receipts.ofPayment("p"),
+  (s) => s.receipts.hasOpen("p"),
+  (s) => s.receipts.list("open", 50),
+  (s) => s.receipts.list("rejected", 50),
+  (s) => s.receipts.countOpen(),
+  (s) => s.receipts.alike(["123456"], ["h"]),
+  (s) => s.receipts.update("r", ["waiting"], { state: "rejected" }),
+  (s) => s.receipts.picturesInUse(["f"]),
+  (s) => s.receipts.isUsed("123456"),
+  (s) => s.receipts.useNumber("123456", "r"),
 ];
+
+const PAYMENT: PaymentRow = {
+  ...{
+    id: "p",
+    reference: "P-1",
+    UserNum: 7,
+    receiver: 7,
+    state: "created",
+    package: 1,
+    name: "P",
+    price: 100,
+  },
+  ...{
+    currency: "PHP",
+    coins: 10,
+    bonus: 0,
+    firstOffer: 0,
+    firstBonus: 0,
+    message: "",
+    referrer: null,
+    share: 0,
+  },
+  ...{ shareTo: null, provider: "paymongo", manualChannel: null, channel: null, providerId: null },
+  ...{ providerPayment: null, checkoutUrl: null, created: AT, expires: AT, paid: null, credited: null },
+  ...{ refunded: 0, claimed: 0, taken: 0, problem: null, nextCheck: AT, checks: 0 },
+};
 
 /** A statement, and the call that sent it. */
 export interface Sent extends Statement {

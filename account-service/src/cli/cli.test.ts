@@ -20,7 +20,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const all = await operator("help");
     expect(all.code).toBe(0);
     const { commands } = createProgram(async () => {});
-    expect(commands).toHaveLength(12);
+    expect(commands).toHaveLength(13);
     for (const command of commands) {
       expect(all.stdout).toContain(command.name());
       for (const { long, description } of command.options) {

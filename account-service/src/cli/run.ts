@@ -10,6 +10,7 @@ import { backUpDatabases } from "./back-up-databases.ts";
 import { approveCodes, coupons, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
+import { payments } from "./payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { grant, revoke } from "./roles.ts";
 import { setPolicy } from "./set-policy.ts";
@@ -25,6 +26,7 @@ const COMMANDS: AddCommand[] = [
   adjust,
   setPolicy,
   reconcile,
+  payments,
   verifyAudit,
   alerts,
   backUpDatabases,

@@ -59,6 +59,15 @@ describe("the policy", () => {
       inviteFriendPoints: 0,
       inviteLevel: 50,
       invitesPerMonth: 10,
+      paymentGifts: true,
+      paymentsOpen: 5,
+      paymentReferralShare: true,
+      debtBlocksBuying: true,
+      receiptTwoPeopleAbove: 1_000,
+      manualPaymentHours: 48,
+      businessName: "",
+      businessTin: "",
+      businessAddress: "",
     });
     for (const name of Object.keys(defaults) as PolicyName[]) {
       expect(policySchema.shape[name].description).toMatch(/^[A-Z].*\.$/);

@@ -56,3 +56,4 @@ export const paymentsConsole: FastifyPluginAsyncZod<ModuleOptions> = async (app,
 export { createOffers } from "./offer-service.ts";
 export { createPaymentsConsole } from "./payments-console.ts";
 export { createPayments } from "./payments-service.ts";
+export { createPaymentReconciliation } from "./reconcile.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
+import { createPaymentReconciliation } from "../payments/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./reconciliation-store.ts";
@@ -10,7 +11,7 @@ const DAY = 24 * 3_600_000;
 const KEEP = 90 * DAY;
 
 /**
- * Compares balances with the ledger, and orders with the game's item bank. The service counts differences once a day, for the
+ * Compares balances with the ledger, orders with the game's item bank, and payments with the providers' lists. The service counts differences once a day, for the
  * dashboard; `npm run operator -- reconcile` lists them.
  */
 export function createReconciliation(db: Database, context: Context) {
@@ -30,6 +31,7 @@ export function createReconciliation(db: Database, context: Context) {
       unordered: unordered.count,
     });
     await store.purge(new Date(at.getTime() - KEEP));
+    await createPaymentReconciliation(db, context).runDaily();
   }
 
   return {

@@ -22,11 +22,14 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
     methods: [],
 
     async createCheckout({ id: payment, price }) {
-      const existing = await store.find({ payment });
-      const id = existing?.id ?? randomUUID();
-      if (!existing) {
-        await store.insert({ id, payment, amount: price, state: "open", refunded: 0, paid: null });
+      const created = { id: randomUUID(), payment, amount: price, state: "open" as const };
+      try {
+        await store.insert({ ...created, refunded: 0, paid: null });
+      } catch (error) {
+        // It has one: this call is a repeat, or came at the same moment.
+        if (!db.dialect.isDuplicate(error)) throw error;
       }
+      const { id } = (await store.find({ payment })) ?? created;
       return { providerId: id, url: `${env.PUBLIC_URL.replace(/\/+$/, "")}/topup/demo/${id}` };
     },
 

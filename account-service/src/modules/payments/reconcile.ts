@@ -1,0 +1,121 @@
+import type { PaymentProviderName } from "../../../contract/index.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { pesos } from "../../money.ts";
+import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
+import { type Listed, type PaymentProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
+import { createSettlement, type Told } from "./settlement.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** What is paid at this moment may be known to one side only. */
+const SETTLES = 10 * MINUTE;
+/** A payment is created this long before it is paid, at most. */
+const LONGEST = 2 * DAY;
+const BATCH = 200;
+/** Days that the daily comparison covers. */
+const DAILY = 3;
+const TOLD: Told = { source: "service" };
+
+/** A payment that differs between the provider and us. */
+export interface PaymentDifference {
+  provider: PaymentProviderName;
+  /** Our reference, or the provider's number if we do not know the payment. */
+  number: string;
+  text: string;
+}
+
+/**
+ * Compares payments with each provider's own list: what was paid there and not credited here is settled first, and what still differs is
+ * marked for staff.
+ */
+export function createPaymentReconciliation(db: Database, context: Context) {
+  const { now } = context;
+  const settlement = createSettlement(db, context);
+  const store = createPaymentsStore(db);
+
+  /** How a payment differs from what the provider has of it; null: not at all. */
+  function differenceOf(row: PaymentRow, { amount, refunded }: Listed): string | null {
+    // Known, and told already.
+    if (row.problem === "amount" || row.problem === "overpaid") return null;
+    if (amount !== row.price) return `${pesos(amount)} at the provider, ${pesos(row.price)} here`;
+    if (row.credited === null && row.state !== "refunded") return "paid at the provider, not credited here";
+    return refunded > row.refunded ? `${pesos(refunded)} returned there, ${pesos(row.refunded)} here` : null;
+  }
+
+  /** Marks a payment for staff, once. */
+  const mark = (row: PaymentRow, text: string): Promise<void> =>
+    db.transaction(async (trx) => {
+      const within = createPaymentsStore(trx);
+      const current = await within.lock(row.id);
+      if (!current || current.problem !== null) return;
+      await within.update(row.id, { problem: "reconcile" });
+      await settlement.note(trx, row.id, TOLD, "differs", text);
+    });
+
+  async function* compare(
+    provider: PaymentProvider,
+    from: Date,
+    until: Date,
+  ): AsyncGenerator<PaymentDifference> {
+    const { name } = provider;
+    const listed = new Set<string>();
+    for await (const theirs of provider.list(from, until)) {
+      listed.add(theirs.providerPayment);
+      const numbers = [theirs.providerPayment, ...(theirs.reference ? [theirs.reference] : [])];
+      let ours = await store.findByNumbers(name, numbers);
+      if (!ours) {
+        yield {
+          provider: name,
+          number: theirs.providerPayment,
+          text: `${pesos(theirs.amount)}, not from this site`,
+        };
+        continue;
+      }
+      if (differenceOf(ours, theirs) !== null) {
+        await settlement.settle(ours, TOLD);
+        ours = (await store.find(ours.id)) ?? ours;
+      }
+      const text = differenceOf(ours, theirs);
+      if (text === null) continue;
+      await mark(ours, text);
+      yield { provider: name, number: ours.reference, text };
+    }
+    const since = new Date(from.getTime() - LONGEST);
+    for (let after = ""; ; ) {
+      const rows = await store.since(name, since, after, BATCH);
+      for (const row of rows) {
+        const paid = row.paid !== null && row.paid >= from && row.paid < until;
+        if (!paid || row.providerPayment === null || listed.has(row.providerPayment)) continue;
+        const text = "credited here, not in the provider's list";
+        await mark(row, text);
+        yield { provider: name, number: row.reference, text };
+      }
+      after = rows.at(-1)?.id ?? "";
+      if (rows.length < BATCH) return;
+    }
+  }
+
+  /**
+   * Compares what was paid in the last days.
+   * @throws ProviderDown, ProviderRefused
+   */
+  async function* run(days: number): AsyncGenerator<PaymentDifference> {
+    const until = new Date(now().getTime() - SETTLES);
+    const from = new Date(until.getTime() - days * DAY);
+    for (const provider of settlement.providers) yield* compare(provider, from, until);
+  }
+
+  return {
+    run,
+
+    /** The same every day: differences are marked. Without the provider, the next day covers this one too. */
+    async runDaily(): Promise<void> {
+      try {
+        for await (const _difference of run(DAILY));
+      } catch (error) {
+        if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+      }
+    },
+  };
+}
