@@ -42,7 +42,6 @@ const COMPOSE = [
   ],
   [
     "GAME_SERVERS",
-    "GAME_START_MAPS",
     "",
     "Game servers for the server status, as Name=host:port, separated by commas. Optional.",
   ],
@@ -57,6 +56,14 @@ const COMPOSE = [
     "",
     "Webhook of a Discord channel for players, which is told when the game servers go down or come back. Optional, and a secret.",
   ],
+  [
+    "ACCOUNT_PAYMONGO_SECRET_KEY",
+    "",
+    "Secret key of PayMongo, to sell coins for money (docs/payments.md). Optional, and a secret.",
+  ],
+  ["ACCOUNT_PAYMONGO_WEBHOOK_SECRET", "", "Secret of PayMongo's webhook. A secret."],
+  ["ACCOUNT_XENDIT_SECRET_KEY", "", "The same for Xendit. Optional, and a secret."],
+  ["ACCOUNT_XENDIT_WEBHOOK_TOKEN", "", "Xendit's webhook verification token. A secret."],
   ["CMS_ADMIN_EMAIL", "admin@example.com", "Email of the first content admin."],
 ];
 
