@@ -222,6 +222,7 @@ export const CONSOLE_MESSAGES = {
   channelUnknown: "Account not found.",
   channelFull: "There can be 50 accounts. Change one that is not used instead.",
   paymentUnknown: "Payment not found.",
+  paymentNoProvider: "This server is not set up for the provider of this payment, so it cannot be asked.",
   paymentChecked: "The provider was asked. What it said is shown below.",
   paymentNotRefundable: "Only a credited payment can be refunded, and not one of your own account.",
   paymentRefundManual: "Money that was sent by hand is returned by hand. Record it here afterwards.",

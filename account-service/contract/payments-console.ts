@@ -214,7 +214,7 @@ export const paymentStoryResponseSchema = z.object({
   payment: paymentRecordSchema.extend({
     message: z.string(),
     expires: z.iso.datetime(),
-    /** Coins that were taken back, and those that are still owed. */
+    /** Coins that were taken back, and those that were no longer there, which the payer owed then. */
     taken: z.int(),
     owed: z.int(),
     /** Whether its money can be returned through the provider now. */

@@ -25,6 +25,8 @@ interface Held {
   status: "open" | "paid" | "failed" | "expired";
   refunds: { amount: number; status: "pending" | "succeeded"; key: string }[];
   disputed: boolean;
+  /** A second payment of the same checkout. */
+  again: string | null;
   paidAt: number;
   returnUrl: string;
   cancelUrl: string;
@@ -71,6 +73,7 @@ export async function startPaymentProviders() {
         status: "open",
         refunds: [],
         disputed: false,
+        again: null,
         paidAt: 0,
       },
     };
@@ -107,7 +110,10 @@ export async function startPaymentProviders() {
         description: row.description,
       },
       status: row.status === "open" || row.status === "paid" ? "active" : "expired",
-      payments: row.status === "paid" || row.status === "failed" ? [toPayMongoPayment(row)] : [],
+      payments:
+        row.status === "paid" || row.status === "failed"
+          ? [...(row.again ? [{ ...toPayMongoPayment(row), id: row.again }] : []), toPayMongoPayment(row)]
+          : [],
       payment_method_used: row.status === "paid" ? "gcash" : null,
       metadata: {},
     },
@@ -208,7 +214,7 @@ export async function startPaymentProviders() {
       return send(response, 200, { data: toSession(find(id)) });
     if (route === "GET /v1/payments") {
       const all = [...held.values()].filter((row) => row.provider === "paymongo" && row.status === "paid");
-      const after = url.searchParams.get("before");
+      const after = url.searchParams.get("after");
       const from = after ? all.findIndex((row) => row.payment === after) + 1 : 0;
       return send(response, 200, {
         data: all.slice(from, from + Number(url.searchParams.get("limit"))).map(toPayMongoPayment),
@@ -304,6 +310,10 @@ export async function startPaymentProviders() {
     refund: (id: string, amount: number) => refund(find(id), amount, randomUUID()),
     confirmRefunds(id: string) {
       for (const each of find(id).refunds) each.status = "succeeded";
+    },
+    /** The player pays the same checkout once more. */
+    payAgain(id: string) {
+      find(id).again = `pay_${randomUUID().slice(0, 12)}`;
     },
     dispute(id: string) {
       find(id).disputed = true;

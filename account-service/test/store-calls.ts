@@ -672,12 +672,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.findMany(["p", "q"]),
   (s) => s.payments.lock("p"),
   (s) => s.payments.findByNumbers("xendit", ["a", "b"]),
-  (s) => s.payments.update("p", { state: "pending" }, { states: ["created"], noCheckout: true }),
+  (s) => s.payments.update("p", { state: "pending" }, { states: ["created"] }),
   (s) =>
     s.payments.addEvent({
       ...{ payment: "p", at: AT, source: "player", kind: "created", detail: "", actor: 7, mail: null },
     }),
   (s) => s.payments.events("p", 10),
+  (s) => s.payments.hasEvent("p", "held", "why"),
   (s) => s.payments.hasBoughtForItself(7),
   (s) => s.payments.countSince(7, AT, 1),
   (s) => s.payments.countOpen(7, AT),

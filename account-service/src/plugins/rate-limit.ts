@@ -5,8 +5,8 @@ import type { RedisConnection } from "../redis.ts";
 import { refusals } from "../refusals.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Calls that watchers make on their own clock. */
-const UNLIMITED = new Set(["/healthz", "/readyz", "/health", "/metrics"]);
+/** Calls that watchers make on their own clock, and providers from a few addresses: those are refused by their signature. */
+const UNLIMITED = new Set(["/healthz", "/readyz", "/health", "/metrics", "/payments/webhooks/:provider"]);
 /** How long it takes until a used-up burst is there again. */
 const BURST_MS = 600_000;
 

@@ -54,6 +54,8 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   const common = { tags: ["console"], security: [{ bearer: [] }] };
   const read = { right: ["payments", "read"] } as const;
   const write = { right: ["payments", "write"] } as const;
+  // What coins cost, and where money goes: whoever credits payments cannot change it too.
+  const offer = { right: ["policy", "write"] } as const;
   const errors = { ...consoleErrors, 404: errorBodySchema } as const;
   const changed = { ...errors, 200: messageResponseSchema, 409: errorBodySchema } as const;
 
@@ -125,7 +127,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   scope.route({
     method: "POST",
     url: "/admin/payments/packages",
-    config: write,
+    config: offer,
     schema: {
       ...common,
       summary: "Add a package",
@@ -137,7 +139,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   scope.route({
     method: "POST",
     url: "/admin/payments/packages/:id",
-    config: write,
+    config: offer,
     schema: {
       ...common,
       summary: "Change a package",
@@ -151,7 +153,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   scope.route({
     method: "POST",
     url: "/admin/payments/packages/:id/picture",
-    config: write,
+    config: offer,
     bodyLimit: WITH_PICTURE,
     schema: {
       ...common,
@@ -184,7 +186,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   scope.route({
     method: "POST",
     url: "/admin/payments/channels",
-    config: write,
+    config: offer,
     schema: {
       ...common,
       summary: "Add an account for transfers by hand",
@@ -196,7 +198,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   scope.route({
     method: "POST",
     url: "/admin/payments/channels/:id",
-    config: write,
+    config: offer,
     schema: {
       ...common,
       summary: "Change an account for transfers by hand",

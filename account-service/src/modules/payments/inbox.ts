@@ -4,13 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
 import { createPaymentsStore } from "./payments-store.ts";
-import {
-  findProvider,
-  ProviderDown,
-  ProviderRefused,
-  type Webhook,
-  type WebhookEvent,
-} from "./providers/index.ts";
+import { findProvider, type Webhook, type WebhookEvent } from "./providers/index.ts";
 import type { Settlement } from "./settlement.ts";
 
 const SECOND = 1_000;
@@ -85,8 +79,8 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
           try {
             await work(row);
           } catch (error) {
-            if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
-            failures.push(error);
+            // One webhook must not hold up the others.
+            failures.push(error instanceof Error ? error : new Error(String(error)));
             if (row.attempts < ATTEMPTS) continue;
           }
           await store.finish(row.id, now());

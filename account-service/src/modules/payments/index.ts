@@ -18,6 +18,14 @@ const POLL_EVERY_MS = 15_000;
 
 /** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
 export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  const { env } = context;
+  for (const [key, secret] of [
+    ["PAYMONGO_SECRET_KEY", "PAYMONGO_WEBHOOK_SECRET"],
+    ["XENDIT_SECRET_KEY", "XENDIT_WEBHOOK_TOKEN"],
+  ] as const)
+    if (env[key] && !env[secret]) {
+      app.log.warn(`${key} is set without ${secret}: webhooks are refused, and payments are noticed later.`);
+    }
   const settlement = createSettlement(db, context);
   const inbox = createInbox(db, context, settlement);
   const log = (failures: Error[]) => {

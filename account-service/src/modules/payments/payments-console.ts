@@ -20,7 +20,7 @@ import { createPoints } from "../points/index.ts";
 import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "./payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
 import { createReceipts } from "./receipts-service.ts";
-import { createSettlement } from "./settlement.ts";
+import { createSettlement, lockPayment } from "./settlement.ts";
 
 const DAY = 24 * 3_600_000;
 const SALES_DAYS = 30;
@@ -82,7 +82,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
 
   const isRefundable = (row: PaymentRow) =>
-    row.state === "credited" && row.provider !== "manual" && row.providerPayment !== null;
+    ["paid", "credited"].includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
 
   /** What staff do about a payment, with its row locked: noted in its story, and audited. */
   async function decide<T>(
@@ -91,7 +91,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     work: (trx: Database, row: PaymentRow) => Promise<T>,
   ): Promise<T> {
     return db.transaction(async (trx) => {
-      const row = await createPaymentsStore(trx).lock(id);
+      const row = await lockPayment(trx, context, id);
       if (!row) throw unknown();
       if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const { UserNum: actor, client } = by;
@@ -113,8 +113,10 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   /** Asks the provider, and does what follows. @throws ServiceError busy */
   async function check(id: string, by: Actor): Promise<void> {
+    const row = await find(id);
+    if (!findProvider(settlement.providers, row.provider)) throw conflict(CONSOLE_MESSAGES.paymentNoProvider);
     try {
-      await settlement.settle(await find(id), { source: "staff", actor: by.UserNum });
+      await settlement.settle(row, { source: "staff", actor: by.UserNum });
     } catch (error) {
       if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
       throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
@@ -124,12 +126,12 @@ export function createPaymentsConsole(db: Database, context: Context) {
   /** Records that money went back, or is disputed, and takes the coins back. */
   const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
     decide(id, { by, reason, kind: what }, async (trx, row) => {
-      const possible = what === "disputed" ? ["credited"] : ["credited", "disputed"];
+      const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
       if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const seen =
         what === "disputed"
-          ? { refunded: row.refunded, disputed: true }
-          : { refunded: row.price, disputed: false };
+          ? { refunded: row.refunded, disputed: true, amount: row.price }
+          : { refunded: row.price, disputed: false, amount: row.price };
       await settlement.takeBackWithin(trx, row, seen, { source: "staff", actor: by.UserNum });
     });
 
@@ -208,7 +210,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
       await decide(id, { by, reason, kind: "refund" }, async () => {});
       const known = { ...row, providerId: row.providerId ?? "", providerPayment: row.providerPayment ?? "" };
       try {
-        await provider.refund(known, reason, `refund-${id}`);
+        // The key of a repeat is the same, and that of what is left after a part was returned another one.
+        await provider.refund(known, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
       } catch (error) {
         if (error instanceof ProviderDown) {
           throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
@@ -221,7 +224,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
       await store.update(
         id,
         { nextCheck: new Date(now().getTime() + CONFIRM_MS), checks: 0 },
-        { states: ["credited"] },
+        { states: ["paid", "credited"] },
       );
       await sleep(CONFIRM_MS / 4);
       await check(id, by).catch(() => {});
@@ -247,7 +250,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
       const sold = rows.map((row) => ({
         ...row,
         day: manilaDay(row.credited ?? now()),
-        amount: row.price - Math.min(row.price, row.refunded),
+        amount: row.state === "disputed" ? 0 : row.price - Math.min(row.price, row.refunded),
       }));
       const totalOf = (some: typeof sold) => ({
         payments: some.length,

@@ -217,7 +217,7 @@ export function createPayments(db: Database, context: Context) {
         // Of two at once, the page of the first one is used; nobody learns the other's address.
         await db.transaction(async (trx) => {
           const changes = { state: "pending" as const, providerId, checkoutUrl: url };
-          const guard = { states: ["created" as const], noCheckout: true as const };
+          const guard = { states: ["created" as const] };
           if (!(await createPaymentsStore(trx).update(id, changes, guard))) return;
           await settlement.note(trx, id, { source: "provider" }, "checkout", providerId);
         });
@@ -230,7 +230,7 @@ export function createPayments(db: Database, context: Context) {
           await createPaymentsStore(trx).update(
             id,
             { state: "failed", nextCheck: null },
-            { states: ["created"], noCheckout: true },
+            { states: ["created"] },
           );
           await settlement.note(trx, id, { source: "provider" }, "refused", error.message);
         });

@@ -168,26 +168,31 @@ export function createPaymentsStore(db: Database) {
     async update(
       id: string,
       changes: Partial<Omit<PaymentRow, "id">>,
-      guard: { states?: PaymentState[]; noCheckout?: true } = {},
+      guard: { states?: PaymentState[] } = {},
     ): Promise<boolean> {
       const query = db.knex(payment).where({ id });
       if (guard.states) query.whereIn("state", guard.states);
-      if (guard.noCheckout) query.whereNull("providerId");
       return (await query.update(changes)) === 1;
     },
 
     async addEvent(row: EventRow): Promise<void> {
       await db.knex(paymentEvent).insert(row);
     },
-    /** A payment's events, oldest first. */
+    /** Whether something of a kind happened to a payment. */
+    async hasEvent(payment: string, kind: string, detail?: string): Promise<boolean> {
+      const query = db.knex(paymentEvent).where({ payment, kind });
+      if (detail !== undefined) query.where({ detail });
+      return (await query.first("id")) !== undefined;
+    },
+    /** A payment's latest events, oldest first. */
     async events(id: string, take: number): Promise<EventRow[]> {
       const rows = await db
         .knex(paymentEvent)
         .where({ payment: id })
-        .orderBy("id")
+        .orderBy("id", "desc")
         .limit(take)
         .select("payment", "at", "source", "kind", "detail", "actor", "mail");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+      return rows.reverse().map((row) => ({ ...row, at: toDate(row.at) }));
     },
 
     /** Whether an account has got coins that it paid for itself. */
@@ -312,21 +317,21 @@ export function createPaymentsStore(db: Database) {
       return rows.map(toPayment);
     },
 
-    /** What was credited in a span, and not returned since: what is needed for sales. */
+    /** What was credited in a span: what is needed for sales. */
     async credited(
       from: Date,
       until: Date,
     ): Promise<
       Pick<
         PaymentRow,
-        "name" | "price" | "refunded" | "provider" | "channel" | "referrer" | "share" | "credited"
+        "state" | "name" | "price" | "refunded" | "provider" | "channel" | "referrer" | "share" | "credited"
       >[]
     > {
       const rows = await db
         .knex(payment)
         .where("credited", ">=", from)
         .where("credited", "<", until)
-        .select("name", "price", "refunded", "provider", "channel", "referrer", "share", "credited");
+        .select("state", "name", "price", "refunded", "provider", "channel", "referrer", "share", "credited");
       return rows.map((row) => ({ ...row, credited: toDate(row.credited) }));
     },
 

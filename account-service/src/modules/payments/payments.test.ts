@@ -14,7 +14,15 @@ import {
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { memoryLogger, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
-import { coinsOf, contextOf, expectBooksInOrder, freshPolicy, key } from "../../../test/coins.ts";
+import {
+  addItem,
+  coinsOf,
+  contextOf,
+  expectBooksInOrder,
+  fill,
+  freshPolicy,
+  key,
+} from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { usePaymentProviders } from "../../../test/payment-providers.ts";
@@ -220,9 +228,8 @@ describeEachDatabase("payments", (kind) => {
         expect((await story(test, id)).payment.problem).toBe("amount");
         // The money goes back: nobody has to look at it any more.
         standIn.refund(await at(test, id), arrived);
-        expect((await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin)).statusCode).toBe(
-          200,
-        );
+        await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+        expect((await story(test, id)).payment).toMatchObject({ status: "refunded", problem: null });
       }
       expect(await coins(test)).toBe(0);
       await order(test);
@@ -286,8 +293,9 @@ describeEachDatabase("payments", (kind) => {
       await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
       expect(await list()).toMatchObject({ debt: 750 });
       expect((await story(test, id)).payment).toMatchObject({ status: "refunded", taken: 300, owed: 750 });
+      await fill(test.app, test.player.token, await addItem(test.db, { ItemMoney: 1 }));
       const blocked = await post(test.app, "/cart/buy", {}, test.player.token);
-      expect(blocked.statusCode).toBe(409);
+      expect([blocked.statusCode, blocked.json().error]).toEqual([409, MESSAGES.paymentDebtBlocks]);
       // What is topped up next pays it.
       await paid(test, { provider });
       expect([await coins(test), (await list()).debt]).toEqual([300, 0]);
@@ -509,6 +517,61 @@ describeEachDatabase("payments", (kind) => {
     await order(test);
   });
 
+  it("by PayMongo that are paid twice are told to staff; what is returned of the second takes nothing back", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await paid(test);
+    const number = await at(test, id);
+    standIn.payAgain(number);
+    const check = () => post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+    await check();
+    expect((await story(test, id)).payment.problem).toBe("overpaid");
+    standIn.find(number).again = null;
+    expect((await act(test, id, "dismiss")).statusCode).toBe(200);
+    await check();
+    expect((await story(test, id)).payment).toMatchObject({ status: "credited", problem: null });
+    expect(await coins(test)).toBe(1_050);
+    await order(test);
+  });
+
+  it("that the provider no longer knows are given up, and staff are told", async () => {
+    const test = await open();
+    const id = await created(test);
+    providers.standIn.reset();
+    test.clock.advance(25 * HOUR);
+    await test.settlement.poll();
+    expect((await story(test, id)).payment).toMatchObject({ status: "expired", problem: "reconcile" });
+    const other = await created(test);
+    providers.standIn.reset();
+    expect((await post(test.app, `/payments/${other}/cancel`, undefined, test.player.token)).statusCode).toBe(
+      200,
+    );
+    expect((await read(test, other)).status).toBe("expired");
+  });
+
+  it("of which a part went back while they were held are credited less that part", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await created(test);
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 2_147_483_647 });
+    standIn.pay(await at(test, id));
+    await read(test, id);
+    standIn.refund(await at(test, id), 5_000);
+    const checked = await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+    expect([checked.statusCode, (await read(test, id)).status]).toEqual([200, "paid"]);
+    // Told once, however often somebody looks.
+    const { events } = await story(test, id);
+    expect(events.filter((event) => event.kind === "held")).toHaveLength(1);
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
+    await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    expect((await act(test, id, "credit")).statusCode).toBe(200);
+    expect(await coins(test)).toBe(525);
+    // The rest is refunded by staff.
+    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
+    expect(await coins(test)).toBe(0);
+    await order(test);
+  });
+
   it("of a balance that is full are held for staff, who credit them later", async () => {
     const test = await open();
     const id = await created(test);
@@ -574,7 +637,9 @@ describeEachDatabase("payments", (kind) => {
     );
     // It does not expire while staff look at it.
     test.clock.advance(50 * HOUR);
+    await test.db.knex("Payment").where({ id }).update({ nextCheck: test.clock.now() });
     await test.settlement.poll();
+    expect((await read(test, id)).status).toBe("pending");
     const [first] = await queue(test);
     expect(first).toMatchObject({
       reference: "123456789012",

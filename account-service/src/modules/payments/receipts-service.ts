@@ -14,7 +14,7 @@ import { createPaymentMails } from "./payment-mails.ts";
 import { createReceiptPictures } from "./payments-service.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 import { createReceiptsStore, type ReceiptRow } from "./receipts-store.ts";
-import { createSettlement } from "./settlement.ts";
+import { createSettlement, lockPayment } from "./settlement.ts";
 
 const DAY = 24 * 3_600_000;
 /** Receipts that staff see at once. */
@@ -63,7 +63,7 @@ export function createReceipts(db: Database, context: Context) {
     by: Actor,
   ): Promise<{ receipt: ReceiptRow; payment: PaymentRow }> {
     const store = createReceiptsStore(trx);
-    const payment = await createPaymentsStore(trx).lock((await store.find(id))?.payment ?? "");
+    const payment = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
     // Again, now that nobody else decides.
     const receipt = await store.find(id);
     if (!receipt || !payment) throw unknown();

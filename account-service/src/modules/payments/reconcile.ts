@@ -4,7 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { pesos } from "../../money.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 import { type Listed, type PaymentProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
-import { createSettlement, type Told } from "./settlement.ts";
+import { createSettlement, lockPayment, type Told } from "./settlement.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -35,20 +35,29 @@ export function createPaymentReconciliation(db: Database, context: Context) {
   const store = createPaymentsStore(db);
 
   /** How a payment differs from what the provider has of it; null: not at all. */
-  function differenceOf(row: PaymentRow, { amount, refunded }: Listed): string | null {
+  function differenceOf(row: PaymentRow, { amount, refunded, providerPayment }: Listed): string | null {
     // Known, and told already.
     if (row.problem === "amount" || row.problem === "overpaid") return null;
+    if (row.providerPayment !== null && row.providerPayment !== providerPayment) {
+      return `paid a second time: ${providerPayment}`;
+    }
     if (amount !== row.price) return `${pesos(amount)} at the provider, ${pesos(row.price)} here`;
     if (row.credited === null && row.state !== "refunded") return "paid at the provider, not credited here";
     return refunded > row.refunded ? `${pesos(refunded)} returned there, ${pesos(row.refunded)} here` : null;
   }
 
+  const span = (days: number): [from: Date, until: Date] => {
+    const until = new Date(now().getTime() - SETTLES);
+    return [new Date(until.getTime() - days * DAY), until];
+  };
+
   /** Marks a payment for staff, once. */
   const mark = (row: PaymentRow, text: string): Promise<void> =>
     db.transaction(async (trx) => {
       const within = createPaymentsStore(trx);
-      const current = await within.lock(row.id);
-      if (!current || current.problem !== null) return;
+      const current = await lockPayment(trx, context, row.id);
+      // What staff have looked at is not told again.
+      if (!current || current.problem !== null || (await within.hasEvent(row.id, "differs", text))) return;
       await within.update(row.id, { problem: "reconcile" });
       await settlement.note(trx, row.id, TOLD, "differs", text);
     });
@@ -73,7 +82,9 @@ export function createPaymentReconciliation(db: Database, context: Context) {
         continue;
       }
       if (differenceOf(ours, theirs) !== null) {
-        await settlement.settle(ours, TOLD);
+        await settlement.settle(ours, TOLD).catch((error: unknown) => {
+          if (!(error instanceof ProviderRefused)) throw error;
+        });
         ours = (await store.find(ours.id)) ?? ours;
       }
       const text = differenceOf(ours, theirs);
@@ -101,21 +112,27 @@ export function createPaymentReconciliation(db: Database, context: Context) {
    * @throws ProviderDown, ProviderRefused
    */
   async function* run(days: number): AsyncGenerator<PaymentDifference> {
-    const until = new Date(now().getTime() - SETTLES);
-    const from = new Date(until.getTime() - days * DAY);
-    for (const provider of settlement.providers) yield* compare(provider, from, until);
+    for (const provider of settlement.providers) yield* compare(provider, ...span(days));
   }
 
   return {
     run,
 
-    /** The same every day: differences are marked. Without the provider, the next day covers this one too. */
+    /**
+     * The same every day: differences are marked. The next days cover this one too.
+     * @throws Error that names what could not be compared, after the rest was
+     */
     async runDaily(): Promise<void> {
-      try {
-        for await (const _difference of run(DAILY));
-      } catch (error) {
-        if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+      const failed: string[] = [];
+      for (const provider of settlement.providers) {
+        try {
+          for await (const _difference of compare(provider, ...span(DAILY)));
+        } catch (error) {
+          if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+          failed.push(error.message);
+        }
       }
+      if (failed.length > 0) throw new Error(`payments could not be compared: ${failed.join("; ")}`);
     },
   };
 }

@@ -16,14 +16,7 @@ import {
   type PaymentRow,
   type PaymentSource,
 } from "./payments-store.ts";
-import {
-  createProviders,
-  findProvider,
-  type Known,
-  ProviderDown,
-  ProviderRefused,
-  type Seen,
-} from "./providers/index.ts";
+import { createProviders, findProvider, ProviderRefused, type Seen } from "./providers/index.ts";
 import { createReceiptsStore } from "./receipts-store.ts";
 
 const SECOND = 1_000;
@@ -54,12 +47,43 @@ export interface Told {
   actor?: number | null;
 }
 
+/** Runs what a provider may refuse. @returns its refusal; null if it did not */
+async function unlessRefused(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return error.message;
+  }
+}
+
 /** What a payment gives in all, in R-Coin. */
 const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus" | "firstBonus">) =>
   coins + bonus + firstBonus;
 
 const isOpen = ({ state }: PaymentRow) => state === "created" || state === "pending";
 const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
+
+/**
+ * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
+ * pays, as purchases do, then the payment. Nothing of a payment is decided before.
+ */
+export async function lockPayment(
+  trx: Database,
+  context: Context,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  const store = createPaymentsStore(trx);
+  const row = await store.find(id);
+  if (!row) return undefined;
+  const points = createPoints(trx, context);
+  // In one order, so that gifts in both directions do not wait for each other.
+  for (const UserNum of [...new Set([row.receiver, row.UserNum])].sort((a, b) => a - b)) {
+    await points.lock(UserNum, 1);
+  }
+  return store.lock(id);
+}
 
 /**
  * Brings payments to what their providers say, and credits and takes back their coins (docs/decisions/039). Whoever tells first, a webhook, the
@@ -80,15 +104,13 @@ export function createSettlement(db: Database, context: Context, providers = cre
       ...{ payment, at: now(), source, kind, detail: detail.slice(0, 400), actor, mail: null },
     });
 
-  /** Credits a payment that is paid, whose row is locked. @throws ServiceError conflict if the balance cannot hold it */
+  /** Credits a payment that is paid, and locked. @throws ServiceError conflict if the balance cannot hold it */
   async function creditWithin(trx: Database, row: PaymentRow, told: Told): Promise<void> {
     const store = createPaymentsStore(trx);
     const points = createPoints(trx, context);
+    if (!(await points.exists(row.receiver, 1)))
+      return holdWithin(trx, row, "account", "The account is gone");
     // The balance's lock serializes payments of one account: only one can be the first.
-    if (!(await points.lock(row.receiver, 1))) {
-      await store.update(row.id, { problem: "account", nextCheck: null });
-      return note(trx, row.id, told, "held", "The account is gone");
-    }
     const own = row.receiver === row.UserNum;
     const isFirst = own && row.firstOffer > 0 && !(await store.hasBoughtForItself(row.UserNum));
     const firstBonus = isFirst ? row.firstOffer : 0;
@@ -115,6 +137,11 @@ export function createSettlement(db: Database, context: Context, providers = cre
       detail: `${pesos(row.price)} by ${row.provider}: ${coinsOf(paid)} R-Coin (${row.reference})`,
       reference: row.id,
     });
+    // Some of the money went back while the coins were held.
+    if (row.refunded > 0) {
+      const back = { refunded: row.refunded, disputed: false, amount: row.price };
+      await takeBackWithin(trx, { ...paid, refunded: 0 }, back, told);
+    }
   }
 
   /** The streamer's share of what is paid for. A bonus has none. */
@@ -148,16 +175,16 @@ export function createSettlement(db: Database, context: Context, providers = cre
   }
 
   /**
-   * Takes the coins of returned money back where they are still there; who paid owes the rest. Call it with the payment's row locked.
-   * @param refunded centavos returned in all
+   * Takes the coins of returned money back where they are still there; who paid owes the rest. Call it with the payment locked.
+   * @param refunded centavos returned in all, of the `amount` that had arrived
    */
   async function takeBackWithin(
     trx: Database,
     row: PaymentRow,
-    { refunded, disputed }: Pick<Seen, "refunded" | "disputed">,
+    { refunded, disputed, amount }: Pick<Seen, "refunded" | "disputed" | "amount">,
     told: Told,
   ): Promise<void> {
-    const whole = disputed || refunded >= row.price;
+    const whole = disputed || refunded >= Math.min(row.price, amount);
     const total = row.credited === null ? 0 : coinsOf(row);
     const due = Math.max(row.claimed, whole ? total : Math.ceil((total * refunded) / row.price));
     const [claimed, reference] = [due - row.claimed, `${row.id}:${due}`];
@@ -171,7 +198,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     if (owed > 0 && (await createPoints(trx, context).lock(row.UserNum, 1))) {
       await createDebts(trx, context).add(row.UserNum, owed);
     }
-    const state = disputed && refunded < row.price ? "disputed" : whole ? "refunded" : row.state;
+    const state = disputed && refunded < amount ? "disputed" : whole ? "refunded" : row.state;
     const changes = {
       state,
       refunded: Math.max(refunded, row.refunded),
@@ -205,7 +232,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
   const apply = (id: string, seen: Seen, told: Told): Promise<void> =>
     db.transaction(async (trx) => {
       const store = createPaymentsStore(trx);
-      let row = await store.lock(id);
+      let row = await lockPayment(trx, context, id);
       if (!row) return;
       const change = async (changes: Partial<PaymentRow>) => {
         await store.update(id, changes);
@@ -219,7 +246,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
       }
       const { providerPayment, channel } = seen;
       // Also one that had expired here: the money is there.
-      if (row.paid === null && row.problem === null) {
+      if (row.paid === null) {
         await change({ paid: now(), providerPayment, channel });
         if (seen.amount !== row.price || seen.currency !== row.currency) {
           await change({ state: "failed", problem: "amount", nextCheck: null });
@@ -229,17 +256,16 @@ export function createSettlement(db: Database, context: Context, providers = cre
           await change({ state: "paid", nextCheck: now() });
           await note(trx, id, told, "paid", channel ?? "");
         }
-      } else if (
-        row.providerPayment !== null &&
-        providerPayment !== null &&
-        row.providerPayment !== providerPayment
-      ) {
-        // A second payment of the same checkout: its money is for nothing here.
-        if (row.problem === null) {
-          await change({ problem: "overpaid" });
-          await note(trx, id, told, "overpaid", `Paid a second time: ${providerPayment}`);
-        }
       }
+      // Its money is for nothing here. What staff have looked at is not told again.
+      const second = seen.second ?? (row.providerPayment === providerPayment ? null : providerPayment);
+      const twice = `Paid a second time: ${second}`;
+      if (second !== null && row.problem === null && !(await store.hasEvent(id, "overpaid", twice))) {
+        await change({ problem: "overpaid" });
+        await note(trx, id, told, "overpaid", twice);
+      }
+      // What is returned of another payment takes nothing of this one back.
+      if (row.providerPayment !== providerPayment) return;
       if (seen.refunded > row.refunded || (seen.disputed && !["disputed", "refunded"].includes(row.state))) {
         await takeBackWithin(trx, row, seen, told);
       }
@@ -248,18 +274,26 @@ export function createSettlement(db: Database, context: Context, providers = cre
   /** Records why the coins of a payment could not be credited. */
   const hold = (id: string, problem: PaymentProblem, why: string): Promise<void> =>
     db.transaction(async (trx) => {
-      const store = createPaymentsStore(trx);
-      const row = await store.lock(id);
-      if (row?.state !== "paid" || row.problem !== null) return;
-      await store.update(id, { problem, nextCheck: null });
-      await note(trx, id, { source: "service" }, "held", why);
+      const row = await lockPayment(trx, context, id);
+      if (row?.state === "paid") await holdWithin(trx, row, problem, why);
     });
+
+  /** The same within a transaction. What staff have looked at is not told again. */
+  async function holdWithin(trx: Database, row: PaymentRow, problem: PaymentProblem, why: string) {
+    const store = createPaymentsStore(trx);
+    if (row.problem !== null || (await store.hasEvent(row.id, "held"))) {
+      await store.update(row.id, { nextCheck: null });
+      return;
+    }
+    await store.update(row.id, { problem, nextCheck: null });
+    await note(trx, row.id, { source: "service" }, "held", why);
+  }
 
   /** Credits a payment that is paid, once; a problem is recorded for staff. */
   async function credit(id: string, told: Told): Promise<void> {
     try {
       await db.transaction(async (trx) => {
-        const row = await createPaymentsStore(trx).lock(id);
+        const row = await lockPayment(trx, context, id);
         if (row?.state === "paid") await creditWithin(trx, row, told);
       });
     } catch (error) {
@@ -281,26 +315,28 @@ export function createSettlement(db: Database, context: Context, providers = cre
     if (seen.status === "paid") await credit(row.id, told);
   }
 
-  /** Gives up a payment that was not paid; if it was at the last moment, it is credited. @throws ProviderDown */
+  /**
+   * Gives up a payment that was not paid; if it was at the last moment, it is credited. One that the provider does not know, for example
+   * because its keys were changed, is given up too, and staff are told.
+   * @throws ProviderDown
+   */
   async function close(row: PaymentRow, told: Told, kind: "cancelled" | "expired"): Promise<void> {
     const provider = findProvider(providers, row.provider);
+    let refused: string | null = null;
     if (provider && hasCheckout(row)) {
-      try {
-        await provider.close(row as Known);
-      } catch (error) {
-        // It refuses what is already paid or closed: what it is, is read next.
-        if (!(error instanceof ProviderRefused)) throw error;
-      }
-      await settle(row, told);
+      // It refuses to close what is already paid or closed: what it is, is read next.
+      await unlessRefused(() => provider.close(row));
+      refused = await unlessRefused(() => settle(row, told));
     }
     await db.transaction(async (trx) => {
       const store = createPaymentsStore(trx);
-      const current = await store.lock(row.id);
+      const current = await lockPayment(trx, context, row.id);
       if (!current || !isOpen(current)) return;
       // A receipt may have arrived meanwhile.
       if (await createReceiptsStore(trx).hasOpen(row.id)) return;
-      await store.update(row.id, { state: "expired", nextCheck: null });
-      await note(trx, row.id, told, kind, "");
+      const problem = refused === null ? null : "reconcile";
+      await store.update(row.id, { state: "expired", nextCheck: null, problem });
+      await note(trx, row.id, told, kind, refused ?? "");
     });
   }
 
@@ -344,8 +380,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
         try {
           await look(row);
         } catch (error) {
-          if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
-          failures.push(error);
+          // One payment must not hold up the others.
+          failures.push(error instanceof Error ? error : new Error(String(error)));
         }
       }
       return failures;

@@ -41,6 +41,7 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
         currency: "PHP",
         providerPayment: state === "paid" ? id : null,
         channel: state === "paid" ? "demo" : null,
+        second: null,
         refunded,
         disputed: false,
       };
@@ -50,8 +51,8 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
       await store.close(providerId, "expired", null);
     },
 
-    async refund({ providerId, price }) {
-      if (!(await store.refund(providerId, price)))
+    async refund({ providerId }, amount) {
+      if (!(await store.refund(providerId, amount)))
         throw new ProviderRefused("The demo's checkout is not paid.");
     },
 

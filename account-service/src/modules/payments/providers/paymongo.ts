@@ -15,6 +15,8 @@ import type { Known, Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from
 
 /** A signature is this old at most: the time is part of what is signed. */
 const SIGNED_WITHIN_MS = 5 * 60_000;
+/** Money came, whether or not some of it went back. */
+const PAID = ["paid", "refunded", "partially_refunded"];
 /** Pages of the list of payments. */
 const PAGE = 100;
 const PAGES = 200;
@@ -125,12 +127,13 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
       return { providerId: data.id, url: data.attributes.checkout_url };
     },
 
-    async read({ providerId }: Known, withRefunds: boolean): Promise<Seen> {
+    async read({ providerId, providerPayment }: Known, withRefunds: boolean): Promise<Seen> {
       const { data } = await call(`/v1/checkout_sessions/${encodeURIComponent(providerId)}`, {
         schema: sessionSchema,
       });
       const payments = data.attributes.payments ?? [];
-      const paid = payments.find(({ attributes }) => ["paid", "refunded"].includes(attributes.status));
+      const all = payments.filter(({ attributes }) => PAID.includes(attributes.status));
+      const paid = all.find(({ id }) => id === providerPayment) ?? all[0];
       const found = paid ?? payments.at(-1);
       // While the page is open, a declined attempt can be followed by another one.
       const open = data.attributes.status !== "expired";
@@ -141,6 +144,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
         currency: found?.attributes.currency ?? "",
         providerPayment: paid?.id ?? null,
         channel: paid?.attributes.source?.type ?? data.attributes.payment_method_used ?? null,
+        second: all.find(({ id, attributes }) => id !== paid?.id && attributes.status === "paid")?.id ?? null,
         refunded: paid && withRefunds ? await refundedOf(paid.id) : 0,
         disputed: paid?.attributes.disputed === true,
       };
@@ -153,14 +157,14 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
       });
     },
 
-    async refund({ providerPayment, price }, reason, key) {
+    async refund({ providerPayment }, amount, reason, key) {
       await call("/v1/refunds", {
         method: "POST",
         headers: { "idempotency-key": key },
         body: {
           data: {
             attributes: {
-              amount: price,
+              amount,
               payment_id: providerPayment,
               reason: "requested_by_customer",
               notes: reason.slice(0, 255),
@@ -189,9 +193,9 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
     },
 
     async *list(from, until): AsyncGenerator<Listed> {
-      let before: string | undefined;
+      let after: string | undefined;
       for (let page = 0; page < PAGES; page += 1) {
-        const query = new URLSearchParams({ limit: String(PAGE), ...(before && { before }) });
+        const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
         const { data } = await call(`/v1/payments?${query}`, {
           schema: z.object({ data: z.array(paymentSchema) }),
         });
@@ -199,16 +203,17 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
           const at = new Date((attributes.paid_at ?? attributes.created_at) * 1_000);
           // Newest first.
           if (new Date(attributes.created_at * 1_000) < from) return;
-          if (at > until || !["paid", "refunded"].includes(attributes.status)) continue;
+          if (at > until || !PAID.includes(attributes.status)) continue;
           yield {
             providerPayment: id,
             reference: referenceIn(attributes.description),
             amount: attributes.amount,
-            refunded: attributes.status === "refunded" ? await refundedOf(id) : 0,
+            refunded: attributes.status === "paid" ? 0 : await refundedOf(id),
             at,
           };
         }
-        before = data.at(-1)?.id;
+        // The list goes on after the last one of the page before.
+        after = data.at(-1)?.id;
         if (data.length < PAGE) return;
       }
     },

@@ -25,6 +25,8 @@ export interface Seen {
   providerPayment: string | null;
   /** What it was paid with. */
   channel: string | null;
+  /** The provider's number of a second payment of the same checkout, which is for nothing; null: there is none. */
+  second: string | null;
   /** Returned so far. */
   refunded: number;
   disputed: boolean;
@@ -66,8 +68,13 @@ export interface PaymentProvider {
   read(payment: Known, withRefunds: boolean): Promise<Seen>;
   /** Closes the page, so that it can no longer be paid; nothing happens if it was paid. */
   close(payment: Known): Promise<void>;
-  /** Returns all of the money. It may take the provider days. @param key the same for a repeat */
-  refund(payment: Known & { providerPayment: string }, reason: string, key: string): Promise<void>;
+  /** Returns money, in centavos. It may take the provider days. @param key the same for a repeat */
+  refund(
+    payment: Known & { providerPayment: string },
+    amount: number,
+    reason: string,
+    key: string,
+  ): Promise<void>;
   /** Checks a webhook's signature. @returns null if it is not the provider's */
   verify(webhook: Webhook, now: Date): WebhookEvent | null;
   /** What was paid in a span, as the provider has it. */

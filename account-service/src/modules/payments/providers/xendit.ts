@@ -113,6 +113,7 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
         currency: invoice.currency,
         providerPayment: paid ? (invoice.payment_id ?? invoice.id) : null,
         channel: invoice.payment_channel ?? invoice.payment_method ?? null,
+        second: null,
         refunded: paid && withRefunds ? await refundedOf(invoice.id) : 0,
         // Xendit tells of disputes by email; staff record them.
         disputed: false,
@@ -126,14 +127,14 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
       });
     },
 
-    async refund({ id, providerId, price }, _reason, key) {
+    async refund({ id, providerId }, amount, _reason, key) {
       await call("/refunds", {
         method: "POST",
         headers: { "idempotency-key": key },
         body: {
           invoice_id: providerId,
           reference_id: id,
-          amount: price / 100,
+          amount: amount / 100,
           currency: "PHP",
           reason: "REQUESTED_BY_CUSTOMER",
         },

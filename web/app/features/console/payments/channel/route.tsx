@@ -16,7 +16,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
 
 /** One account for transfers. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await requireRight(context, "payments", "write");
+  await requireRight(context, "policy", "write");
   const { channels } = await orErrorPage(
     context.account.console.read("/admin/payments/channels", channelsResponseSchema),
   );

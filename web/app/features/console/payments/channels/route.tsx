@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { channels } = await orErrorPage(
     context.account.console.read("/admin/payments/channels", channelsResponseSchema),
   );
-  return { channels, write: mayWrite(role, "payments") };
+  return { channels, write: mayWrite(role, "policy") };
 }
 
 export const action = (args: ActionFunctionArgs) =>

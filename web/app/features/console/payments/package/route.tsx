@@ -29,7 +29,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 /** One package: its settings and its picture. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await requireRight(context, "payments", "write");
+  await requireRight(context, "policy", "write");
   const { packages } = await orErrorPage(
     context.account.console.read("/admin/payments/packages", packagesResponseSchema),
   );

@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now();
   return {
     packages: packages.map((offer) => ({ ...offer, mark: saleBadge(offer, now) })),
-    write: mayWrite(role, "payments"),
+    write: mayWrite(role, "policy"),
   };
 }
 

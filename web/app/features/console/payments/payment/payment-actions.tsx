@@ -15,7 +15,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
     !byHand && ["created", "pending", "paid", "credited", "expired", "failed"].includes(status) ? (
       <ConsoleForm key="check" intent="check" submit="Ask the provider now" />
     ) : null,
-    problem && status !== "credited" ? (
+    problem && status === "paid" ? (
       <Reasoned
         key="credit"
         intent="credit"

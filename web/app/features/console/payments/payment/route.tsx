@@ -135,7 +135,7 @@ function Outcome({ payment }: Pick<PaymentStory, "payment">) {
         </Fact>
         <Fact name="Money returned">{payment.refunded > 0 ? formatPesos(payment.refunded) : "–"}</Fact>
         <Fact name="Coins taken back">{payment.taken > 0 ? coins(payment.taken) : "–"}</Fact>
-        <Fact name="Coins still owed">{payment.owed > 0 ? coins(payment.owed) : "–"}</Fact>
+        <Fact name="Coins owed then">{payment.owed > 0 ? coins(payment.owed) : "–"}</Fact>
         <Fact name="Streamer">
           {payment.referrer ? `${payment.referrer}, share: ${coins(payment.share)}` : "–"}
         </Fact>
