@@ -111,6 +111,8 @@ export interface PaymentFilter {
   number?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+  /** Only those that staff have to look at. */
+  withProblem?: boolean;
 }
 
 /** Payments, and what happened to each. */
@@ -267,7 +269,7 @@ export function createPaymentsStore(db: Database) {
 
     /** Payments that match, newest first. */
     async list(
-      { state, provider, UserNum, number, from, until }: PaymentFilter,
+      { state, provider, UserNum, number, from, until, withProblem }: PaymentFilter,
       { before, take }: { before?: TimeCursor | undefined; take: number },
     ): Promise<PaymentRow[]> {
       const query = db.knex(payment);
@@ -279,6 +281,7 @@ export function createPaymentsStore(db: Database) {
       if (number) byNumber(query, number);
       if (from) query.where("created", ">=", from);
       if (until) query.where("created", "<", until);
+      if (withProblem) query.whereNotNull("problem");
       if (before) {
         query
           .where("created", "<=", before.at)
