@@ -41,7 +41,7 @@ async function checkOut(page: Page, site: Site, provider: Provider) {
     .getByRole("radio", { name: new RegExp(`page of ${provider}`) })
     .check();
   await press(page, "Pay ₱250.00");
-  await expect(page.getByRole("heading", { name: provider.toLowerCase() })).toBeVisible();
+  await expect(page.getByRole("heading", { name: provider.toLowerCase(), exact: true })).toBeVisible();
   const { payments } = await call(site, "/payments", await tokenOf(site, player.UserID, player.password));
   return { player, payment: payments[0].id as string, checkout: new URL(page.url()).pathname.slice(10) };
 }
@@ -130,7 +130,7 @@ test("a player cancels at the provider, goes back to it, and cancels here", asyn
 }) => {
   const { payment, checkout } = await checkOut(page, site, "PayMongo");
   const cancel = async () => {
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(page).toHaveURL(`${site.url}/topup/payments/${payment}?cancel=1`);
     await expect(state(page)).toContainText("You left the payment page without paying.");
   };
