@@ -100,7 +100,14 @@ async function makePayments(service) {
       await store.insert({
         ...{ id: randomUUID(), reference, UserNum, receiver: UserNum, state: "pending", package: 1 },
         ...{ name: "Bench", price: PRICE, currency: "PHP", coins: 5, bonus: 1, firstOffer: 0, firstBonus: 0 },
-        ...{ message: "", referrer: null, share: 0, shareTo: null, provider: "paymongo", manualChannel: null },
+        ...{
+          message: "",
+          referrer: null,
+          share: 0,
+          shareTo: null,
+          provider: "paymongo",
+          manualChannel: null,
+        },
         ...{ channel: null, providerId: `cs_${index}`, providerPayment: null, checkoutUrl: null, created },
         ...{ expires: new Date(created.getTime() + 86_400_000), paid: null, credited: null, refunded: 0 },
         ...{ claimed: 0, taken: 0, problem: null, nextCheck: null, checks: 0 },

@@ -57,6 +57,18 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     await settlement.settle(row, { source: "webhook" });
   }
 
+  /** Takes webhooks that nobody else took meanwhile, all in one transaction: what comes in waits for each. */
+  const claim = (due: WebhookRow[]): Promise<WebhookRow[]> =>
+    db.transaction(async (trx) => {
+      const within = createInboxStore(trx);
+      const claimed: WebhookRow[] = [];
+      for (const row of due) {
+        const wait = CLAIM * 2 ** Math.min(row.attempts, 8);
+        if (await within.claim(row, new Date(now().getTime() + wait))) claimed.push(row);
+      }
+      return claimed;
+    });
+
   return {
     insert,
 
@@ -78,19 +90,22 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
       for (let worked = 0; worked < MOST && !stopped; ) {
         const due = await store.due(now(), BATCH);
         if (due.length === 0) break;
-        for (const row of due) {
-          worked += 1;
-          const wait = CLAIM * 2 ** Math.min(row.attempts, 8);
-          if (!(await store.claim(row, new Date(now().getTime() + wait)))) continue;
+        worked += due.length;
+        const done: number[] = [];
+        const unexpected: unknown[] = [];
+        for (const row of await claim(due)) {
           try {
             await work(row);
           } catch (error) {
-            if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
-            failures.push(error);
-            if (row.attempts < ATTEMPTS) continue;
+            const expected = error instanceof ProviderDown || error instanceof ProviderRefused;
+            if (expected) failures.push(error);
+            else unexpected.push(error);
+            if (!expected || row.attempts < ATTEMPTS) continue;
           }
-          await store.finish(row.id, now());
+          done.push(row.id);
         }
+        if (done.length > 0) await store.finish(done, now());
+        if (unexpected.length > 0) throw unexpected[0];
       }
       return failures;
     },
