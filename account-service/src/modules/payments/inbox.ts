@@ -106,6 +106,8 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
         }
         if (done.length > 0) await store.finish(done, now());
         if (unexpected.length > 0) throw unexpected[0];
+        // What has come meanwhile is gathered for the next run.
+        if (due.length < BATCH) break;
       }
       return failures;
     },
