@@ -31,7 +31,7 @@ const SECRET = "whsk_bench";
 const PROGRAMS = join(ROOT, "account-service/dist/bench");
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-"));
-/** @type {Awaited<ReturnType<typeof start>>[]} */
+/** @type {{ stop: () => Promise<void> }[]} */
 const started = [];
 
 try {

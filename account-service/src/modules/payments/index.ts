@@ -36,8 +36,9 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
     gathering ??= setTimeout(() => {
       gathering = undefined;
       received();
-    }, GATHER_MS).unref();
+    }, GATHER_MS);
   };
+  app.addHook("onClose", async () => clearTimeout(gathering));
   repeat(app, {
     everyMs: POLL_EVERY_MS,
     work: async () => log(await settlement.poll()),
