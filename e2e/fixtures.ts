@@ -74,6 +74,8 @@ interface WorkerFixtures {
   game: "ours" | "older";
   /** The limits of a real site, or none that the journeys meet: they are many visitors behind one address, most of them juan. */
   limits: "usual" | "lifted";
+  /** Settings of the services, such as ACCOUNT_PAYMENT_DEMO. */
+  settings: Record<string, string>;
 }
 
 /** Creates the older game's tables before the site looks for them. */
@@ -100,8 +102,9 @@ const wasHereBefore = () => {
 export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, WorkerFixtures>({
   game: ["ours", { scope: "worker", option: true }],
   limits: ["lifted", { scope: "worker", option: true }],
+  settings: [{}, { scope: "worker", option: true }],
   site: [
-    async ({ game, limits }, use) => {
+    async ({ game, limits, settings }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "tambayan-e2e-"));
       cpSync(String(process.env.SEEDED_DATA), folder, { recursive: true });
       process.env.DATA_DIR = folder;
@@ -114,6 +117,7 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       process.env.ACCOUNT_GAME_SERVERS = `Login=${gameServer.address}`;
       for (const name of Object.keys(LIFTED)) delete process.env[name];
       if (limits === "lifted") Object.assign(process.env, LIFTED);
+      Object.assign(process.env, settings);
 
       const database = join(folder, "account-service.sqlite");
       if (game === "older") await makeOlder(database);

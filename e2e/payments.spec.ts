@@ -1,16 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, type Site, test } from "./fixtures";
+import { expect, test } from "./fixtures";
+import { coins, main, press, sell, state } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
-
-const main = (page: Page) => page.getByRole("main");
-const press = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name }).click();
-/** A player's R-Coin in the header. */
-const coins = (page: Page, points: string) =>
-  expect(page.getByRole("banner").getByTitle("R-Coin")).toHaveText(`R-Coin: ${points}`);
-/** Where a payment stands, in a sentence. */
-const state = (page: Page) => main(page).getByRole("status").first();
 
 /** That axe finds nothing on a page, and it is no wider than a phone. */
 async function expectSound(page: Page) {
@@ -19,22 +12,6 @@ async function expectSound(page: Page) {
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1366, height: 900 });
-}
-
-/** Puts a package on sale, as the console does. @returns its number */
-async function sell(site: Site, name: string): Promise<number> {
-  const post = async (path: string, body: object, token?: string) => {
-    const answer = await fetch(site.accountUrl + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
-  const { data } = await post("/processlogin", { UserID: "gm", UserPass: "gm-demo-1" });
-  const offer = { name, price: "250", coins: "2500", bonus: "150", active: "true" };
-  return (await post("/admin/payments/packages", offer, data.token)).id;
 }
 
 test("staff sell a package; a visitor logs in and comes back to it, declines, pays, and cancels another", async ({

@@ -127,6 +127,8 @@ export const paymentListQuerySchema = z.object({
   /** Days in Manila, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** Only those that staff have to look at. */
+  problem: z.enum(["true"]).optional(),
   before: timeCursorField,
   format: formatField,
 });

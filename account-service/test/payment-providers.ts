@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach } from "vitest";
 
 /** Keys of the stand-in, as the environment has them. */
 const PROVIDER_KEYS = {
@@ -33,7 +32,7 @@ interface Held {
 }
 
 /** A webhook as the provider sends it. */
-interface SentWebhook {
+export interface SentWebhook {
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -374,18 +373,3 @@ export async function startPaymentProviders() {
   return control;
 }
 export type PaymentProviders = Awaited<ReturnType<typeof startPaymentProviders>>;
-
-/** The stand-in for the tests of a file; emptied before each. */
-export function usePaymentProviders(): { readonly standIn: PaymentProviders } {
-  let standIn: PaymentProviders;
-  beforeAll(async () => {
-    standIn = await startPaymentProviders();
-  });
-  beforeEach(() => standIn.reset());
-  afterAll(() => standIn.close());
-  return {
-    get standIn() {
-      return standIn;
-    },
-  };
-}

@@ -648,7 +648,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
     }),
   (s) => s.inbox.due(AT, 20),
   (s) => s.inbox.claim({ id: 1, attempts: 0 }, AT),
-  (s) => s.inbox.finish(1, AT),
+  (s) => s.inbox.finish([1, 2], AT),
   (s) => s.inbox.purge(AT),
   (s) => s.offer.packages(),
   (s) => s.offer.findPackage(1),

@@ -91,7 +91,8 @@ export function createMe(db: Database, context: Context) {
       onFailure: (part: MePart, error: unknown) => void,
     ): Promise<Me> {
       const { UserNum, type, role } = viewer.account;
-      const self = await createAccounts(db, context).findSelf(UserNum);
+      const accounts = createAccounts(db, context);
+      const self = await accounts.findSelf(UserNum);
       if (!self) throw new ServiceError("unauthorized");
       const parts: Partial<MeParts> = {};
       const failed: MePart[] = [];
@@ -105,7 +106,9 @@ export function createMe(db: Database, context: Context) {
         }
       }
       for (const part of query.with) await add(part);
-      return { user: self.user, status: type, role, ...parts, ...(failed.length > 0 && { failed }) };
+      // A payment that was looked up at its provider may just have been credited.
+      const { user } = (parts.payment && (await accounts.findSelf(UserNum))) ?? self;
+      return { user, status: type, role, ...parts, ...(failed.length > 0 && { failed }) };
     },
   };
 }

@@ -40,8 +40,8 @@ export function createInboxStore(db: Database) {
         .update({ due, attempts: attempts + 1 });
       return claimed === 1;
     },
-    async finish(id: number, done: Date): Promise<void> {
-      await db.knex(paymentWebhook).where({ id }).update({ due: null, done });
+    async finish(ids: number[], done: Date): Promise<void> {
+      await db.knex(paymentWebhook).whereIn("id", ids).update({ due: null, done });
     },
     async purge(before: Date): Promise<void> {
       await db.knex(paymentWebhook).where("received", "<", before).whereNull("due").delete();

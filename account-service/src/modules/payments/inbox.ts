@@ -4,7 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
 import { createPaymentsStore } from "./payments-store.ts";
-import { findProvider, type Webhook, type WebhookEvent } from "./providers/index.ts";
+import { findProvider, ProviderDown, type Webhook, type WebhookEvent } from "./providers/index.ts";
 import type { Settlement } from "./settlement.ts";
 
 const SECOND = 1_000;
@@ -51,6 +51,18 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     await settlement.settle(row, { source: "webhook" });
   }
 
+  /** Takes webhooks that nobody else took meanwhile, all in one transaction: what comes in waits for each. */
+  const claim = (due: WebhookRow[]): Promise<WebhookRow[]> =>
+    db.transaction(async (trx) => {
+      const within = createInboxStore(trx);
+      const claimed: WebhookRow[] = [];
+      for (const row of due) {
+        const wait = CLAIM * 2 ** Math.min(row.attempts, 8);
+        if (await within.claim(row, new Date(now().getTime() + wait))) claimed.push(row);
+      }
+      return claimed;
+    });
+
   return {
     insert,
 
@@ -72,19 +84,24 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
       for (let worked = 0; worked < MOST && !stopped; ) {
         const due = await store.due(now(), BATCH);
         if (due.length === 0) break;
-        for (const row of due) {
-          worked += 1;
-          const wait = CLAIM * 2 ** Math.min(row.attempts, 8);
-          if (!(await store.claim(row, new Date(now().getTime() + wait)))) continue;
+        worked += due.length;
+        const done: number[] = [];
+        const down = new Set<PaymentProviderName>();
+        for (const row of await claim(due)) {
+          // One that does not answer now is asked again later, and holds up none of the others.
+          if (down.has(row.provider)) continue;
           try {
             await work(row);
           } catch (error) {
-            // One webhook must not hold up the others.
+            if (error instanceof ProviderDown) down.add(row.provider);
             failures.push(error instanceof Error ? error : new Error(String(error)));
             if (row.attempts < ATTEMPTS) continue;
           }
-          await store.finish(row.id, now());
+          done.push(row.id);
         }
+        if (done.length > 0) await store.finish(done, now());
+        // What has come meanwhile is gathered for the next run.
+        if (due.length < BATCH) break;
       }
       return failures;
     },

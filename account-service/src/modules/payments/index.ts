@@ -15,6 +15,8 @@ import { createSettlement } from "./settlement.ts";
 /** How often to look for webhooks that wait, and for payments whose provider is to be asked. */
 const INBOX_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 15_000;
+/** Webhooks that come in quick succession are worked off together: each has fewer commits then. */
+const GATHER_MS = 150;
 
 /** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
 export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
@@ -37,6 +39,14 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
     failure: "webhooks of payments could not be worked off; will try again",
     stop: inbox.stop,
   });
+  let gathering: NodeJS.Timeout | undefined;
+  const gather = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      received();
+    }, GATHER_MS);
+  };
+  app.addHook("onClose", async () => clearTimeout(gathering));
   repeat(app, {
     everyMs: POLL_EVERY_MS,
     work: async () => log(await settlement.poll()),
@@ -46,7 +56,7 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
   const debts = createDebts(db, context);
   await app.register(offerRoutes, { payments: service, offers: createOffers(db, context) });
   await app.register(paymentRoutes, { payments: service, debts });
-  await app.register(webhookRoutes, { inbox, received });
+  await app.register(webhookRoutes, { inbox, received: gather });
   const demo = createDemoCheckouts(db, context, inbox);
   await app.register(demoRoutes, { demo, worked: received });
 };

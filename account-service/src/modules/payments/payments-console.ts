@@ -57,6 +57,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
       number: query.search || undefined,
       from: query.from ? startOfManilaDay(query.from) : undefined,
       until: query.to ? endOfManilaDay(query.to) : undefined,
+      withProblem: query.problem === "true",
     };
   }
 

@@ -137,9 +137,7 @@ export function createPayments(db: Database, context: Context) {
     const found = await createOfferStore(trx).findPackage(id);
     if (!found || !isOnSale(found, now())) throw conflict(MESSAGES.packageUnknown);
     if (expectedPrice !== undefined && expectedPrice !== found.price) {
-      throw new ServiceError("price_changed", {
-        message: `${MESSAGES.packagePriceChanged} It is ${pesos(found.price)} now.`,
-      });
+      throw new ServiceError("price_changed", { message: MESSAGES.packagePriceChanged });
     }
     return found;
   }

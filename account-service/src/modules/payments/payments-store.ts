@@ -1,5 +1,10 @@
 import type { Knex } from "knex";
-import type { PAYMENT_SOURCES, PaymentProviderName, PaymentState } from "../../../contract/index.ts";
+import {
+  PAYMENT_PROVIDERS,
+  type PAYMENT_SOURCES,
+  type PaymentProviderName,
+  type PaymentState,
+} from "../../../contract/index.ts";
 import type { TimeCursor } from "../../cursor.ts";
 import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
@@ -110,21 +115,23 @@ export interface PaymentFilter {
   number?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+  /** Only those that staff have to look at. */
+  withProblem?: boolean;
 }
 
 /** Payments, and what happened to each. */
 export function createPaymentsStore(db: Database) {
   const { payment, paymentEvent } = db.tables;
 
-  /** A payment by any number of it. */
-  const byNumber = (query: Knex.QueryBuilder, number: string) =>
-    query.where((any) =>
-      any
-        .where({ id: number.toLowerCase() })
-        .orWhere({ reference: number.toUpperCase() })
-        .orWhere({ providerId: number })
-        .orWhere({ providerPayment: number }),
-    );
+  /** The ids of payments by any number of them. Each is looked for in its own index: one condition with OR would read them all. */
+  function idsOf(number: string, providers: readonly PaymentProviderName[]): Knex.QueryBuilder {
+    const where = (numbers: object) => db.knex(payment).where(numbers).select("id");
+    return where({ id: number.toLowerCase() }).unionAll([
+      where({ reference: number.toUpperCase() }),
+      where({ providerId: number }).whereIn("provider", providers),
+      where({ providerPayment: number }),
+    ]);
+  }
 
   return {
     async insert(row: PaymentRow): Promise<void> {
@@ -158,7 +165,11 @@ export function createPaymentsStore(db: Database) {
     /** The first payment that one of some numbers belongs to. */
     async findByNumbers(provider: PaymentProviderName, numbers: string[]): Promise<PaymentRow | undefined> {
       for (const number of numbers) {
-        const row = await byNumber(db.knex(payment).where({ provider }), number).first(COLUMNS);
+        const rows = await db
+          .knex(payment)
+          .whereIn("id", idsOf(number, [provider]))
+          .select(COLUMNS);
+        const row = rows.find((each) => each.provider === provider);
         if (row) return toPayment(row);
       }
       return undefined;
@@ -271,7 +282,7 @@ export function createPaymentsStore(db: Database) {
 
     /** Payments that match, newest first. */
     async list(
-      { state, provider, UserNum, number, from, until }: PaymentFilter,
+      { state, provider, UserNum, number, from, until, withProblem }: PaymentFilter,
       { before, take }: { before?: TimeCursor | undefined; take: number },
     ): Promise<PaymentRow[]> {
       const query = db.knex(payment);
@@ -280,9 +291,10 @@ export function createPaymentsStore(db: Database) {
       if (UserNum !== undefined) {
         query.where((either) => either.where({ UserNum }).orWhere({ receiver: UserNum }));
       }
-      if (number) byNumber(query, number);
+      if (number) query.whereIn("id", idsOf(number, PAYMENT_PROVIDERS));
       if (from) query.where("created", ">=", from);
       if (until) query.where("created", "<", until);
+      if (withProblem) query.whereNotNull("problem");
       if (before) {
         query
           .where("created", "<=", before.at)

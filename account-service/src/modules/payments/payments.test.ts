@@ -25,10 +25,10 @@ import {
 } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
-import { usePaymentProviders } from "../../../test/payment-providers.ts";
 import { expectPaymentsInOrder } from "../../../test/payments.ts";
 import { png } from "../../../test/pictures.ts";
 import { setPolicies } from "../../../test/rewards.ts";
+import { usePaymentProviders } from "../../../test/use-payment-providers.ts";
 import { findProblems } from "../alerts/problems.ts";
 import { createInbox } from "./inbox.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";

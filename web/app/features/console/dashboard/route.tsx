@@ -209,7 +209,7 @@ function WaitingPayments({ sales: { receipts, problems, debts } }: { sales: Paym
         <Waiting number={receipts} to="/admin/payments/receipts" />
       </Fact>
       <Fact name="Payments with a problem">
-        <Waiting number={problems} to="/admin/payments" />
+        <Waiting number={problems} to="/admin/payments?problem=true" />
       </Fact>
       <Fact name="Accounts that owe coins">
         <Waiting number={debts} to="/admin/payments/debts" />

@@ -44,10 +44,10 @@ describe("the list", () => {
   const answers = { "GET /admin/payments": { payments: [RECORD], next: null } };
   it("is for roles that may read payments", () => expectRight(list, { answers }, "payments"));
   it("is read by its filters, without empty ones", async () => {
-    const at = "/admin/payments?status=paid&player=&from=2026-11-01&before=1.a&other=x";
+    const at = "/admin/payments?status=paid&player=&from=2026-11-01&problem=true&before=1.a&other=x";
     const { calls, data } = await run(list, { as: "finance", at, answers });
-    expect(calls).toEqual([["GET /admin/payments?status=paid&from=2026-11-01&before=1.a"]]);
-    expect(data.values).toEqual({ status: "paid", from: "2026-11-01" });
+    expect(calls).toEqual([["GET /admin/payments?status=paid&from=2026-11-01&problem=true&before=1.a"]]);
+    expect(data.values).toEqual({ status: "paid", from: "2026-11-01", problem: "true" });
   });
 });
 
@@ -180,17 +180,17 @@ describe("packages", () => {
 
   it("are listed for roles that may read payments, and opened by those that may write", async () => {
     await expectRight(packageList, { answers }, "payments");
-    await expectRight(packagePage, { params: { id: "3" }, answers }, "payments", "write");
+    await expectRight(packagePage, { params: { id: "3" }, answers }, "policy", "write");
     const unknown = await run(packagePage, { as: "admin", params: { id: "4" }, answers });
     expect([unknown.status, unknown.text]).toEqual([404, CONSOLE_MESSAGES.packageUnknown]);
   });
 
   it("are added and changed as they were typed, and shown to players at once", async () => {
-    await expectRight(addPackage, { form, answers: { [`POST ${path}`]: SAVED } }, "payments", "write");
-    const added = await run(addPackage, { as: "finance", form, answers: { [`POST ${path}`]: SAVED } });
+    await expectRight(addPackage, { form, answers: { [`POST ${path}`]: SAVED } }, "policy", "write");
+    const added = await run(addPackage, { as: "admin", form, answers: { [`POST ${path}`]: SAVED } });
     expect([added.calls, added.location]).toEqual([[[`POST ${path}`, typed, KEY]], `${path}/3`]);
     expect(added.context.contentChanged).toHaveBeenCalledTimes(1);
-    const visit = { as: "finance", params: { id: "3" }, form } as const;
+    const visit = { as: "admin", params: { id: "3" }, form } as const;
     const saved = await run(changePackage, { ...visit, answers: { [`POST ${path}/3`]: SAVED } });
     expect(saved.calls).toEqual([[`POST ${path}/3`, typed, KEY]]);
     const lost = await run(changePackage, { ...visit, answers: { [`POST ${path}/3`]: noAnswer() } });
@@ -207,7 +207,7 @@ describe("packages", () => {
 
   const press = (more: Record<string, string | File>) =>
     run(changePackage, {
-      ...{ as: "finance", params: { id: "3" }, form: more },
+      ...{ as: "admin", params: { id: "3" }, form: more },
       answers: { [`POST ${path}/3/picture`]: DONE },
     });
   it("get a picture, and lose it", async () => {
@@ -248,15 +248,15 @@ describe("accounts for transfers", () => {
   const { intent: _, key: __, ...typed } = form;
   it("are listed for roles that may read payments, and changed by those that may write", async () => {
     await expectRight(channelList, { answers }, "payments");
-    await expectRight(channelPage, { params: { id: "7" }, answers }, "payments", "write");
+    await expectRight(channelPage, { params: { id: "7" }, answers }, "policy", "write");
     expect((await run(channelPage, { as: "admin", params: { id: "8" }, answers })).status).toBe(404);
     const visit = { form, answers: { [`POST ${path}`]: SAVED } };
-    await expectRight(addChannel, visit, "payments", "write");
-    const added = await run(addChannel, { as: "finance", ...visit });
+    await expectRight(addChannel, visit, "policy", "write");
+    const added = await run(addChannel, { as: "admin", ...visit });
     expect([added.calls, added.location]).toEqual([[[`POST ${path}`, typed, KEY]], path]);
     expect(added.context.contentChanged).toHaveBeenCalledTimes(1);
     const saved = await run(changeChannel, {
-      ...{ as: "finance", params: { id: "7" }, form },
+      ...{ as: "admin", params: { id: "7" }, form },
       answers: { [`POST ${path}/7`]: SAVED },
     });
     expect(saved.calls).toEqual([[`POST ${path}/7`, typed, KEY]]);

@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  handleForms(args, "payments", { save: channelForm(args.context, args.params.id ?? "") });
+  handleForms(args, "policy", { save: channelForm(args.context, args.params.id ?? "") });
 
 export default function ChannelPage() {
   const { channel } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  handleForms(args, "payments", { save: channelForm(args.context, null) });
+  handleForms(args, "policy", { save: channelForm(args.context, null) });
 
 export default function Channels() {
   const { channels, write } = useLoaderData<typeof loader>();

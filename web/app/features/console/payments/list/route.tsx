@@ -15,7 +15,7 @@ export const handle: RouteHandle = { breadcrumb: "Payments" };
 /** Payments, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "payments");
-  const values = readQuery(request, ["status", "provider", "player", "search", "from", "to"]);
+  const values = readQuery(request, ["status", "provider", "player", "search", "from", "to", "problem"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
   const list = await orErrorPage(
     context.account.console.read("/admin/payments", paymentListResponseSchema, query),
@@ -45,6 +45,7 @@ export default function Payments() {
           { name: "search", label: "Payment number" },
           { name: "from", label: "From (Manila)", type: "date" },
           { name: "to", label: "Until (Manila)", type: "date" },
+          { name: "problem", label: "Attention", options: [["true", "Needs attention"]] },
         ]}
         values={values}
         csv="payments"

@@ -57,7 +57,7 @@ export const action = (args: ActionFunctionArgs) => {
   };
   return handleForms(
     args,
-    "payments",
+    "policy",
     {
       save: packageForm(args.context, args.params.id ?? ""),
       picture: defineForm({

@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  handleForms(args, "payments", { save: packageForm(args.context, null) });
+  handleForms(args, "policy", { save: packageForm(args.context, null) });
 
 export default function Packages() {
   const { packages, write } = useLoaderData<typeof loader>();
