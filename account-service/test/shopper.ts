@@ -46,8 +46,8 @@ export type Order =
   /** Changes a character's name until it is killed; writes a dot for each change. */
   | { do: "rename"; user: number; character: number }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
-  /** Buys coins by the demo, and has some of the money returned, until it is killed; writes a dot for each round. */
-  | { do: "payments"; user: number; package: number }
+  /** Buys coins by the demo, and has some of the money returned; kills itself at its nth statement. */
+  | { do: "payments"; user: number; package: number; killAt: number }
   | { do: "rewards"; user: number; site: string; token: string; from: string };
 
 /** The result of each call: its response, or its error code. */
@@ -132,11 +132,14 @@ async function work(): Promise<unknown[]> {
         process.stdout.write(".");
       }
     }
-    case "payments":
-      for (let round = 0; ; round += 1) {
-        await pay(order, round);
-        process.stdout.write(".");
-      }
+    case "payments": {
+      let statements = 0;
+      db.knex.on("query", () => {
+        statements += 1;
+        if (statements === order.killAt) process.kill(process.pid, "SIGKILL");
+      });
+      for (let round = 0; ; round += 1) await pay(order, round);
+    }
     case "rewards":
       for (let round = 0; ; round += 1) {
         await collect(order, new Date(Date.parse(order.from) + round * 24 * 3_600_000));

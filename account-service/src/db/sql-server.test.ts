@@ -75,7 +75,7 @@ describe("every statement", () => {
   it("is made of names in brackets, parameters, and words that T-SQL has", () => {
     const words = new Set(
       (
-        "select distinct top from as inner left join on where and or not is null in between like escape union group having order by asc " +
+        "select distinct top from as inner left join on where and or not is null in between like escape union all group having order by asc " +
         "desc offset rows fetch next only over insert into values update set delete output inserted drop table count sum max min " +
         "abs exists has_perms_by_name cast try_cast int bigint coalesce nullif ltrim rtrim case when then else end with updlock holdlock t"
       ).split(" "),
