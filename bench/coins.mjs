@@ -14,9 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import Sqlite from "better-sqlite3";
 import { build } from "esbuild";
-import pg from "pg";
 import { OPTIONS } from "../account-service/build.options.mjs";
-import { createSchema, dropSchema } from "../account-service/src/db/testing/postgres.ts";
 import { embeddedDatabaseFile, loadEnv } from "../account-service/src/env.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";
@@ -24,6 +22,7 @@ import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
 import { makeWorld, openService } from "./lib/coin-service.mjs";
 import { cpuSecondsOf, load } from "./lib/measure.mjs";
+import { openPostgres } from "./lib/postgres.mjs";
 import { record, replay } from "./lib/replay.mjs";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -95,29 +94,16 @@ async function embedded() {
 
 /** @returns {Promise<Engine | null>} */
 async function postgres() {
-  const url = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-  } catch {
-    console.log("No PostgreSQL answers: it is left out.");
-    return null;
-  } finally {
-    await client.end().catch(() => {});
-  }
-  const target = { url, schema: `bench_${randomUUID().slice(0, 8)}` };
-  await createSchema(target);
-  return {
-    name: "PostgreSQL",
-    variables: {
-      ...variablesOf("postgres"),
-      TEST_POSTGRES_URL: url,
-      TEST_POSTGRES_SCHEMA: target.schema,
-    },
-    port: Number(new globalThis.URL(url).port || 5432),
-    own: true,
-    close: () => dropSchema(target),
-  };
+  const opened = await openPostgres();
+  return (
+    opened && {
+      name: "PostgreSQL",
+      variables: { ...variablesOf("postgres"), ...opened.variables },
+      port: Number(new globalThis.URL(opened.variables.TEST_POSTGRES_URL).port || 5432),
+      own: true,
+      close: opened.close,
+    }
+  );
 }
 
 /** @returns {Promise<Engine | null>} */

@@ -11,11 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import pg from "pg";
 import { OPTIONS } from "../account-service/build.options.mjs";
-import { createSchema, dropSchema } from "../account-service/src/db/testing/postgres.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { makeWorld, openService } from "./lib/coin-service.mjs";
+import { openPostgres } from "./lib/postgres.mjs";
 
 const BUYERS = 1_000;
 const STOCK = 100;
@@ -35,8 +34,15 @@ try {
     splitting: false,
   });
   const rows = [await measure("SQLite, one process", variablesOf("embedded"), 1)];
-  const onPostgres = await withPostgres((variables) => measure("PostgreSQL, two processes", variables, 2));
-  if (onPostgres) rows.push(onPostgres);
+  const postgres = await openPostgres();
+  if (postgres) {
+    try {
+      const variables = { ...variablesOf("postgres"), ...postgres.variables };
+      rows.push(await measure("PostgreSQL, two processes", variables, 2));
+    } finally {
+      await postgres.close();
+    }
+  }
   console.log(`\n${BUYERS} buyers of ${STOCK} items at once`);
   console.table(rows);
   if (rows.some(({ exact }) => !exact)) throw new Error("A drop was not exact.");
@@ -53,33 +59,6 @@ function variablesOf(name) {
     ...{ JWT_SECRET: secret(), WEB_KEY: secret(), DATA_KEY: secret() },
     RATE_LIMIT_PER_SECOND: "100000000",
   };
-}
-
-/**
- * @template T
- * @param {(variables: Record<string, string>) => Promise<T>} work
- * @returns {Promise<T | null>} null without a PostgreSQL
- */
-async function withPostgres(work) {
-  const url = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  const found = await client.connect().then(
-    () => true,
-    () => false,
-  );
-  await client.end().catch(() => {});
-  if (!found) {
-    console.log("No PostgreSQL answers: it is left out.");
-    return null;
-  }
-  const target = { url, schema: `bench_${randomUUID().slice(0, 8)}` };
-  await createSchema(target);
-  try {
-    const variables = { TEST_POSTGRES_URL: url, TEST_POSTGRES_SCHEMA: target.schema };
-    return await work({ ...variablesOf("postgres"), ...variables });
-  } finally {
-    await dropSchema(target);
-  }
 }
 
 /**

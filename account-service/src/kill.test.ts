@@ -181,7 +181,7 @@ describeEachDatabase("kill -9", (kind) => {
           const later = { ...context, now: () => new Date(Date.now() + 10 * 60_000) };
           const settlement = createSettlement(db, later);
           for (let runs = 0; runs < 5; runs += 1) {
-            await createInbox(db, later, settlement).workOff();
+            await createInbox(db, later, settlement).processDue();
             await settlement.poll();
           }
           const open = await db

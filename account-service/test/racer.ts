@@ -282,7 +282,7 @@ async function make(call: Call): Promise<unknown> {
     }
     case "webhook":
       await inbox.insert("demo", { id: call.event, kind: "demo.pay", about: [call.payment] });
-      return inbox.workOff();
+      return inbox.processDue();
     case "poll payments":
       return settlement.poll();
     case "pay debt":

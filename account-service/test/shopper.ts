@@ -78,7 +78,7 @@ async function pay(
   };
   if (round % 2 === 0) {
     await inbox.insert("demo", { id: payment, kind: "demo.pay", about: [payment] });
-    await inbox.workOff();
+    await inbox.processDue();
   } else await told();
   if (round % 3 !== 0) return;
   const checkout = await createDemoStore(db).find({ payment });

@@ -643,11 +643,14 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.demo.refund("c", 5),
   (s) => s.demo.listPaid(AT),
   (s) =>
-    s.inbox.insert({
-      ...{ provider: "paymongo", event: "e", about: "a b", kind: "paid", received: AT, due: AT, attempts: 0 },
-    }),
+    s.inbox.insert(
+      ["e", "f"].map((event) => ({
+        ...{ provider: "paymongo", event, about: "a b", kind: "paid", received: AT, due: AT, attempts: 0 },
+      })),
+    ),
   (s) => s.inbox.due(AT, 20),
-  (s) => s.inbox.claim({ id: 1, attempts: 0 }, AT),
+  (s) => s.inbox.lock([1, 2].map((id) => ({ id, attempts: 0 }))),
+  (s) => s.inbox.claim([1, 2], 1, AT),
   (s) => s.inbox.finish([1, 2], AT),
   (s) => s.inbox.purge(AT),
   (s) => s.offer.packages(),
@@ -674,9 +677,11 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.findByNumbers("xendit", ["a", "b"]),
   (s) => s.payments.update("p", { state: "pending" }, { states: ["created"] }),
   (s) =>
-    s.payments.addEvent({
-      ...{ payment: "p", at: AT, source: "player", kind: "created", detail: "", actor: 7, mail: null },
-    }),
+    s.payments.addEvents(
+      ["p", "q"].map((payment) => ({
+        ...{ payment, at: AT, source: "player", kind: "created", detail: "", actor: 7, mail: null },
+      })),
+    ),
   (s) => s.payments.events("p", 10),
   (s) => s.payments.hasEvent("p", "held", "why"),
   (s) => s.payments.hasBoughtForItself(7),

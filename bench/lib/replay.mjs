@@ -40,6 +40,45 @@ export async function record(db, work) {
 }
 
 /**
+ * Begins and commits transactions on a connection. tedious has separate calls for it.
+ * @param {any} client knex's @param {any} connection
+ */
+function turns(client, connection) {
+  const words = {
+    begin: client.driverName === "better-sqlite3" ? "BEGIN IMMEDIATE" : "BEGIN",
+    commit: "COMMIT",
+  };
+  const calls = { begin: "beginTransaction", commit: "commitTransaction" };
+  return (/** @type {"begin" | "commit"} */ what) =>
+    client.driverName === "mssql"
+      ? new Promise((resolve, reject) => {
+          connection[calls[what]]((/** @type {Error | undefined} */ error) =>
+            error ? reject(error) : resolve(undefined),
+          );
+        })
+      : client._query(connection, { sql: words[what], bindings: [], method: "raw" });
+}
+
+/**
+ * Runs steps again on one connection, as they were: on a copy of the database that they were recorded on.
+ * @param {Database} db @param {Step[]} steps
+ */
+export async function runVerbatim(db, steps) {
+  const { client } = db.knex;
+  const connection = await client.acquireConnection();
+  const turn = turns(client, connection);
+  try {
+    for (const [index, { sql, bindings, transaction }] of steps.entries()) {
+      if (transaction && steps[index - 1]?.transaction !== transaction) await turn("begin");
+      await client._query(connection, { sql, bindings, method: "raw" });
+      if (transaction && steps[index + 1]?.transaction !== transaction) await turn("commit");
+    }
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
+
+/**
  * Runs steps again on one connection, with new keys and hashes, and with the identity values that earlier steps returned this
  * time.
  * @param {any} client knex's @param {any} connection @param {Step[]} steps
@@ -62,20 +101,7 @@ async function once(client, connection, steps) {
   };
   let open = false;
   let counted = 0;
-  // tedious has separate calls to begin and commit.
-  const words = {
-    begin: client.driverName === "better-sqlite3" ? "BEGIN IMMEDIATE" : "BEGIN",
-    commit: "COMMIT",
-  };
-  const calls = { begin: "beginTransaction", commit: "commitTransaction" };
-  const turn = (/** @type {"begin" | "commit"} */ what) =>
-    client.driverName === "mssql"
-      ? new Promise((resolve, reject) => {
-          connection[calls[what]]((/** @type {Error | undefined} */ error) =>
-            error ? reject(error) : resolve(undefined),
-          );
-        })
-      : client._query(connection, { sql: words[what], bindings: [], method: "raw" });
+  const turn = turns(client, connection);
   for (const [index, step] of steps.entries()) {
     if (step.transaction && !open) {
       await turn("begin");

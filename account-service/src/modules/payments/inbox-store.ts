@@ -13,13 +13,13 @@ export interface WebhookRow {
   attempts: number;
 }
 
-/** Webhooks that were received, and whether they were worked off. */
+/** Webhooks that were received, and whether they were processed. */
 export function createInboxStore(db: Database) {
   const { paymentWebhook } = db.tables;
   return {
-    /** @throws the database's duplicate error if the event was received before */
-    async insert(row: Omit<WebhookRow, "id">): Promise<void> {
-      await db.knex(paymentWebhook).insert(row);
+    /** All of them or none. @throws the database's duplicate error if one of the events was received before */
+    async insert(rows: Omit<WebhookRow, "id">[]): Promise<void> {
+      await db.knex(paymentWebhook).insert(rows);
     },
     /** Those that are due, oldest first. */
     async due(now: Date, take: number): Promise<WebhookRow[]> {
@@ -31,14 +31,25 @@ export function createInboxStore(db: Database) {
         .select("id", "provider", "event", "about", "kind", "received", "due", "attempts");
       return rows.map((row) => ({ ...row, received: toDate(row.received), due: row.due && toDate(row.due) }));
     },
-    /** Takes a webhook until `due`. @returns false if another process was faster */
-    async claim({ id, attempts }: Pick<WebhookRow, "id" | "attempts">, due: Date): Promise<boolean> {
-      const claimed = await db
-        .knex(paymentWebhook)
-        .where({ id, attempts })
-        .whereNotNull("due")
-        .update({ due, attempts: attempts + 1 });
-      return claimed === 1;
+    /** Locks those of some webhooks that nobody else took meanwhile, until the transaction ends. */
+    async lock<Row extends Pick<WebhookRow, "id" | "attempts">>(rows: Row[]): Promise<Row[]> {
+      const query = () =>
+        db
+          .knex(paymentWebhook)
+          .whereIn(
+            "id",
+            rows.map(({ id }) => id),
+          )
+          .whereNotNull("due");
+      await query().update({ attempts: db.knex.raw("??", ["attempts"]) });
+      const attempts = new Map<number, number>(
+        (await query().select("id", "attempts")).map((row) => [row.id, row.attempts]),
+      );
+      return rows.filter((row) => attempts.get(row.id) === row.attempts);
+    },
+    /** Takes locked webhooks until `due`. @param attempts how often they were tried, with this one */
+    async claim(ids: number[], attempts: number, due: Date): Promise<void> {
+      await db.knex(paymentWebhook).whereIn("id", ids).update({ due, attempts });
     },
     async finish(ids: number[], done: Date): Promise<void> {
       await db.knex(paymentWebhook).whereIn("id", ids).update({ due: null, done });

@@ -1,26 +1,31 @@
+import pLimit from "p-limit";
 import { MESSAGES, type PaymentProviderName } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { groupWrites } from "./group-writes.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
 import { createPaymentsStore } from "./payments-store.ts";
 import { findProvider, ProviderDown, type Webhook, type WebhookEvent } from "./providers/index.ts";
 import type { Settlement } from "./settlement.ts";
 
 const SECOND = 1_000;
-/** A webhook that is being worked off is nobody else's for so long; afterwards it is tried again, later each time. */
+/** Whoever processes a webhook has it to themselves for so long; afterwards it is tried again, later each time. */
 const CLAIM = 30 * SECOND;
 /** After about a day, only the poller and the daily comparison are left. */
 const ATTEMPTS = 12;
 const BATCH = 20;
+/** Payments whose providers are asked at the same time. */
+const AT_ONCE = 4;
 /** Webhooks in one run; the rest waits for the next one. */
 const MOST = 2_000;
 /** Characters of `about`. */
 const ABOUT = 500;
 
-/** Webhooks of providers: each is stored when it comes, answered at once, and worked off afterwards. */
+/** Webhooks of providers: each is stored when it comes, answered at once, and processed afterwards. */
 export function createInbox(db: Database, { now }: Pick<Context, "now">, settlement: Settlement) {
   const store = createInboxStore(db);
+  const insertInGroups = groupWrites(store.insert);
   let stopped = false;
 
   async function insert(provider: PaymentProviderName, { id, kind, about }: WebhookEvent): Promise<void> {
@@ -36,32 +41,82 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
       attempts: 0,
     };
     try {
-      await store.insert(row);
+      await insertInGroups(row);
     } catch (error) {
       // It came before.
       if (!db.dialect.isDuplicate(error)) throw error;
     }
   }
 
-  /** Asks the provider about the payment that a webhook names; one about something else is done. */
-  async function work({ provider, about, kind }: WebhookRow): Promise<void> {
-    const row = await createPaymentsStore(db).findByNumbers(provider, about.split(" ").filter(Boolean));
-    if (!row) return;
-    await settlement.note(db, row.id, { source: "webhook" }, "webhook", kind);
-    await settlement.settle(row, { source: "webhook" });
-  }
-
-  /** Takes webhooks that nobody else took meanwhile, all in one transaction: what comes in waits for each. */
+  /** Takes webhooks that nobody else took meanwhile. */
   const claim = (due: WebhookRow[]): Promise<WebhookRow[]> =>
     db.transaction(async (trx) => {
       const within = createInboxStore(trx);
-      const claimed: WebhookRow[] = [];
-      for (const row of due) {
-        const wait = CLAIM * 2 ** Math.min(row.attempts, 8);
-        if (await within.claim(row, new Date(now().getTime() + wait))) claimed.push(row);
+      const claimed = await within.lock(due);
+      for (const attempts of new Set(claimed.map((row) => row.attempts))) {
+        const ids = claimed.filter((row) => row.attempts === attempts).map(({ id }) => id);
+        const wait = CLAIM * 2 ** Math.min(attempts, 8);
+        await within.claim(ids, attempts + 1, new Date(now().getTime() + wait));
       }
       return claimed;
     });
+
+  /** Webhooks by the payment that each names; those about something else by null. */
+  async function byPayment(webhooks: WebhookRow[]): Promise<Map<string | null, WebhookRow[]>> {
+    const groups = new Map<string | null, WebhookRow[]>();
+    for (const provider of new Set(webhooks.map((row) => row.provider))) {
+      const own = webhooks
+        .filter((row) => row.provider === provider)
+        .map((row) => ({ row, numbers: row.about.split(" ").filter(Boolean) }));
+      const all = [...new Set(own.flatMap(({ numbers }) => numbers))];
+      const payments = await createPaymentsStore(db).findByNumbers(provider, all);
+      for (const { row, numbers } of own) {
+        const payment = numbers.map((number) => payments.get(number)).find(Boolean) ?? null;
+        groups.set(payment, [...(groups.get(payment) ?? []), row]);
+      }
+    }
+    return groups;
+  }
+
+  /** Asks the provider about a payment, once for each webhook. */
+  async function ask(payment: string): Promise<void> {
+    // As it is now: the webhook before may have changed it.
+    const row = await createPaymentsStore(db).find(payment);
+    if (row) await settlement.settle(row, { source: "webhook" });
+  }
+
+  /** @returns what has to be tried again */
+  async function processBatch(claimed: WebhookRow[]): Promise<Error[]> {
+    const failures: Error[] = [];
+    const done: number[] = [];
+    const down = new Set<PaymentProviderName>();
+    const groups = await byPayment(claimed);
+    for (const { id } of groups.get(null) ?? []) done.push(id);
+    groups.delete(null);
+    const payments = [...groups] as [string, WebhookRow[]][];
+    await settlement.noteWebhooks(
+      payments.flatMap(([payment, webhooks]) =>
+        webhooks.filter(({ attempts }) => attempts === 0).map(({ kind }) => ({ payment, kind })),
+      ),
+    );
+    const limit = pLimit(AT_ONCE);
+    await limit.map(payments, async ([payment, webhooks]) => {
+      for (const { id, provider, attempts } of webhooks) {
+        // One that does not answer now is asked again later, and holds up none of the others.
+        if (down.has(provider)) continue;
+        try {
+          await ask(payment);
+        } catch (error) {
+          if (error instanceof ProviderDown) down.add(provider);
+          failures.push(error instanceof Error ? error : new Error(String(error)));
+          if (attempts < ATTEMPTS) continue;
+        }
+        done.push(id);
+      }
+    });
+    if (done.length > 0) await store.finish(done, now());
+    return failures;
+  }
 
   return {
     insert,
@@ -78,28 +133,14 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
       await insert(name, event);
     },
 
-    /** Works off what is due. @returns what has to be tried again, to be logged */
-    async workOff(): Promise<Error[]> {
+    /** Processes what is due. @returns what has to be tried again, to be logged */
+    async processDue(): Promise<Error[]> {
       const failures: Error[] = [];
-      for (let worked = 0; worked < MOST && !stopped; ) {
+      for (let processed = 0; processed < MOST && !stopped; ) {
         const due = await store.due(now(), BATCH);
         if (due.length === 0) break;
-        worked += due.length;
-        const done: number[] = [];
-        const down = new Set<PaymentProviderName>();
-        for (const row of await claim(due)) {
-          // One that does not answer now is asked again later, and holds up none of the others.
-          if (down.has(row.provider)) continue;
-          try {
-            await work(row);
-          } catch (error) {
-            if (error instanceof ProviderDown) down.add(row.provider);
-            failures.push(error instanceof Error ? error : new Error(String(error)));
-            if (row.attempts < ATTEMPTS) continue;
-          }
-          done.push(row.id);
-        }
-        if (done.length > 0) await store.finish(done, now());
+        processed += due.length;
+        failures.push(...(await processBatch(await claim(due))));
         // What has come meanwhile is gathered for the next run.
         if (due.length < BATCH) break;
       }

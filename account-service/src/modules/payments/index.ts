@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ModuleOptions } from "../../context.ts";
+import { gather } from "../../gather.ts";
 import { repeat } from "../../plugins/repeat.ts";
 import { createDebts } from "../debts/index.ts";
 import { paymentConsoleRoutes } from "./console-routes.ts";
@@ -15,7 +16,7 @@ import { createSettlement } from "./settlement.ts";
 /** How often to look for webhooks that wait, and for payments whose provider is to be asked. */
 const INBOX_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 15_000;
-/** Webhooks that come in quick succession are worked off together: each has fewer commits then. */
+/** Webhooks that come in quick succession are processed together: each has fewer commits then. */
 const GATHER_MS = 150;
 
 /** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
@@ -35,18 +36,12 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
   };
   const received = repeat(app, {
     everyMs: INBOX_EVERY_MS,
-    work: async () => log(await inbox.workOff()),
-    failure: "webhooks of payments could not be worked off; will try again",
+    work: async () => log(await inbox.processDue()),
+    failure: "webhooks of payments could not be processed; will try again",
     stop: inbox.stop,
   });
-  let gathering: NodeJS.Timeout | undefined;
-  const gather = () => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      received();
-    }, GATHER_MS);
-  };
-  app.addHook("onClose", async () => clearTimeout(gathering));
+  const gathered = gather(GATHER_MS, received);
+  app.addHook("onClose", async () => gathered.stop());
   repeat(app, {
     everyMs: POLL_EVERY_MS,
     work: async () => log(await settlement.poll()),
@@ -56,7 +51,7 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
   const debts = createDebts(db, context);
   await app.register(offerRoutes, { payments: service, offers: createOffers(db, context) });
   await app.register(paymentRoutes, { payments: service, debts });
-  await app.register(webhookRoutes, { inbox, received: gather });
+  await app.register(webhookRoutes, { inbox, received: gathered.soon });
   const demo = createDemoCheckouts(db, context, inbox);
   await app.register(demoRoutes, { demo, worked: received });
 };

@@ -30,9 +30,9 @@ export function createPaymentMails(db: Database, context: Context) {
     if (!player?.emailVerifiedAt || !player.UserEmail) return;
     const mail = { ...content, to: player.UserEmail, UserID: player.UserID } as Mail;
     const id = await createMailbox(db, context).post(mail);
-    await createPaymentsStore(db).addEvent({
-      ...{ payment, at: now(), source: "service", kind: "mail", detail: mail.kind, actor: null, mail: id },
-    });
+    await createPaymentsStore(db).addEvents([
+      { payment, at: now(), source: "service", kind: "mail", detail: mail.kind, actor: null, mail: id },
+    ]);
   }
 
   const facts = ({ name, price, reference, id: payment }: PaymentRow) => ({

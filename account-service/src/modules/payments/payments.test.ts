@@ -116,7 +116,7 @@ describeEachDatabase("payments", (kind) => {
   /** Every webhook is worked off, by the service's own worker or here. */
   const worked = (test: Test) =>
     vi.waitFor(async () => {
-      await test.inbox.workOff();
+      await test.inbox.processDue();
       expect(await countRows(test.db, "PaymentWebhook", (query) => query.whereNotNull("due"))).toBe(0);
     });
   const order = async (test: Test) => {
@@ -255,7 +255,7 @@ describeEachDatabase("payments", (kind) => {
       const webhook = standIn.webhook(await at(test, id), "paid", { now: test.clock.now() });
       expect((await deliver(test, webhook)).statusCode).toBe(200);
       await vi.waitFor(async () => {
-        await test.inbox.workOff();
+        await test.inbox.processDue();
         expect(await countRows(test.db, "PaymentWebhook", { attempts: 1 })).toBe(1);
       });
       standIn.setFault(null);

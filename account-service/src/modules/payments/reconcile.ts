@@ -72,7 +72,9 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     for await (const theirs of provider.list(from, until)) {
       listed.add(theirs.providerPayment);
       const numbers = [theirs.providerPayment, ...(theirs.reference ? [theirs.reference] : [])];
-      let ours = await store.findByNumbers(name, numbers);
+      const ids = await store.findByNumbers(name, numbers);
+      const id = numbers.map((number) => ids.get(number)).find(Boolean);
+      let ours = id && (await store.find(id));
       if (!ours) {
         yield {
           provider: name,

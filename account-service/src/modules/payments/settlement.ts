@@ -100,9 +100,18 @@ export function createSettlement(db: Database, context: Context, providers = cre
     kind: string,
     detail: string,
   ) =>
-    createPaymentsStore(trx).addEvent({
-      ...{ payment, at: now(), source, kind, detail: detail.slice(0, 400), actor, mail: null },
-    });
+    createPaymentsStore(trx).addEvents([
+      { payment, at: now(), source, kind, detail: detail.slice(0, 400), actor, mail: null },
+    ]);
+
+  /** Notes that providers' webhooks came. */
+  const noteWebhooks = (received: { payment: string; kind: string }[]) =>
+    createPaymentsStore(db).addEvents(
+      received.map(({ payment, kind }) => ({
+        ...{ payment, at: now(), source: "webhook", kind: "webhook", detail: kind.slice(0, 400) },
+        ...{ actor: null, mail: null },
+      })),
+    );
 
   /** Credits a payment that is paid, and locked. @throws ServiceError conflict if the balance cannot hold it */
   async function creditWithin(trx: Database, row: PaymentRow, told: Told): Promise<void> {
@@ -228,57 +237,52 @@ export function createSettlement(db: Database, context: Context, providers = cre
     });
   }
 
-  /** Brings a payment to what its provider has. */
-  const apply = (id: string, seen: Seen, told: Told): Promise<void> =>
-    db.transaction(async (trx) => {
-      const store = createPaymentsStore(trx);
-      let row = await lockPayment(trx, context, id);
-      if (!row) return;
-      const change = async (changes: Partial<PaymentRow>) => {
-        await store.update(id, changes);
-        row = { ...(row as PaymentRow), ...changes };
-      };
-      if (seen.status !== "paid") {
-        if (!isOpen(row) || seen.status === "open") return;
-        const state = seen.status === "failed" ? "failed" : "expired";
-        await change({ state, nextCheck: null });
-        return note(trx, id, told, state, "");
+  /** Brings a payment, which is locked, to what its provider has. @returns it as it is then */
+  async function applyWithin(trx: Database, locked: PaymentRow, seen: Seen, told: Told): Promise<PaymentRow> {
+    const store = createPaymentsStore(trx);
+    const { id } = locked;
+    let row = locked;
+    const change = async (changes: Partial<PaymentRow>) => {
+      await store.update(id, changes);
+      row = { ...row, ...changes };
+    };
+    if (seen.status !== "paid") {
+      if (!isOpen(row) || seen.status === "open") return row;
+      const state = seen.status === "failed" ? "failed" : "expired";
+      await change({ state, nextCheck: null });
+      await note(trx, id, told, state, "");
+      return row;
+    }
+    const { providerPayment, channel } = seen;
+    // Also one that had expired here: the money is there.
+    if (row.paid === null) {
+      const paid = { paid: now(), providerPayment, channel };
+      if (seen.amount !== row.price || seen.currency !== row.currency) {
+        await change({ ...paid, state: "failed", problem: "amount", nextCheck: null });
+        const got = `${pesos(seen.amount)} (${seen.currency.slice(0, 10)})`;
+        await note(trx, id, told, "amount", `${got} arrived instead of ${pesos(row.price)}`);
+      } else {
+        await change({ ...paid, state: "paid", nextCheck: now() });
+        await note(trx, id, told, "paid", channel ?? "");
       }
-      const { providerPayment, channel } = seen;
-      // Also one that had expired here: the money is there.
-      if (row.paid === null) {
-        await change({ paid: now(), providerPayment, channel });
-        if (seen.amount !== row.price || seen.currency !== row.currency) {
-          await change({ state: "failed", problem: "amount", nextCheck: null });
-          const got = `${pesos(seen.amount)} (${seen.currency.slice(0, 10)})`;
-          await note(trx, id, told, "amount", `${got} arrived instead of ${pesos(row.price)}`);
-        } else {
-          await change({ state: "paid", nextCheck: now() });
-          await note(trx, id, told, "paid", channel ?? "");
-        }
-      }
-      // Its money is for nothing here. What staff have looked at is not told again.
-      const second = seen.second ?? (row.providerPayment === providerPayment ? null : providerPayment);
-      const twice = `Paid a second time: ${second}`;
-      if (second !== null && row.problem === null && !(await store.hasEvent(id, "overpaid", twice))) {
-        await change({ problem: "overpaid" });
-        await note(trx, id, told, "overpaid", twice);
-      }
-      // What is returned of another payment takes nothing of this one back.
-      if (row.providerPayment !== providerPayment) return;
-      if (seen.refunded > row.refunded || (seen.disputed && !["disputed", "refunded"].includes(row.state))) {
-        await takeBackWithin(trx, row, seen, told);
-      }
-    });
+    }
+    // A second payment buys nothing more. What staff have looked at is not told again.
+    const second = seen.second ?? (row.providerPayment === providerPayment ? null : providerPayment);
+    const twice = `Paid a second time: ${second}`;
+    if (second !== null && row.problem === null && !(await store.hasEvent(id, "overpaid", twice))) {
+      await change({ problem: "overpaid" });
+      await note(trx, id, told, "overpaid", twice);
+    }
+    // What is returned of another payment takes nothing of this one back.
+    if (row.providerPayment !== providerPayment) return row;
+    if (seen.refunded > row.refunded || (seen.disputed && !["disputed", "refunded"].includes(row.state))) {
+      await takeBackWithin(trx, row, seen, told);
+      return (await store.find(id)) ?? row;
+    }
+    return row;
+  }
 
-  /** Records why the coins of a payment could not be credited. */
-  const hold = (id: string, problem: PaymentProblem, why: string): Promise<void> =>
-    db.transaction(async (trx) => {
-      const row = await lockPayment(trx, context, id);
-      if (row?.state === "paid") await holdWithin(trx, row, problem, why);
-    });
-
-  /** The same within a transaction. What staff have looked at is not told again. */
+  /** Records why the coins of a payment could not be credited. What staff have looked at is not told again. */
   async function holdWithin(trx: Database, row: PaymentRow, problem: PaymentProblem, why: string) {
     const store = createPaymentsStore(trx);
     if (row.problem !== null || (await store.hasEvent(row.id, "held"))) {
@@ -289,16 +293,24 @@ export function createSettlement(db: Database, context: Context, providers = cre
     await note(trx, row.id, { source: "service" }, "held", why);
   }
 
-  /** Credits a payment that is paid, once; a problem is recorded for staff. */
-  async function credit(id: string, told: Told): Promise<void> {
-    try {
-      await db.transaction(async (trx) => {
+  /**
+   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff.
+   * @param seen what its provider has, if it was asked
+   */
+  async function credit(id: string, told: Told, seen?: Seen): Promise<void> {
+    const locked = (work: (trx: Database, row: PaymentRow) => Promise<void>) =>
+      db.transaction(async (trx) => {
         const row = await lockPayment(trx, context, id);
-        if (row?.state === "paid") await creditWithin(trx, row, told);
+        if (!row) return;
+        const current = seen ? await applyWithin(trx, row, seen, told) : row;
+        if (current.state === "paid") await work(trx, current);
       });
+    try {
+      await locked((trx, row) => creditWithin(trx, row, told));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      await hold(id, "balance", error.message);
+      const { message } = error;
+      await locked((trx, row) => holdWithin(trx, row, "balance", message));
     }
   }
 
@@ -310,9 +322,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     const provider = findProvider(providers, row.provider);
     if (!provider || !hasCheckout(row)) return;
     const withRefunds = row.paid !== null;
-    const seen = await provider.read(row, withRefunds);
-    await apply(row.id, seen, told);
-    if (seen.status === "paid") await credit(row.id, told);
+    await credit(row.id, told, await provider.read(row, withRefunds));
   }
 
   /**
@@ -364,6 +374,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     takeBackWithin,
     close,
     note,
+    noteWebhooks,
 
     /**
      * Looks at every payment whose time has come: those that stay pending, those that are paid and not credited, those that expire.
