@@ -88,10 +88,11 @@ function withHandoff(page: string, handoff: string, nonce: string) {
   return (import.meta.env.PROD ? loadAtFirstAct(body, nonce) : body) + page.slice(end);
 }
 
+const DOCTYPE = "<!DOCTYPE html>";
 const layouts = createKeptLayouts();
 
 /** Renders a page into a layout that was kept, or is kept from now on; null if its layout is for one view only. */
-function renderInLayout(page: Page, handoff: string, nonce: string): string | null {
+function renderInLayout(page: Page, handoff: string, nonce: string): Buffer | null {
   const found = layoutOf(page.context, currentWording());
   if (!found) return null;
   const { key, card } = found;
@@ -102,7 +103,7 @@ function renderInLayout(page: Page, handoff: string, nonce: string): string | nu
       pageOnly: false,
       standIns: { card: standIns, here: standIns.here },
     });
-    layout = toLayout(withHandoff(withoutOwnParts(whole), standIns.handoff, standIns.nonce));
+    layout = toLayout(DOCTYPE + withHandoff(withoutOwnParts(whole), standIns.handoff, standIns.nonce));
     layouts.set(key, layout);
   }
   const own = ownPartsOf(render(page, { nonce, pageOnly: true, standIns: null }));
@@ -126,10 +127,10 @@ export default async function handleRequest(
   const handoff = await handoffScript(serverHandoffStream, nonce);
   const marked =
     (loadContext.keepLayouts ? renderInLayout(page, handoff, nonce) : null) ??
-    withHandoff(render(page, { nonce, pageOnly: false, standIns: null }), handoff, nonce);
+    DOCTYPE + withHandoff(render(page, { nonce, pageOnly: false, standIns: null }), handoff, nonce);
   const { html, scripts } = loadContext.scripts
     ? { html: marked, scripts: [`'nonce-${nonce}'`] }
-    : sealScripts(marked, nonce);
+    : sealScripts(marked.toString(), nonce);
 
   headers.set("content-type", "text/html; charset=utf-8");
   // Vite's development client inserts its own scripts and styles.
@@ -137,9 +138,8 @@ export default async function handleRequest(
     const framedBy = loadContext.preview ? new URL(loadContext.preview.editor).origin : "'none'";
     headers.set("content-security-policy", contentSecurityPolicy(scripts, framedBy));
   }
-  const document = `<!DOCTYPE html>${html}`;
-  if (!loadContext.takePage) return new Response(document, { status, headers });
-  loadContext.takePage(document);
+  if (!loadContext.takePage) return new Response(html.toString(), { status, headers });
+  loadContext.takePage(html);
   return new Response(null, { status, headers });
 }
 

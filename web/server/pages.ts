@@ -245,7 +245,7 @@ export function createPages({
     const nonce = createNonce();
     const policy = entry.headers["content-security-policy"]?.replaceAll(NONCE_PLACEHOLDER, nonce);
     const headers = { ...entry.headers, ...(policy && { "content-security-policy": policy }) };
-    const body = Buffer.from(fillTemplate(entry.template, viewer.user, nonce));
+    const body = fillTemplate(entry.template, viewer.user, nonce);
     return sendBody(request, reply, { status: entry.status, headers }, body, true);
   }
 

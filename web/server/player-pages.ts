@@ -46,5 +46,5 @@ export type Template = PageTemplate<Slot>;
 export const { toTemplate } = slots;
 
 /** One player's page. @param nonce of this page's scripts */
-export const fillTemplate = (template: Template, user: Pick<User, SlotName>, nonce: string): string =>
+export const fillTemplate = (template: Template, user: Pick<User, SlotName>, nonce: string): Buffer =>
   slots.fill(template, { ...cardTexts(user), nonce });

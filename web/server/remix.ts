@@ -60,14 +60,15 @@ export const toAnonymousRequest = (url: string, origin: string) =>
  * streamed.
  */
 export async function runRemix(handler: RequestHandler, request: Request, context: SiteContext) {
-  let html: string | undefined;
-  const takePage = (page: string) => {
+  let html: string | Buffer | undefined;
+  const takePage = (page: string | Buffer) => {
     html = page;
   };
   const response = await handler(request, { ...context, takePage });
   const file = response.headers.get("content-disposition")?.startsWith("attachment") ? response.body : null;
   const read = async () => Buffer.from(await response.arrayBuffer());
-  const body = html !== undefined ? Buffer.from(html) : file ? Buffer.alloc(0) : await read();
+  const taken = typeof html === "string" ? Buffer.from(html) : html;
+  const body = taken ?? (file ? Buffer.alloc(0) : await read());
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie") headers[name] = value;

@@ -105,7 +105,7 @@ export type SiteContext = {
   /** Whether pages share layouts that were rendered before: not in development, where their source changes. */
   keepLayouts: boolean;
   /** Takes the rendered page as text. As a response's body it would become a stream, and be read again (web/server/remix.ts). */
-  takePage?: (html: string) => void;
+  takePage?: (html: string | Buffer) => void;
   /** The file behind an address that the site's settings or content name: an upload, a font, a picture. Null if an upload cannot be fetched. */
   siteFile(path: string): Promise<string | null>;
   /** False while account-service is down, as last checked. */

@@ -58,7 +58,7 @@ export type KeptLayout = ReturnType<typeof toLayout>;
 /** What a view puts into its layout. */
 export type Filling = CardTexts & OwnParts & { here: string; nonce: string; handoff: string };
 
-export const fillLayout = (layout: KeptLayout, filling: Filling): string =>
+export const fillLayout = (layout: KeptLayout, filling: Filling): Buffer =>
   slots.fill(layout, { ...filling, here: escaped(filling.here) });
 
 type Layout = { key: string; card: CardTexts };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-/** A rendered page between its slots: `texts[0]`, `slots[0]`, `texts[1]`, … */
+/** A rendered page between its slots: `texts[0]`, `slots[0]`, `texts[1]`, … Encoding what is the same each time is done once. */
 export interface PageTemplate<Slot extends string> {
-  texts: string[];
+  texts: Buffer[];
   slots: Slot[];
 }
 
@@ -26,18 +26,22 @@ export function createSlots<Slot extends string>(names: readonly Slot[]) {
     toTemplate(page: string): PageTemplate<Slot> {
       const parts = page.split(any);
       return {
-        texts: parts.filter((_part, index) => index % 2 === 0),
+        texts: parts.filter((_part, index) => index % 2 === 0).map((text) => Buffer.from(text)),
         slots: parts.flatMap((part, index) =>
           index % 2 === 1 ? names.filter((name) => placeholders[name] === part) : [],
         ),
       };
     },
 
-    /** @param values of the slots, as HTML */
-    fill({ texts, slots }: PageTemplate<Slot>, values: Record<Slot, string>): string {
-      let page = texts[0] ?? "";
-      for (const [index, slot] of slots.entries()) page += values[slot] + texts[index + 1];
-      return page;
+    /** @param values of the slots, as HTML @returns the page in UTF-8 */
+    fill({ texts, slots }: PageTemplate<Slot>, values: Record<Slot, string>): Buffer {
+      const encoded = new Map(names.map((name) => [name, Buffer.from(values[name])]));
+      return Buffer.concat(
+        texts.flatMap((text, index) => {
+          const slot = slots[index - 1];
+          return slot === undefined ? [text] : [encoded.get(slot) ?? Buffer.alloc(0), text];
+        }),
+      );
     },
   };
 }
