@@ -94,7 +94,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
   expectedRefusal(problems);
 });
 
-test("a player pays for another account with scripts off, after seeing whose it is", async ({
+test("a player pays for another account with scripts off, after seeing who gets the coins", async ({
   noScripts,
   browser,
   site,

@@ -234,6 +234,7 @@ export const CONSOLE_MESSAGES = {
   paymentProviderDown: "The provider does not answer. Nothing was changed. Please try again later.",
   paymentCredited: "Coins credited.",
   paymentNothingToCredit: "This payment has nothing to credit.",
+  paymentAccountGone: "The game no longer has the account of this payment. Refund the payment.",
   paymentNoProblem: "Nothing is wrong with this payment.",
   paymentDismissed: "Marked as looked at.",
   receiptReferenceInvalid: "The reference number has 6 to 40 letters and digits.",
@@ -245,6 +246,8 @@ export const CONSOLE_MESSAGES = {
   receiptUsed: "A receipt with this reference number has already been credited.",
   receiptOtherNumber: "The first person read another reference number. Compare it with the picture again.",
   receiptApproved: "Receipt approved and coins credited.",
+  receiptHeld:
+    "Receipt approved, but the game no longer has the account, so nothing was credited. Return the money.",
   receiptRejected: "Receipt rejected. The player gets an email with the reason.",
   debtForgiven: "The debt is forgiven.",
   debtNone: "This account owes nothing.",

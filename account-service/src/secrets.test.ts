@@ -57,7 +57,7 @@ it("passwords, answers, codes and links reach no log, no answer, and no column b
   keep(await get(app, "/account/security", token));
   keep(await post(app, "/findUserID", { findIDEmail: player.email }));
   keep(await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email }));
-  const link = tokenIn(await mailTo(mails, player.email, /password/i));
+  const link = tokenIn(await mailTo(mails, player.email, /Reset your password/));
   const reset = { token: link, NewUserPass: secrets.reset, RetypeUserPass: secrets.reset };
   keep(await post(app, "/reset-password", { ...reset, secretAnswer: secrets.wrongAnswer }));
   keep(await post(app, "/reset-password", { ...reset, secretAnswer: secrets.answer }));

@@ -48,6 +48,7 @@ export async function startPaymentProviders() {
   const requests: string[] = [];
   let fault: Fault = null;
   let refundsAtOnce = true;
+  let next: (() => void) | null = null;
   let origin = "";
 
   const find = (id: string): Held => {
@@ -178,6 +179,8 @@ export async function startPaymentProviders() {
     }
 
     requests.push(route);
+    if (next) response.once("finish", next);
+    next = null;
     if (fault === "timeout") return;
     if (fault === "500") return send(response, 500, {});
     if (fault === "400")
@@ -290,12 +293,17 @@ export async function startPaymentProviders() {
       requests.length = 0;
       fault = null;
       refundsAtOnce = true;
+      next = null;
     },
-    setFault(next: Fault) {
-      fault = next;
+    setFault(to: Fault) {
+      fault = to;
     },
-    setRefundsAtOnce(next: boolean) {
-      refundsAtOnce = next;
+    /** Does `then` once, right after the next call is answered. */
+    afterNextCall(then: () => void) {
+      next = then;
+    },
+    setRefundsAtOnce(to: boolean) {
+      refundsAtOnce = to;
     },
     /** The player pays. @param arrived centavos, if it is another amount */
     pay(id: string, arrived?: number) {

@@ -102,7 +102,7 @@ export type Call =
   | { do: "payment"; user: number; package: number; key?: string }
   /** Asks the provider about a payment, as its player's return does. */
   | { do: "settle"; payment: string }
-  /** A provider's webhook, which is worked off at once. */
+  /** A provider's webhook, which is processed at once. */
   | { do: "webhook"; payment: string; event: string }
   | { do: "poll payments" }
   | { do: "pay debt"; user: number }

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
 /**
- * Coins for money (docs/decisions/039): packages, payments and what happened to each, webhooks that wait to be worked off, transfers by
+ * Coins for money (docs/decisions/039): packages, payments and what happened to each, webhooks that wait to be processed, transfers by
  * hand and their receipts, coins that are owed, and the checkouts of the demo. ReceiptNumber lets the number of a receipt credit once.
  */
 export async function up(knex: Knex) {

@@ -188,7 +188,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
     credit: (id: string, reason: string, by: Actor): Promise<void> =>
       decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
-        await settlement.creditWithin(trx, row, { source: "staff", actor: by.UserNum });
+        const credited = await settlement.creditWithin(trx, row, { source: "staff", actor: by.UserNum });
+        if (!credited) throw conflict(CONSOLE_MESSAGES.paymentAccountGone);
       }),
 
     /** Says that staff have looked at a payment's problem. @throws ServiceError not_found, conflict */

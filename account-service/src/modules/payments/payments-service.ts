@@ -50,7 +50,7 @@ const LOOK_EVERY = 4 * SECOND;
 const RECIPIENTS_FREE = 10;
 /** Unreadable pictures of an account; after that, one an hour. */
 const UNREADABLE_FREE = 5;
-/** Webhooks are remembered for so long: a repeat of an older one is worked off again, which changes nothing. */
+/** Webhooks are remembered for so long: a repeat of an older one is processed again, which changes nothing. */
 const KEEP_WEBHOOKS = 90 * DAY;
 /** Keeps the text of a receipt readable. */
 const FIT = { width: 1_600, height: 4_096 };
@@ -448,7 +448,7 @@ export function createPayments(db: Database, context: Context) {
       }
     },
 
-    /** Forgets webhooks that were worked off long ago. */
+    /** Forgets webhooks that were processed long ago. */
     purge: () => createInboxStore(db).purge(new Date(now().getTime() - KEEP_WEBHOOKS)),
 
     /** Removes pictures of receipts that belong to none. */

@@ -137,8 +137,8 @@ export function createReceipts(db: Database, context: Context) {
           await createPaymentsStore(trx).update(payment.id, changes);
           await record(trx, by, receipt, `approved as ${reference}`);
           const told = { source: "staff", actor: by.UserNum } as const;
-          await settlement.creditWithin(trx, { ...payment, ...changes }, told);
-          return CONSOLE_MESSAGES.receiptApproved;
+          const credited = await settlement.creditWithin(trx, { ...payment, ...changes }, told);
+          return credited ? CONSOLE_MESSAGES.receiptApproved : CONSOLE_MESSAGES.receiptHeld;
         });
       } catch (error) {
         // Another receipt with the number was approved at the same moment.

@@ -13,8 +13,6 @@ const SETTLES = 10 * MINUTE;
 /** A payment is created this long before it is paid, at most. */
 const LONGEST = 2 * DAY;
 const BATCH = 200;
-/** Days that the daily comparison covers. */
-const DAILY = 3;
 const TOLD: Told = { source: "service" };
 
 /** A payment that differs between the provider and us. */
@@ -109,26 +107,16 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     }
   }
 
-  /**
-   * Compares what was paid in the last days.
-   * @throws ProviderDown, ProviderRefused
-   */
-  async function* run(days: number): AsyncGenerator<PaymentDifference> {
-    for (const provider of settlement.providers) yield* compare(provider, ...span(days));
-  }
-
   return {
-    run,
-
     /**
-     * The same every day: differences are marked. The next days cover this one too.
-     * @throws Error that names what could not be compared, after the rest was
+     * Compares what was paid in the last days, and yields what differs.
+     * @throws Error that names the providers that did not answer, after the others were compared
      */
-    async runDaily(): Promise<void> {
+    async *run(days: number): AsyncGenerator<PaymentDifference> {
       const failed: string[] = [];
       for (const provider of settlement.providers) {
         try {
-          for await (const _difference of compare(provider, ...span(DAILY)));
+          yield* compare(provider, ...span(days));
         } catch (error) {
           if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
           failed.push(error.message);

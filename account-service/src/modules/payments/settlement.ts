@@ -113,12 +113,18 @@ export function createSettlement(db: Database, context: Context, providers = cre
       })),
     );
 
-  /** Credits a payment that is paid, and locked. @throws ServiceError conflict if the balance cannot hold it */
-  async function creditWithin(trx: Database, row: PaymentRow, told: Told): Promise<void> {
+  /**
+   * Credits a payment that is paid, and locked.
+   * @returns false if its account is gone: then it is held for staff
+   * @throws ServiceError conflict if the balance cannot hold it
+   */
+  async function creditWithin(trx: Database, row: PaymentRow, told: Told): Promise<boolean> {
     const store = createPaymentsStore(trx);
     const points = createPoints(trx, context);
-    if (!(await points.exists(row.receiver, 1)))
-      return holdWithin(trx, row, "account", "The account is gone");
+    if (!(await points.exists(row.receiver, 1))) {
+      await holdWithin(trx, row, "account", "The account is gone");
+      return false;
+    }
     // The balance's lock serializes payments of one account: only one can be the first.
     const own = row.receiver === row.UserNum;
     const isFirst = own && row.firstOffer > 0 && !(await store.hasBoughtForItself(row.UserNum));
@@ -151,6 +157,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
       const back = { refunded: row.refunded, disputed: false, amount: row.price };
       await takeBackWithin(trx, { ...paid, refunded: 0 }, back, told);
     }
+    return true;
   }
 
   /** The streamer's share of what is paid for. A bonus has none. */
@@ -298,7 +305,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
    * @param seen what its provider has, if it was asked
    */
   async function credit(id: string, told: Told, seen?: Seen): Promise<void> {
-    const locked = (work: (trx: Database, row: PaymentRow) => Promise<void>) =>
+    const locked = (work: (trx: Database, row: PaymentRow) => Promise<unknown>) =>
       db.transaction(async (trx) => {
         const row = await lockPayment(trx, context, id);
         if (!row) return;

@@ -9,6 +9,8 @@ import { createReconciliationStore, type ReconciliationRow } from "./reconciliat
 const DAY = 24 * 3_600_000;
 /** How long results are kept. */
 const KEEP = 90 * DAY;
+/** Days of payments that the daily comparison covers. */
+const PAYMENT_DAYS = 3;
 
 /**
  * Compares balances with the ledger, orders with the game's item bank, and payments with the providers' lists. The service counts differences once a day, for the
@@ -31,7 +33,8 @@ export function createReconciliation(db: Database, context: Context) {
       unordered: unordered.count,
     });
     await store.purge(new Date(at.getTime() - KEEP));
-    await createPaymentReconciliation(db, context).runDaily();
+    // Differences are marked. The next days cover this one too.
+    for await (const _difference of createPaymentReconciliation(db, context).run(PAYMENT_DAYS));
   }
 
   return {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** Asks for the link and opens the mail. */
 async function resetLink({ app, mails }: TestApp, player: Player): Promise<string> {
   await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
-  return tokenIn(await mailTo(mails, player.email, /password/i));
+  return tokenIn(await mailTo(mails, player.email, /Reset your password/));
 }
 const newPassword = { NewUserPass: "Parol-ng-Pasko", RetypeUserPass: "Parol-ng-Pasko" };
 
@@ -77,7 +77,7 @@ describeEachDatabase("account recovery", (kind) => {
         end.map((count, index) => count - (middle[index] ?? 0)),
       );
     }
-    await mailTo(mails, "maria@example.com", /password/i);
+    for (const to of ["maria@example.com", "juan@example.com"]) await mailTo(mails, to, /password/i);
     expect(mails.filter((mail) => mail.to === "no.body@example.com")).toEqual([]);
     // Maria's user ID with juan's address: neither is told; juan only has the email for the other request.
     expect(mails.filter((mail) => mail.to === "juan@example.com")).toHaveLength(1);
@@ -102,9 +102,11 @@ describeEachDatabase("account recovery", (kind) => {
       await post(app, "/findPassword", { findPWID: `wrong_${time}`, findPWEmail: player.email });
       await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: `x${time}@example.org` });
     }
-    expect(mails.filter(({ to, subject }) => to === player.email && /password/i.test(subject))).toEqual([]);
     await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
     await mailTo(mails, player.email, /password/i);
+    expect(mails.filter(({ to, subject }) => to === player.email && /password/i.test(subject))).toHaveLength(
+      1,
+    );
   });
 
   it("limits requests", async () => {
@@ -162,7 +164,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
     await expect
       .poll(() => test.mails.filter((mail) => mail.to === player.email && /token=/.test(mail.text)).length)
       .toBe(3);
-    const newest = tokenIn(await mailTo(test.mails, player.email, /password/i));
+    const newest = tokenIn(await mailTo(test.mails, player.email, /Reset your password/));
     expect([await opens(first), await opens(newest)]).toEqual([422, 200]);
     clock.advance(30 * MINUTE - 1);
     expect(await opens(newest)).toBe(200);

@@ -118,7 +118,7 @@ describe("buying", () => {
     expect([status, data.error, calls]).toEqual([422, MESSAGES.badRequest, []]);
   });
 
-  it("for another account first shows whose it is, and buys nothing", async () => {
+  it("for another account first shows who gets the coins, and buys nothing", async () => {
     const recipient = { UserID: "maria", name: "Ma••• C•••", to: "sealed" };
     const gift = { receiver: " maria ", message: "Ingat!" };
     const found = await post(gift, { [FIND]: { data: recipient } });

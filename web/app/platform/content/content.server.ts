@@ -166,7 +166,7 @@ export function createContent({
           ),
     /** A drop, never cached: it starts to the second, and its stock is gone in one. */
     drop: (ProductNum: number) => account.drop(ProductNum),
-    /** The packages of coins on sale; those that are bought are read anew, as their price has to be right. */
+    /** The packages of coins on sale; one that is being bought is read from account-service instead, as its price has to be right. */
     topUpOffer: () => cache.get("top-up offer", SHOP_TTL, () => account.topUpOffer()),
     topUpOfferNow: () => account.topUpOffer(),
     /** A character's page; undefined if there is none of this name. */

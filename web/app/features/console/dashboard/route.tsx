@@ -36,7 +36,7 @@ const TILES = [
   { figure: "tickets", name: "Tickets", area: "tickets", to: "/admin/tickets" },
 ] as const;
 
-/** Open work, service health, the last reconciliation, and the last 30 days; sales for who may read payments. */
+/** Open work, service health, the last reconciliation, and the last 30 days; sales for staff who may read payments. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "dashboard");
   const { console } = context.account;

@@ -31,7 +31,7 @@ export const meta = noindexMeta;
 
 const readPackage = (number: string | undefined) => (/^\d{1,9}$/.test(number ?? "") ? Number(number) : 0);
 
-/** A package with the ways to pay for it. Its price is read anew: it is what the player agrees to. */
+/** A package with the ways to pay for it. Its price is never a cached one: the player agrees to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [{ parts }, offer] = await Promise.all([
     requirePlayer(context.viewer.with(["payments"]), request),

@@ -1,0 +1,149 @@
+import { expect, it } from "vitest";
+import { CONSOLE_MESSAGES, paymentListResponseSchema } from "../../../contract/index.ts";
+import { get, post } from "../../../test/accounts.ts";
+import { memoryLogger, openOwnApp } from "../../../test/app.ts";
+import { key } from "../../../test/coins.ts";
+import { describeEachDatabase } from "../../../test/database.ts";
+import { changeGameUser } from "../../../test/game.ts";
+import { usePayments } from "../../../test/paying.ts";
+
+const MINUTE = 60_000;
+
+describeEachDatabase("payments in the console", (kind) => {
+  const { database, providers, open, created, read, at, coins, story, deliver, paid, act, order } =
+    usePayments(kind);
+
+  it("are refunded once by staff, and the coins come back when the provider has confirmed it", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await paid(test);
+    standIn.setRefundsAtOnce(false);
+    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    expect((await act(test, id, "refund")).statusCode).toBe(200);
+    expect(standIn.find(await at(test, id)).refunds).toHaveLength(1);
+    expect([(await read(test, id)).status, await coins(test)]).toEqual(["credited", 1_050]);
+    standIn.confirmRefunds(await at(test, id));
+    test.clock.advance(5 * MINUTE);
+    await test.settlement.poll();
+    expect([(await read(test, id)).status, await coins(test)]).toEqual(["refunded", 0]);
+    expect((await act(test, id, "refund")).json().error).toBe(CONSOLE_MESSAGES.paymentNotRefundable);
+    // A provider's dispute is seen with the next look.
+    const disputed = await paid(test);
+    standIn.dispute(await at(test, disputed));
+    await post(test.app, `/admin/payments/${disputed}/check`, undefined, test.admin);
+    expect([(await read(test, disputed)).status, await coins(test)]).toEqual(["disputed", 0]);
+    await order(test);
+  });
+
+  it("of which a part went back while they were held are credited less that part", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await created(test);
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 2_147_483_647 });
+    standIn.pay(await at(test, id));
+    await read(test, id);
+    standIn.refund(await at(test, id), 5_000);
+    const checked = await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+    expect([checked.statusCode, (await read(test, id)).status]).toEqual([200, "paid"]);
+    // Told once, however often somebody looks.
+    const { events } = await story(test, id);
+    expect(events.filter((event) => event.kind === "held")).toHaveLength(1);
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
+    await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    expect((await act(test, id, "credit")).statusCode).toBe(200);
+    expect(await coins(test)).toBe(525);
+    // The rest is refunded by staff.
+    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
+    expect(await coins(test)).toBe(0);
+    await order(test);
+  });
+
+  it("are listed for staff by what they search, and as a file; no secret is ever logged", async () => {
+    const { logger, text } = memoryLogger();
+    const { standIn } = providers;
+    const test = await open();
+    const logged = await openOwnApp(database, { env: { ...standIn.env, PAYMENT_DEMO: false }, logger });
+    standIn.setFault("400");
+    await post(
+      logged.app,
+      "/payments",
+      { package: test.package, provider: "paymongo" },
+      test.player.token,
+      key(),
+    );
+    standIn.setFault(null);
+    await deliver(
+      { ...test, app: logged.app },
+      standIn.webhook(await at(test, await created(test)), "paid", { secret: "wrong-secret" }),
+    );
+    for (const secret of [
+      standIn.env.PAYMONGO_SECRET_KEY,
+      standIn.env.PAYMONGO_WEBHOOK_SECRET,
+      standIn.env.XENDIT_WEBHOOK_TOKEN,
+      "secret detail",
+    ])
+      expect(text()).not.toContain(secret);
+    const id = await paid(test);
+    const row = await test.db.knex("Payment").where({ id }).first("reference", "providerPayment");
+    const list = async (query: string) =>
+      paymentListResponseSchema
+        .strict()
+        .parse((await get(test.app, `/admin/payments?${query}`, test.admin)).json())
+        .payments.map((each) => each.id);
+    for (const search of [id, row.reference, row.providerPayment])
+      expect(await list(`search=${search}`)).toEqual([id]);
+    expect(await list(`player=${test.player.UserID}&status=credited&provider=paymongo`)).toEqual([id]);
+    expect(await list("player=nobody-at-all")).toEqual([]);
+    expect(await list("from=2020-01-01&to=2020-01-02")).toEqual([]);
+    const file = await get(test.app, "/admin/payments?format=csv&status=credited", test.admin);
+    expect(file.body).toContain(`,${id},${test.player.UserID},,Pouch,100,1050,paymongo,gcash,`);
+  });
+
+  it("are narrowed to those that need attention", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const [short, whole] = [await created(test), await created(test, { provider: "xendit" })];
+    standIn.pay(await at(test, short), 9_900);
+    standIn.pay(await at(test, whole));
+    for (const id of [short, whole]) await read(test, id);
+    const list = async (query: string) => {
+      const answer = await get(test.app, `/admin/payments?player=${test.player.UserID}&${query}`, test.admin);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return paymentListResponseSchema.parse(answer.json()).payments;
+    };
+    expect(await list("")).toHaveLength(2);
+    expect(await list("problem=true")).toMatchObject([{ id: short, status: "failed", problem: "amount" }]);
+    expect((await get(test.app, "/admin/payments?problem=no", test.admin)).statusCode).toBe(422);
+    const file = await get(
+      test.app,
+      `/admin/payments?player=${test.player.UserID}&problem=true&format=csv`,
+      test.admin,
+    );
+    expect(file.body).toContain(short);
+    expect(file.body).not.toContain(whole);
+  });
+
+  it("are found by any number of them", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    for (const provider of ["paymongo", "xendit"]) {
+      const id = await created(test, { provider });
+      const checkout = await at(test, id);
+      standIn.pay(checkout);
+      await post(test.app, `/admin/payments/${id}/check`, {}, test.admin);
+      const { reference, payment } = standIn.find(checkout);
+      const numbers = [id, id.toUpperCase(), reference, reference.toLowerCase(), checkout];
+      // Xendit's invoices have a number of their own for what was paid.
+      for (const number of [...numbers, payment]) {
+        const { payments } = (await get(test.app, `/admin/payments?search=${number}`, test.admin)).json();
+        expect(
+          payments.map((each: { id: string }) => each.id),
+          number,
+        ).toEqual([id]);
+      }
+    }
+    expect((await get(test.app, "/admin/payments?search=P-NOTHING1", test.admin)).json().payments).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,359 @@
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../contract/index.ts";
+import { get, post } from "../../../test/accounts.ts";
+import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
+import { describeEachDatabase } from "../../../test/database.ts";
+import { countRows } from "../../../test/game.ts";
+import { usePayments } from "../../../test/paying.ts";
+import type { SentWebhook } from "../../../test/payment-providers.ts";
+import { findProblems } from "../alerts/problems.ts";
+import { createPaymentReconciliation } from "./reconcile.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * 60_000;
+
+describeEachDatabase("payments", (kind) => {
+  const {
+    providers,
+    open,
+    create,
+    created,
+    read,
+    at,
+    coins,
+    story,
+    deliver,
+    paid,
+    act,
+    processed,
+    order,
+    spend,
+  } = usePayments(kind);
+
+  for (const provider of ["paymongo", "xendit"] as const) {
+    it(`by ${provider} are credited once: by webhooks, doubled ones, the return and the poller`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const before = await coins(test);
+      const id = await created(test, { provider });
+      expect(await read(test, id)).toMatchObject({ status: "pending", price: 10_000, coins: 1_000 });
+      const number = await at(test, id);
+      standIn.pay(number);
+      const webhook = standIn.webhook(number, "paid", { now: test.clock.now() });
+      expect((await deliver(test, webhook)).statusCode).toBe(200);
+      expect((await deliver(test, webhook)).statusCode).toBe(200);
+      await processed(test);
+      expect(await read(test, id)).toMatchObject({ status: "credited", problem: null, checkout_url: null });
+      test.clock.advance(HOUR);
+      await test.settlement.poll();
+      await read(test, id);
+      expect((await coins(test)) - before).toBe(1_050);
+      expect(await countRows(test.db, "LedgerEntry", { reason: "payment", reference: id })).toBe(1);
+      expect(await countRows(test.db, "PaymentWebhook")).toBe(1);
+      const { events, ledger, payment } = await story(test, id);
+      expect(events.map((event) => event.kind)).toEqual([
+        "created",
+        "checkout",
+        "webhook",
+        "paid",
+        "credited",
+      ]);
+      expect(ledger).toMatchObject([{ delta: 1_050, reason: "payment" }]);
+      expect(payment).toMatchObject({
+        status: "credited",
+        channel: provider === "xendit" ? "GCASH" : "gcash",
+      });
+      await order(test);
+    });
+
+    it(`by ${provider} that nobody tells of are found by the poller, also after they expired here`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const [first, late] = [await created(test, { provider }), await created(test, { provider })];
+      standIn.pay(await at(test, first));
+      test.clock.advance(MINUTE);
+      await test.settlement.poll();
+      expect((await read(test, first)).status).toBe("credited");
+      test.clock.advance(25 * HOUR);
+      await test.settlement.poll();
+      expect(standIn.find(await at(test, late)).status).toBe("expired");
+      expect((await read(test, late)).status).toBe("expired");
+      // The money came all the same.
+      standIn.pay(await at(test, late));
+      await deliver(test, standIn.webhook(await at(test, late), "paid", { now: test.clock.now() }));
+      await processed(test);
+      expect((await read(test, late)).status).toBe("credited");
+      expect(await coins(test)).toBe(2_100);
+      await order(test);
+    });
+
+    it(`by ${provider} of another amount credit nothing and are told to staff`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      for (const arrived of [9_999, 10_001, 100]) {
+        const id = await created(test, { provider });
+        standIn.pay(await at(test, id), arrived);
+        expect(await read(test, id)).toMatchObject({ status: "failed", problem: MESSAGES.paymentAmount });
+        expect((await story(test, id)).payment.problem).toBe("amount");
+        // The money goes back: nobody has to look at it any more.
+        standIn.refund(await at(test, id), arrived);
+        await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+        expect((await story(test, id)).payment).toMatchObject({ status: "refunded", problem: null });
+      }
+      expect(await coins(test)).toBe(0);
+      await order(test);
+    });
+
+    it(`by ${provider} that is down wait: nothing is lost, and a repeat goes on`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const header = key();
+      for (const fault of ["500", "garbage"] as const) {
+        standIn.setFault(fault);
+        const answer = await create(test, { provider }, test.player, header);
+        expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+      }
+      standIn.setFault(null);
+      const answer = await create(test, { provider }, test.player, header);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(await countRows(test.db, "Payment")).toBe(1);
+      const id = answer.json().data.payment;
+      standIn.pay(await at(test, id));
+      standIn.setFault("500");
+      expect((await read(test, id)).status).toBe("pending");
+      const webhook = standIn.webhook(await at(test, id), "paid", { now: test.clock.now() });
+      expect((await deliver(test, webhook)).statusCode).toBe(200);
+      await vi.waitFor(async () => {
+        await test.inbox.processDue();
+        expect(await countRows(test.db, "PaymentWebhook", { attempts: 1 })).toBe(1);
+      });
+      standIn.setFault(null);
+      test.clock.advance(10 * MINUTE);
+      await processed(test);
+      expect((await read(test, id)).status).toBe("credited");
+      // What it refuses is no payment.
+      standIn.setFault("400");
+      const refused = await create(test, { provider });
+      expect([refused.statusCode, refused.json().error]).toEqual([409, MESSAGES.paymentProviderUnknown]);
+      expect(await countRows(test.db, "Payment", { state: "failed" })).toBe(1);
+      await order(test);
+    });
+
+    it(`by ${provider} that are returned take the coins back, and what was spent is owed`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const id = await paid(test, { provider });
+      await spend(test, test.player, 300);
+      const number = await at(test, id);
+      standIn.refund(number, 5_000);
+      await deliver(test, standIn.webhook(number, "refunded", { now: test.clock.now() }));
+      await processed(test);
+      // Half of 1,050.
+      expect(await coins(test)).toBe(0);
+      const list = async () =>
+        paymentsResponseSchema.strict().parse((await get(test.app, "/payments", test.player.token)).json());
+      expect(await list()).toMatchObject({ debt: 225, blocked: true });
+      expect((await read(test, id)).status).toBe("credited");
+      standIn.refund(number, 5_000);
+      await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+      expect(await list()).toMatchObject({ debt: 750 });
+      expect((await story(test, id)).payment).toMatchObject({ status: "refunded", taken: 300, owed: 750 });
+      await fill(test.app, test.player.token, await addItem(test.db, { ItemMoney: 1 }));
+      const blocked = await post(test.app, "/cart/buy", {}, test.player.token);
+      expect([blocked.statusCode, blocked.json().error]).toEqual([409, MESSAGES.paymentDebtBlocks]);
+      // What is topped up next pays it.
+      await paid(test, { provider });
+      expect([await coins(test), (await list()).debt]).toEqual([300, 0]);
+      await order(test);
+    });
+  }
+
+  it("are refused without the provider's signature, and with an old one; nothing is stored", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await created(test);
+    const number = await at(test, id);
+    standIn.pay(number);
+    const now = test.clock.now();
+    const good = standIn.webhook(number, "paid", { now });
+    const bad = [
+      standIn.webhook(number, "paid", { now, secret: "other-secret" }),
+      standIn.webhook(number, "paid", { now: new Date(now.getTime() - 6 * MINUTE) }),
+      standIn.webhook(number, "paid", { now: new Date(now.getTime() + 6 * MINUTE) }),
+      { ...good, body: `${good.body} ` },
+      { ...good, headers: { ...good.headers, "paymongo-signature": "" } },
+      { ...good, headers: { "content-type": "application/json" } },
+      {
+        ...good,
+        headers: {
+          ...good.headers,
+          "paymongo-signature": good.headers["paymongo-signature"]?.replace("te=", "li=") ?? "",
+        },
+      },
+      { ...good, path: "/payments/webhooks/xendit" },
+    ];
+    for (const webhook of bad) expect((await deliver(test, webhook)).statusCode).toBe(403);
+    expect((await deliver(test, { ...good, path: "/payments/webhooks/demo" })).statusCode).toBe(422);
+    expect(await countRows(test.db, "PaymentWebhook")).toBe(0);
+    expect((await deliver(test, good)).statusCode).toBe(200);
+    // Signed, and about nothing of ours: taken, and nothing happens.
+    await processed(test);
+    expect(await coins(test)).toBe(1_050);
+  });
+
+  it("whatever a webhook's call carries, it answers without a 5xx and credits nothing", async () => {
+    const test = await open();
+    const id = await created(test);
+    providers.standIn.pay(await at(test, id));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("paymongo", "xendit", "demo", "x"),
+        fc.oneof(fc.string(), fc.json(), fc.string({ unit: "binary" })),
+        fc.dictionary(
+          fc.constantFrom("paymongo-signature", "x-callback-token", "content-type", "webhook-id"),
+          fc.oneof(
+            fc.constantFrom("t=1,te=00,li=", "application/json", "text/plain"),
+            fc.stringMatching(/^[\x20-\x7e]{0,40}$/),
+          ),
+        ),
+        async (provider, payload, headers) => {
+          const answer = await test.app.inject({
+            method: "POST",
+            url: `/payments/webhooks/${provider}`,
+            headers,
+            payload,
+          });
+          expect(answer.statusCode).toBeLessThan(500);
+          expect(answer.statusCode).not.toBe(200);
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect([await countRows(test.db, "PaymentWebhook"), await coins(test)]).toEqual([0, 0]);
+  });
+
+  it("by PayMongo that are paid twice are told to staff; what is returned of the second takes nothing back", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await paid(test);
+    const number = await at(test, id);
+    standIn.payAgain(number);
+    const check = () => post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+    await check();
+    expect((await story(test, id)).payment.problem).toBe("overpaid");
+    standIn.find(number).again = null;
+    expect((await act(test, id, "dismiss")).statusCode).toBe(200);
+    await check();
+    expect((await story(test, id)).payment).toMatchObject({ status: "credited", problem: null });
+    expect(await coins(test)).toBe(1_050);
+    await order(test);
+  });
+
+  it("that the provider no longer knows are given up, and staff are told", async () => {
+    const test = await open();
+    const id = await created(test);
+    providers.standIn.reset();
+    test.clock.advance(25 * HOUR);
+    await test.settlement.poll();
+    expect((await story(test, id)).payment).toMatchObject({ status: "expired", problem: "reconcile" });
+    const other = await created(test);
+    providers.standIn.reset();
+    expect((await post(test.app, `/payments/${other}/cancel`, undefined, test.player.token)).statusCode).toBe(
+      200,
+    );
+    expect((await read(test, other)).status).toBe("expired");
+  });
+
+  it("are compared with each provider's list: what was missed is credited, what differs is marked", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const run = async () => {
+      const found = [];
+      for await (const { number, text } of createPaymentReconciliation(test.db, contextOf(test)).run(2))
+        found.push([number, text]);
+      return found;
+    };
+    const good = [await paid(test), await paid(test, { provider: "xendit" })];
+    const missed = await created(test, { provider: "xendit" });
+    standIn.pay(await at(test, missed));
+    const less = await paid(test);
+    const gone = await paid(test);
+    const numberOf = async (id: string) =>
+      (await test.db.knex("Payment").where({ id }).first("reference")).reference;
+    const returned = await paid(test);
+    test.clock.advance(HOUR);
+    expect(await run()).toEqual([]);
+    expect((await read(test, missed)).status).toBe("credited");
+    // A return that no webhook told of is taken over too.
+    standIn.refund(await at(test, returned), 10_000);
+    standIn.find(await at(test, less)).arrived = 9_000;
+    standIn.find(await at(test, gone)).status = "failed";
+    expect(await run()).toEqual([
+      [await numberOf(less), "₱90.00 at the provider, ₱100.00 here"],
+      [await numberOf(gone), "credited here, not in the provider's list"],
+    ]);
+    for (const id of [less, gone]) expect((await story(test, id)).payment.problem).toBe("reconcile");
+    for (const id of good) expect((await story(test, id)).payment.problem).toBeNull();
+    expect(
+      (await findProblems(test.db, contextOf(test))).find(({ name }) => name === "payments")?.text,
+    ).toContain("2 payments");
+    expect((await act(test, less, "dismiss")).statusCode).toBe(200);
+    expect((await act(test, less, "dismiss")).json().error).toBe(CONSOLE_MESSAGES.paymentNoProblem);
+    await order(test);
+  });
+
+  it("are compared with the other providers' lists if one does not answer, and then that is told", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const missed = await created(test, { provider: "xendit" });
+    standIn.pay(await at(test, missed));
+    test.clock.advance(HOUR);
+    const context = contextOf(test);
+    const env = { ...context.env, PAYMONGO_SECRET_KEY: "revoked" };
+    const compare = async () => {
+      for await (const _difference of createPaymentReconciliation(test.db, { ...context, env }).run(2));
+    };
+    await expect(compare()).rejects.toThrow(/^payments could not be compared: paymongo/i);
+    expect((await story(test, missed)).payment.status).toBe("credited");
+  });
+
+  it("are brought to their end by webhooks, of which one that fails keeps no other waiting", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const [lost, whole] = [await created(test), await created(test, { provider: "xendit" })];
+    const [unknown, told] = [await at(test, lost), await at(test, whole)].map((number) => {
+      standIn.pay(number);
+      return standIn.webhook(number, "paid", { now: test.clock.now() });
+    }) as [SentWebhook, SentWebhook];
+    // Its provider knows nothing of it any more.
+    await test.db.knex("Payment").where({ id: lost }).update({ providerId: "cs_gone" });
+    for (const webhook of [unknown, told, told]) expect((await deliver(test, webhook)).statusCode).toBe(200);
+    const status = async (id: string) => (await story(test, id)).payment.status;
+    await expect.poll(() => status(whole)).toBe("credited");
+    expect(await status(lost)).toBe("pending");
+    const inbox = await test.db.knex("PaymentWebhook").orderBy("id").select("provider", "attempts", "done");
+    expect(inbox).toMatchObject([
+      { provider: "paymongo", attempts: 1, done: null },
+      { provider: "xendit", attempts: 1, done: expect.anything() },
+    ]);
+  });
+
+  it("that are returned while a batch of their webhooks is processed are credited, and taken back", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await created(test);
+    const number = await at(test, id);
+    standIn.pay(number);
+    const now = test.clock.now();
+    const webhooks = [standIn.webhook(number, "paid", { now }), standIn.webhook(number, "refunded", { now })];
+    // The first of them finds it paid; the second finds the return.
+    standIn.afterNextCall(() => standIn.refund(number, 10_000));
+    const answers = await Promise.all(webhooks.map((webhook) => deliver(test, webhook)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await processed(test);
+    expect([(await story(test, id)).payment.status, await coins(test)]).toEqual(["refunded", 0]);
+    expect(await countRows(test.db, "LedgerEntry", { reason: "payment", reference: id })).toBe(1);
+    await order(test);
+  });
+});

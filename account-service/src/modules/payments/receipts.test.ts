@@ -1,0 +1,182 @@
+import { expect, it } from "vitest";
+import { CONSOLE_MESSAGES, MESSAGES, receiptsResponseSchema } from "../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { describeEachDatabase } from "../../../test/database.ts";
+import { countRows } from "../../../test/game.ts";
+import { type PaymentTest, usePayments } from "../../../test/paying.ts";
+import { png } from "../../../test/pictures.ts";
+import { setPolicies } from "../../../test/rewards.ts";
+
+const HOUR = 60 * 60_000;
+
+describeEachDatabase("payments by hand", (kind) => {
+  const { open, created, read, coins, story, act, order } = usePayments(kind);
+
+  /** A channel, and a payment by it. */
+  async function manual(test: PaymentTest): Promise<string> {
+    const account = {
+      kind: "gcash",
+      name: "GCash",
+      accountName: "R. Cruz",
+      accountNumber: "0917 000 0000",
+      active: "true",
+    };
+    const known = (await get(test.app, "/admin/payments/channels", test.admin)).json().channels[0]?.id;
+    const channel =
+      known ?? (await post(test.app, "/admin/payments/channels", account, test.admin)).json().id;
+    return created(test, { provider: "manual", channel });
+  }
+  const receipt = async (test: PaymentTest, id: string, fields: Record<string, unknown> = {}) =>
+    post(
+      test.app,
+      `/payments/${id}/receipt`,
+      {
+        reference: "1234 5678 9012",
+        name: "Juan D.",
+        picture: png({ width: 40, height: 60 }).toString("base64"),
+        ...fields,
+      },
+      test.player.token,
+    );
+  const queue = async (test: PaymentTest, state = "open") =>
+    receiptsResponseSchema
+      .strict()
+      .parse((await get(test.app, `/admin/payments/receipts?state=${state}`, test.admin)).json()).receipts;
+  const approve = (test: PaymentTest, id: string | undefined, reference: string, token = test.admin) =>
+    post(test.app, `/admin/payments/receipts/${id}/approve`, { reference }, token);
+
+  it("by hand are credited when a receipt is approved; a number credits once, ever", async () => {
+    const test = await open();
+    const id = await manual(test);
+    expect((await read(test, id)).manual).toMatchObject({
+      ...{ accountNumber: "0917 000 0000", reference: expect.stringMatching(/^P-[A-Z0-9]{8}$/), open: true },
+    });
+    expect((await receipt(test, id, { reference: "12" })).statusCode).toBe(422);
+    expect((await receipt(test, id, { picture: "bm8gcGljdHVyZQ==" })).statusCode).toBe(422);
+    const sent = await receipt(test, id);
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect((await receipt(test, id)).json().error).toBe(MESSAGES.receiptWaiting);
+    expect((await post(test.app, `/payments/${id}/cancel`, undefined, test.player.token)).statusCode).toBe(
+      409,
+    );
+    // It does not expire while staff look at it.
+    test.clock.advance(50 * HOUR);
+    await test.db.knex("Payment").where({ id }).update({ nextCheck: test.clock.now() });
+    await test.settlement.poll();
+    expect((await read(test, id)).status).toBe("pending");
+    const [first] = await queue(test);
+    expect(first).toMatchObject({
+      reference: "123456789012",
+      price: 10_000,
+      needsTwo: false,
+      samePicture: [],
+    });
+    const picture = await get(test.app, `/admin/payments/receipts/${first?.id}/picture`, test.admin);
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
+    const rejected = await post(
+      test.app,
+      `/admin/payments/receipts/${first?.id}/reject`,
+      { reason: "Too dark" },
+      test.admin,
+    );
+    expect(rejected.statusCode, rejected.body).toBe(200);
+    expect((await read(test, id)).manual?.receipts).toMatchObject([
+      { state: "rejected", reason: "Too dark" },
+    ]);
+    expect((await receipt(test, id)).statusCode).toBe(200);
+    const [second] = await queue(test);
+    expect(second?.sameReference).toEqual([first?.id]);
+    expect(second?.samePicture).toEqual([first?.id]);
+    expect((await approve(test, second?.id, "123456789012")).json().message).toBe(
+      CONSOLE_MESSAGES.receiptApproved,
+    );
+    expect((await approve(test, second?.id, "123456789012")).json().error).toBe(
+      CONSOLE_MESSAGES.receiptDecided,
+    );
+    expect([(await read(test, id)).status, await coins(test)]).toEqual(["credited", 1_050]);
+    // The same transfer for another payment.
+    const other = await manual(test);
+    expect((await receipt(test, other)).json().fields.reference).toEqual([MESSAGES.receiptUsed]);
+    expect((await receipt(test, other, { reference: "999999999" })).statusCode).toBe(200);
+    const [third] = await queue(test);
+    expect((await approve(test, third?.id, "1234-5678-9012")).json().error).toBe(
+      CONSOLE_MESSAGES.receiptUsed,
+    );
+    expect(await coins(test)).toBe(1_050);
+    expect((await act(test, id, "refund")).json().error).toBe(CONSOLE_MESSAGES.paymentRefundManual);
+    expect((await act(test, id, "returned")).statusCode).toBe(200);
+    expect([(await read(test, id)).status, await coins(test)]).toEqual(["refunded", 0]);
+    await order(test);
+  });
+
+  it("by hand of a large sum need two people, and nobody decides about their own", async () => {
+    const test = await open();
+    await setPolicies(test, { receiptTwoPeopleAbove: 99 });
+    const id = await manual(test);
+    await receipt(test, id);
+    const [waiting] = await queue(test);
+    expect(waiting?.needsTwo).toBe(true);
+    const finance = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    expect((await approve(test, waiting?.id, "555555")).json().message).toBe(
+      CONSOLE_MESSAGES.receiptSecondNeeded,
+    );
+    expect((await approve(test, waiting?.id, "555555")).json().error).toBe(
+      CONSOLE_MESSAGES.receiptSamePerson,
+    );
+    expect(await coins(test)).toBe(0);
+    expect((await approve(test, waiting?.id, "555556", finance.token)).json().error).toBe(
+      CONSOLE_MESSAGES.receiptOtherNumber,
+    );
+    expect((await approve(test, waiting?.id, "555555", finance.token)).statusCode).toBe(200);
+    expect(await coins(test)).toBe(1_050);
+    // A finance clerk's own payment.
+    const own = await created(
+      test,
+      {
+        provider: "manual",
+        channel: (await get(test.app, "/admin/payments/channels", test.admin)).json().channels[0].id,
+      },
+      finance,
+    );
+    const picture = png({ width: 30, height: 30 }).toString("base64");
+    await post(
+      test.app,
+      `/payments/${own}/receipt`,
+      { reference: "777777", name: "Me", picture },
+      finance.token,
+    );
+    const [mine] = await queue(test);
+    expect((await approve(test, mine?.id, "777777", finance.token)).json().error).toBe(
+      CONSOLE_MESSAGES.receiptOwn,
+    );
+    await setPolicies(test, { receiptTwoPeopleAbove: 1_000 });
+    await order(test);
+  });
+
+  it("by hand that nobody makes expire", async () => {
+    const test = await open();
+    const id = await manual(test);
+    test.clock.advance(47 * HOUR);
+    await test.settlement.poll();
+    expect((await read(test, id)).status).toBe("pending");
+    test.clock.advance(2 * HOUR);
+    await test.settlement.poll();
+    expect((await read(test, id)).status).toBe("expired");
+    expect((await receipt(test, id)).json().error).toBe(MESSAGES.paymentOver);
+  });
+
+  it("by hand of an account that is gone credit nothing, and staff are told so", async () => {
+    const test = await open();
+    const id = await manual(test);
+    await receipt(test, id);
+    await test.db.knex(test.db.tables.UserInfo.name).where({ UserNum: test.player.UserNum }).delete();
+    const [waiting] = await queue(test);
+    expect((await approve(test, waiting?.id, "123456789012")).json().message).toBe(
+      CONSOLE_MESSAGES.receiptHeld,
+    );
+    expect((await story(test, id)).payment).toMatchObject({ status: "paid", problem: "account" });
+    expect((await act(test, id, "credit")).json().error).toBe(CONSOLE_MESSAGES.paymentAccountGone);
+    expect(await countRows(test.db, "LedgerEntry", { reason: "payment", reference: id })).toBe(0);
+  });
+});
