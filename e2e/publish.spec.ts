@@ -20,7 +20,8 @@ test("news published in the admin is on the home page at once", async ({ page, s
   await expect(async () => {
     await page.getByLabel(/^subject/i).fill(subject);
     await expect(page.getByLabel(/^subject/i)).toHaveValue(subject);
-    await page.getByRole("button", { name: "Publish" }).click();
+    // It is disabled while the form has no changes.
+    await page.getByRole("button", { name: "Publish" }).click({ timeout: 3_000 });
     await expect(page.getByText("Published document").first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 

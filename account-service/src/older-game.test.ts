@@ -21,7 +21,7 @@ const CONFLICT = 409;
 const MINUTE = 60_000;
 
 describeEachDatabase("beside an older game", (kind) => {
-  const database = useDatabase(kind, OLDER_GAME, undefined, makeOlderGame);
+  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
   let game: OlderGame;
   let test: TestApp;
   let count = 0;

@@ -168,7 +168,7 @@ it("the game's tables are not created in a possible game's database", async () =
 });
 
 describeEachDatabase("demo data", (kind) => {
-  const database = useDatabase(kind, {}, now);
+  const database = useDatabase(kind, {}, { now });
 
   it("has the demo logins", async () => {
     const { db } = database;

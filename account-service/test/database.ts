@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { sqlServerTarget } from "../src/db/connect.ts";
 import { connect } from "../src/db/testing/connect.ts";
-import { createSchema, dropSchema, type PostgresTarget, schemaNameOf } from "../src/db/testing/postgres.ts";
+import {
+  createSchema,
+  createServerDatabase,
+  databaseUrl,
+  dropServerDatabases,
+  type PostgresTarget,
+  schemaNameOf,
+} from "../src/db/testing/postgres.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { type Env, loadEnv } from "../src/env.ts";
 import { prepareDatabase } from "../src/prepare.ts";
@@ -16,6 +23,7 @@ export type DatabaseKind = "sqlite" | "postgres" | "mssql";
 const sqlServerUrl = process.env.TEST_MSSQL_URL;
 /** Found by test/engines.ts before the first test. */
 const postgresUrl = inject("postgresUrl");
+const postgresPrefix = inject("postgresPrefix");
 
 /**
  * How many calls at once show what happens where many meet. SQLite lets one writer in at a time, so fewer show the same;
@@ -24,23 +32,25 @@ const postgresUrl = inject("postgresUrl");
 export const crowdOf = (kind: DatabaseKind): number =>
   Number(process.env.CROWD ?? (kind === "sqlite" ? 40 : 200));
 
+const makeFolder = () => mkdtempSync(join(inject("folder"), "test-"));
+
 /** A fresh folder that is removed when the test file, or the describe it is called in, ends. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(inject("folder"), "test-"));
+  const folder = makeFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A complete environment with random secrets, so that no test can rely on a known one. */
-export function testEnv(overrides: Record<string, string> = {}): Env {
-  return loadEnv({
-    NODE_ENV: "test",
-    JWT_SECRET: randomBytes(32).toString("hex"),
-    WEB_KEY: randomBytes(32).toString("hex"),
-    DATA_KEY: randomBytes(32).toString("hex"),
-    ...overrides,
-  });
-}
+/** Random, so that no test can rely on a known one; a worker's databases are copies of one that has them. */
+const SECRETS = {
+  JWT_SECRET: randomBytes(32).toString("hex"),
+  WEB_KEY: randomBytes(32).toString("hex"),
+  DATA_KEY: randomBytes(32).toString("hex"),
+};
+
+/** A complete environment. */
+export const testEnv = (overrides: Record<string, string> = {}): Env =>
+  loadEnv({ NODE_ENV: "test", ...SECRETS, ...overrides });
 
 /** Empties a server's test database; refuses any whose name does not say that it is one. */
 async function dropEverything(db: Database, env: Env) {
@@ -72,53 +82,107 @@ export interface TestDatabase {
   beforeClose(end: () => Promise<void>): void;
 }
 
-/** An empty database of a kind, from the first test to the last one; nothing is made in it. */
-export function useEmptyDatabase(
-  kind: DatabaseKind,
-  variables: Record<string, string> = {},
-): Pick<TestDatabase, "env" | "postgres" | "connectAgain"> {
-  const folder = temporaryFolder();
+/** Where a database of a kind is, or will be. */
+function placeOf(kind: DatabaseKind, folder: string, variables: Record<string, string>) {
   const env = testEnv({
     DATA_DIR: folder,
     ...(kind === "mssql" && { DATABASE_URL: sqlServerUrl ?? "" }),
     ...variables,
   });
-  const postgres = kind === "postgres" ? { url: postgresUrl, schema: schemaNameOf(folder) } : null;
-  const connectAgain = () => connect(env, postgres);
-  beforeAll(async () => {
-    if (postgres) await createSchema(postgres);
-    if (kind !== "mssql") return;
-    const db = connectAgain();
-    try {
-      await dropEverything(db, env);
-    } finally {
-      await db.close();
-    }
-  });
+  const name = kind === "postgres" ? `${postgresPrefix}${schemaNameOf(folder)}` : null;
+  const postgres = name === null ? null : { url: databaseUrl(postgresUrl, name), schema: "tests" };
+  return { folder, env, name, postgres, connectAgain: () => connect(env, postgres) };
+}
+type Place = ReturnType<typeof placeOf>;
+
+async function createEmpty({ env, name, postgres, connectAgain }: Place): Promise<void> {
+  if (name !== null && postgres) {
+    await createServerDatabase(postgresUrl, name);
+    await createSchema(postgres);
+  }
+  if (!env.DATABASE_URL) return;
+  const db = connectAgain();
+  try {
+    await dropEverything(db, env);
+  } finally {
+    await db.close();
+  }
+}
+
+/** A place that is cleared after the last test. */
+function usePlace(kind: DatabaseKind, variables: Record<string, string>): Place {
+  const place = placeOf(kind, temporaryFolder(), variables);
   afterAll(async () => {
-    if (postgres) await dropSchema(postgres);
+    if (place.name !== null) await dropServerDatabases(postgresUrl, place.name);
   });
-  return { env, postgres, connectAgain };
+  return place;
+}
+
+/** An empty database of a kind, from the first test to the last one; nothing is made in it. */
+export function useEmptyDatabase(
+  kind: DatabaseKind,
+  variables: Record<string, string> = {},
+): Pick<TestDatabase, "env" | "postgres" | "connectAgain"> {
+  const place = usePlace(kind, variables);
+  beforeAll(() => createEmpty(place));
+  return place;
+}
+
+/** Databases that were prepared once in this worker, to be copied: preparing takes longer than most tests. */
+const templates = new Map<string, Promise<Place>>();
+
+async function prepareTemplate(kind: DatabaseKind, variables: Record<string, string>): Promise<Place> {
+  const template = placeOf(kind, makeFolder(), variables);
+  await createEmpty(template);
+  const db = template.connectAgain();
+  try {
+    await prepareDatabase(db, {
+      env: template.env,
+      passwords: createTestPasswords(template.env),
+      now: () => new Date(),
+    });
+  } finally {
+    await db.close();
+  }
+  return template;
+}
+
+async function copyTemplate(
+  { folder, name }: Place,
+  kind: DatabaseKind,
+  variables: Record<string, string>,
+): Promise<void> {
+  const key = JSON.stringify([kind, variables]);
+  const preparing = templates.get(key) ?? prepareTemplate(kind, variables);
+  templates.set(key, preparing);
+  const template = await preparing;
+  cpSync(template.folder, folder, { recursive: true });
+  if (name !== null && template.name !== null) await createServerDatabase(postgresUrl, name, template.name);
 }
 
 /**
  * A fresh database, prepared as at start: migrations, the game's tables, and the demo data unless `SEED_DEMO` is
  * "false". Call it in a describe; read its fields in tests only.
- * @param makeGame makes tables of the game's in another way than ours
+ * @param own when it is prepared, and what makes tables of the game's in another way than ours
  */
 export function useDatabase(
   kind: DatabaseKind,
   variables: Record<string, string> = {},
-  now: () => Date = () => new Date(),
-  makeGame: (db: Database) => Promise<void> = async () => {},
+  own?: { now?: () => Date; makeGame?: (db: Database) => Promise<void> },
 ): TestDatabase {
-  const empty = useEmptyDatabase(kind, variables);
+  const place = usePlace(kind, variables);
+  const { env } = place;
   let db: Database | undefined;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    db = empty.connectAgain();
-    await makeGame(db);
-    await prepareDatabase(db, { env: empty.env, passwords: createTestPasswords(empty.env), now });
+    // SQL Server has one test database, and copies none.
+    const copied = kind !== "mssql" && own === undefined;
+    await (copied ? copyTemplate(place, kind, variables) : createEmpty(place));
+    db = place.connectAgain();
+    if (copied) return;
+    await own?.makeGame?.(db);
+    const now = own?.now ?? (() => new Date());
+    await prepareDatabase(db, { env, passwords: createTestPasswords(env), now });
   });
   afterAll(async () => {
     for (const end of ends) await end();
@@ -126,7 +190,7 @@ export function useDatabase(
   });
   return {
     kind,
-    ...empty,
+    ...place,
     beforeClose: (end) => ends.push(end),
     get db() {
       if (!db) throw new Error("The database is open in tests only.");

@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import type { TestProject } from "vitest/node";
+import { dropServerDatabases } from "../src/db/testing/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** A PostgreSQL server for tests; empty where there is none, and its tests are skipped. */
     postgresUrl: string;
+    /** What the names of its databases begin with that tests create; they are dropped after the last test. */
+    postgresPrefix: string;
   }
 }
 
@@ -31,6 +35,11 @@ export default async function findEngines(project: TestProject) {
   const url = process.env.TEST_POSTGRES_URL ?? (await local());
   if (!url) process.stdout.write("No PostgreSQL: the tests of writers that meet there are skipped.\n");
   project.provide("postgresUrl", url);
+  const prefix = `tambayan_test_${randomBytes(4).toString("hex")}_`;
+  project.provide("postgresPrefix", prefix);
+  return async () => {
+    if (url) await dropServerDatabases(url, prefix);
+  };
 }
 
 async function local(): Promise<string> {

@@ -1,9 +1,13 @@
 import type { SqlServerTarget } from "../db/connect.ts";
+import type { Inspection } from "./findings.ts";
 import { leastPrivilegeSql } from "./grants.ts";
 import { gameMapping } from "./mapping.ts";
 import { quoteName } from "./names.ts";
 import { correctedProcedure, judgeTake } from "./refunds.ts";
-import { type Inspection, passwordFormat, type Section, takeNames, todosOf } from "./report.ts";
+import { passwordFormat } from "./report/accounts.ts";
+import { todosOf } from "./report/index.ts";
+import type { Section } from "./report/lines.ts";
+import { takeNames } from "./report/refunds.ts";
 
 /** The service's login in least-privilege.sql: the current one, unless it is an administrator. */
 const loginFor = ({ server, controlled }: Inspection) =>

@@ -13,9 +13,10 @@ import {
 } from "../../test/game-servers.ts";
 import type { SqlServerTarget } from "../db/connect.ts";
 import { loadEnv } from "../env.ts";
+import { MOST_ROWS_TO_COUNT } from "./findings.ts";
 import type { DatabaseFacts, Inspector, TableFacts } from "./inspection.ts";
 import { runPreflight } from "./preflight-service.ts";
-import { guessPasswordFormat, MOST_ROWS_TO_COUNT } from "./report.ts";
+import { guessPasswordFormat } from "./report/accounts.ts";
 
 const PASSWORD = "gèheim@%:/?";
 const URL_TEXT = `mssql://tambayan:${encodeURIComponent(PASSWORD)}@db.example/Tambayan`;

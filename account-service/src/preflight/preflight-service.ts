@@ -4,11 +4,12 @@ import { parseArgs } from "node:util";
 import { type SqlServerTarget, sqlServerTarget } from "../db/connect.ts";
 import { loadPreflightEnv, type PreflightEnv } from "../env.ts";
 import { filesOf } from "./files.ts";
+import { type Asked, type Inspection, MOST_ROWS_TO_COUNT } from "./findings.ts";
 import { rightsToAsk } from "./grants.ts";
 import type { DatabaseFacts, Inspector, Right, TableFacts } from "./inspection.ts";
 import { columnOf, type GameFinding, LOOKED, mapGame, OUR_SIGN } from "./mapping.ts";
 import { quoteName, sameName } from "./names.ts";
-import { type Asked, type Inspection, MOST_ROWS_TO_COUNT, render, report, todosOf } from "./report.ts";
+import { render, report, todosOf } from "./report/index.ts";
 
 /** The default name of our database, if none is given or it cannot be ours. */
 const OUR_DATABASE = "Tambayan";

@@ -5,7 +5,7 @@ import { createSettings } from "../modules/settings/index.ts";
 import { rehearse, type Step } from "./rehearsal.ts";
 
 describeEachDatabase("a rehearsal beside an older game", (kind) => {
-  const database = useDatabase(kind, OLDER_GAME, undefined, makeOlderGame);
+  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
 
   it("does what players and the game do, and reports which refund policies are safe", async () => {
     const { db, env } = database;

@@ -584,7 +584,10 @@ export const editorViews: Record<ViewUid, View> = {
         "Only what should differ: entries listed here come first in this order, under their own labels. The others follow.",
       ],
       itemShop: feature("Item shop"),
-      topUp: feature("Top up"),
+      topUp: [
+        "Top up",
+        "Off: no links lead there, and nothing can be bought. Players still see what they paid for.",
+      ],
       rankings: feature("Rankings"),
       gallery: feature("Gallery"),
       wallpapers: feature("Wallpapers"),

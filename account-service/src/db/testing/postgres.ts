@@ -118,26 +118,43 @@ export function openPostgres({ url, schema }: PostgresTarget, pool: { max: numbe
 export const schemaNameOf = (text: string) =>
   `test_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 
-/** Creates an empty schema, and what all of them share. */
-export async function createSchema({ url, schema }: PostgresTarget): Promise<void> {
+async function onServer(url: string, work: (server: Knex) => Promise<unknown>): Promise<void> {
   const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 10_000 });
   try {
+    await work(server);
+  } finally {
+    await server.destroy();
+  }
+}
+
+/** Creates an empty schema, and what all of them share. */
+export const createSchema = ({ url, schema }: PostgresTarget): Promise<void> =>
+  onServer(url, async (server) => {
     // Of test files that start at the same time, one creates it.
     await server.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(hashtext('tambayan:citext'))");
       await trx.raw("create extension if not exists citext with schema public");
     });
     await server.raw("create schema ??", [schema]);
-  } finally {
-    await server.destroy();
-  }
+  });
+
+export const dropSchema = ({ url, schema }: PostgresTarget): Promise<void> =>
+  onServer(url, (server) => server.raw("drop schema if exists ?? cascade", [schema]));
+
+/** The URL of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
 }
 
-export async function dropSchema({ url, schema }: PostgresTarget): Promise<void> {
-  const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 10_000 });
-  try {
-    await server.raw("drop schema if exists ?? cascade", [schema]);
-  } finally {
-    await server.destroy();
-  }
-}
+/** Creates a database on the URL's server. @param template whose content it begins with; nothing may be connected to it */
+export const createServerDatabase = (url: string, name: string, template = "template1"): Promise<void> =>
+  onServer(url, (server) => server.raw("create database ?? template ??", [name, template]));
+
+/** Drops databases by the beginning of their names, whoever is connected to them. */
+export const dropServerDatabases = (url: string, prefix: string): Promise<void> =>
+  onServer(url, async (server) => {
+    const names = await server("pg_database").whereLike("datname", `${prefix}%`).pluck("datname");
+    for (const name of names) await server.raw("drop database if exists ?? with (force)", [name]);
+  });

@@ -39,6 +39,9 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
     ...{ kind: "payment-gift", to, UserID: "maria", coins: 1_350, from: "Ju••• D•••" },
     message: "For <you> & yours",
   },
+  "payment-gift-returned": {
+    ...{ kind: "payment-gift-returned", to, UserID: "maria", taken: 1_000, from: "Ju••• D•••" },
+  },
   "payment-returned": { kind: "payment-returned", to, UserID: "juan", ...payment, taken: 1_000, owed: 350 },
   "receipt-received": { kind: "receipt-received", to, UserID: "juan", ...payment },
   "receipt-rejected": {
@@ -108,6 +111,7 @@ describe("render", () => {
     ["gift", "/gifts"],
     ["payment-receipt", "/topup/payments/0b7d-1"],
     ["payment-gift", "/points"],
+    ["payment-gift-returned", "/points"],
     ["wishes-on-sale", "/wishlist"],
     ["alert", "/admin"],
     ["ticket-received", "/checkticket?ticket=T-ACDE2347&key=key-1"],

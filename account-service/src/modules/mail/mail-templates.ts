@@ -56,6 +56,8 @@ export type Mail = { to: string } & (
       })
   /** Somebody else paid for coins of the account; `from` is their name, mostly hidden. */
   | { kind: "payment-gift"; UserID: string; coins: number; from: string; message: string }
+  /** To who got the coins of such a payment: that they went back with its money. */
+  | { kind: "payment-gift-returned"; UserID: string; taken: number; from: string }
   /** The money of a payment went back, and its coins with it. */
   | ({ kind: "payment-returned"; UserID: string; taken: number; owed: number } & OfPayment)
   /** The receipt of a transfer by hand arrived, or was rejected. */
@@ -347,6 +349,17 @@ function compose(mail: Mail, site: MailSite): Letter {
           `${mail.from} paid for ${rCoin(mail.coins)}, which are in your balance now.`,
           ...(mail.message === "" ? [] : ["They wrote:", { quote: [mail.message] }]),
           "It costs you nothing. We never ask for your password to receive coins.",
+          { label: "View my balance", url: page("/points") },
+        ],
+        because: `somebody paid for coins of the account ${mail.UserID}.`,
+      };
+    case "payment-gift-returned":
+      return {
+        subject: `R-Coin that you got at ${site.name} went back`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `${mail.from} paid for R-Coin of yours. The money was returned or is disputed, so ${rCoin(mail.taken)} were taken back from your balance.`,
+          "You owe nothing, and what you bought with them stays yours.",
           { label: "View my balance", url: page("/points") },
         ],
         because: `somebody paid for coins of the account ${mail.UserID}.`,

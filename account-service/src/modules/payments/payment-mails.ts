@@ -64,9 +64,13 @@ export function createPaymentMails(db: Database, context: Context) {
       });
     },
 
-    /** To who paid: that the money went back, and the coins with it. */
-    takenBack: (row: PaymentRow, { taken, owed }: { taken: number; owed: number }) =>
-      send(row.id, row.UserNum, { kind: "payment-returned", ...facts(row), taken, owed }),
+    /** To who paid: that the money went back, and the coins with it; to somebody else who had the coins, too. */
+    async takenBack(row: PaymentRow, { taken, owed }: { taken: number; owed: number }): Promise<void> {
+      await send(row.id, row.UserNum, { kind: "payment-returned", ...facts(row), taken, owed });
+      if (row.receiver === row.UserNum || taken === 0) return;
+      const from = (await maskedNameOf(db, context, row.UserNum)) ?? "";
+      await send(row.id, row.receiver, { kind: "payment-gift-returned", taken, from });
+    },
 
     /** That a receipt arrived, or why it was rejected. */
     receiptReceived: (row: PaymentRow) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CONSOLE_MESSAGES, paymentListResponseSchema } from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
-import { memoryLogger, openOwnApp } from "../../../test/app.ts";
+import { memoryLogger, openOwnApp, tokenOf } from "../../../test/app.ts";
 import { key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
@@ -32,6 +32,31 @@ describeEachDatabase("payments in the console", (kind) => {
     standIn.dispute(await at(test, disputed));
     await post(test.app, `/admin/payments/${disputed}/check`, undefined, test.admin);
     expect([(await read(test, disputed)).status, await coins(test)]).toEqual(["disputed", 0]);
+    await order(test);
+  });
+
+  it("whose refund is never confirmed need somebody after a week; a repeat asks for a week again", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await paid(test);
+    standIn.setRefundsAtOnce(false);
+    expect((await act(test, id, "refund")).statusCode).toBe(200);
+    const look = async () => {
+      test.clock.advance(60 * MINUTE);
+      expect(await test.settlement.poll()).toEqual([]);
+      return test.db.knex("Payment").where({ id }).first("state", "problem", "nextCheck");
+    };
+    let looks = 0;
+    while ((await look()).problem === null && looks < 500) looks += 1;
+    expect(looks).toBeGreaterThan(100);
+    expect(await look()).toEqual({ state: "credited", problem: "refund", nextCheck: null });
+    // Their sessions are over.
+    test.admin = await tokenOf(test.app, "gm");
+    expect((await story(test, id)).events.filter((event) => event.kind === "unconfirmed")).toHaveLength(1);
+    expect((await act(test, id, "refund")).statusCode).toBe(200);
+    standIn.confirmRefunds(await at(test, id));
+    expect(await look()).toEqual({ state: "refunded", problem: null, nextCheck: null });
+    expect([standIn.find(await at(test, id)).refunds.length, await coins(test)]).toEqual([1, 0]);
     await order(test);
   });
 

@@ -10,7 +10,7 @@ import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 /** Why staff have to look at a payment. */
-export type PaymentProblem = "amount" | "balance" | "account" | "overpaid" | "reconcile";
+export type PaymentProblem = "amount" | "balance" | "account" | "overpaid" | "reconcile" | "refund";
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 /** A payment. Money is in centavos, `coins`, `bonus`, … in R-Coin. */

@@ -7,6 +7,7 @@ import {
   topUpPackagesResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
+import { mailTo, tokenIn } from "../../../test/app.ts";
 import { contextOf, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
@@ -154,6 +155,32 @@ describeEachDatabase("payments", (kind) => {
     await setPolicies(test, { paymentGifts: false });
     expect((await create(test, { giftTo: to })).json().error).toBe(MESSAGES.paymentGiftsOff);
     await setPolicies(test, { paymentGifts: true });
+    await order(test);
+  });
+
+  it("are told by email to who pays and to who gets the coins, at confirmed addresses only", async () => {
+    const test = await open();
+    const friend = await newPlayer(test.app);
+    const confirm = async ({ email }: Player) => {
+      const token = tokenIn(await mailTo(test.mails, email, /confirm/i));
+      expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
+    };
+    const gift = async () => {
+      const found = await post(test.app, "/payments/recipient", { UserID: friend.UserID }, test.player.token);
+      return paid(test, { giftTo: found.json().data.to });
+    };
+    const mailed = async (id: string) => (await story(test, id)).mails.map(({ kind }) => kind);
+    expect(await mailed(await gift())).toEqual([]);
+    await confirm(test.player);
+    await confirm(friend);
+    const id = await gift();
+    await mailTo(test.mails, test.player.email, /^Receipt for your payment/);
+    await mailTo(test.mails, friend.email, /^You got R-Coin/);
+    expect((await act(test, id, "dispute")).statusCode).toBe(200);
+    await mailTo(test.mails, test.player.email, /was returned$/);
+    const { text } = await mailTo(test.mails, friend.email, /went back$/);
+    expect(text).toContain("1,050 R-Coin were taken back");
+    expect((await mailed(id)).length).toBe(4);
     await order(test);
   });
 

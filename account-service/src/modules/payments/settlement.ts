@@ -357,13 +357,22 @@ export function createSettlement(db: Database, context: Context, providers = cre
     });
   }
 
+  /** Tells staff of a refund that the provider never confirmed: it may have failed there. */
+  const giveUpRefund = ({ id }: PaymentRow): Promise<void> =>
+    db.transaction(async (trx) => {
+      const row = await lockPayment(trx, context, id);
+      if (row?.state !== "credited") return;
+      await createPaymentsStore(trx).update(id, { problem: row.problem ?? "refund", nextCheck: null });
+      await note(trx, id, { source: "service" }, "unconfirmed", "The refund was not confirmed");
+    });
+
   /** One payment whose next look is due. */
   async function look(row: PaymentRow): Promise<void> {
     const told: Told = { source: "provider" };
     const overdue = row.expires <= now();
     if (row.state === "paid") return credit(row.id, told);
     // A refund that was asked for: until the provider confirms it.
-    if (row.state === "credited" && row.checks < REFUND_CHECKS) return settle(row, told);
+    if (row.state === "credited") return row.checks < REFUND_CHECKS ? settle(row, told) : giveUpRefund(row);
     if (!isOpen(row)) return void (await createPaymentsStore(db).update(row.id, { nextCheck: null }));
     if (row.provider === "manual") return overdue ? close(row, { source: "service" }, "expired") : undefined;
     if (!hasCheckout(row)) {
@@ -410,7 +419,7 @@ export type Settlement = ReturnType<typeof createSettlement>;
 
 /** What a player is told of a payment's problem. */
 export const problemText = (problem: PaymentProblem | null): string | null =>
-  problem === null || problem === "reconcile" || problem === "overpaid"
+  problem === null || ["reconcile", "overpaid", "refund"].includes(problem)
     ? null
     : problem === "amount"
       ? MESSAGES.paymentAmount

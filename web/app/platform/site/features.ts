@@ -12,6 +12,11 @@ const PATHS: Record<SiteFeature, readonly string[]> = {
   "sign-up": ["/register"],
 };
 
+/** They stay: what was begun before can be finished, and looked up. */
+const KEPT = ["/topup/payments", "/topup/demo"];
+
+const isBelow = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
+
 /** A path as the router reads it: letter case, escapes, a slash at its end and `.data` make no difference. */
 function readPath(address: string): string {
   const path = address.split("?", 1)[0] ?? "";
@@ -30,5 +35,6 @@ function readPath(address: string): string {
 export function isSwitchedOff(off: readonly SiteFeature[], address: string): boolean {
   if (off.length === 0) return false;
   const path = readPath(address);
-  return off.some((feature) => PATHS[feature].some((page) => path === page || path.startsWith(`${page}/`)));
+  if (KEPT.some((page) => isBelow(path, page))) return false;
+  return off.some((feature) => PATHS[feature].some((page) => isBelow(path, page)));
 }

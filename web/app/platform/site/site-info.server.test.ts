@@ -128,4 +128,10 @@ describe("a feature that is off", () => {
     expect(isSwitchedOff(["item-shop"], "/shoppurchases")).toBe(false);
     expect(isSwitchedOff(["item-shop"], "/%")).toBe(false);
   });
+
+  it("keeps what was begun: a payment's pages", () => {
+    for (const address of ["/topup", "/topup/buy/1"]) expect(isSwitchedOff(["top-up"], address)).toBe(true);
+    for (const address of ["/topup/payments", "/topup/payments/x?return=1", "/topup/demo/x.data"])
+      expect(isSwitchedOff(["top-up"], address)).toBe(false);
+  });
 });

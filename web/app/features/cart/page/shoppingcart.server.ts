@@ -54,7 +54,7 @@ export async function buy(
     const { code } = errorBodySchema.safeParse(error.body).data ?? {};
     const sells = !site.off.includes("top-up");
     const topUp = sells && code === "not_enough_coins" && { to: "/topup", label: t("Top up R-Coin") };
-    const owes = sells && message === MESSAGES.paymentDebtBlocks;
+    const owes = message === MESSAGES.paymentDebtBlocks;
     const link = owes ? { to: "/topup/payments", label: t("Your payments") } : topUp;
     return respond.outdated(message, { icon: "error", title: message, ...(link && { link }) });
   }

@@ -65,6 +65,7 @@ const PROBLEMS: Record<string, string> = {
   amount: "Another amount arrived than the price of the package. Nothing was credited.",
   balance: "The balance cannot hold that many coins more.",
   overpaid: "It was paid twice: return the second payment at the provider.",
+  refund: "The provider has not confirmed the refund for a week: it may have failed there.",
   reconcile: "The provider's list says something else. Ask the provider, and compare.",
 };
 /** Why staff have to look at a payment. */

@@ -8,6 +8,7 @@ import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
 import { stayWithin } from "~/platform/pager.server";
+import { useFeature } from "~/platform/root-data";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { Badge } from "~/ui/facts";
 import { EmptyState, PageHeader } from "~/ui/page-header";
@@ -52,11 +53,10 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function Payments() {
   const { page, list } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
+  const link = useFeature("top-up") ? <a href="/topup">{t("Top up R-Coin")}</a> : null;
   return (
     <>
-      <PageHeader title={t("Payments")}>
-        {rich("What you paid for R-Coin. {link}", { link: <a href="/topup">{t("Top up R-Coin")}</a> })}
-      </PageHeader>
+      <PageHeader title={t("Payments")}>{rich("What you paid for R-Coin. {link}", { link })}</PageHeader>
       {list && list.debt > 0 ? (
         <Panel
           title={t("You owe {points} R-Coin", { points: formatCoins(list.debt) })}
@@ -79,7 +79,7 @@ export default function Payments() {
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : list.payments.length === 0 ? (
         <EmptyState>
-          {t("You have not paid for R-Coin yet.")} <a href="/topup">{t("Top up R-Coin")}</a>
+          {t("You have not paid for R-Coin yet.")} {link}
         </EmptyState>
       ) : (
         <>

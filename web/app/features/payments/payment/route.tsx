@@ -13,6 +13,7 @@ import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/networ
 import { readPictureForm } from "~/platform/forms/picture-form.server";
 import { rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { useFeature } from "~/platform/root-data";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { ButtonLink } from "~/ui/button";
 import { Badge, Fact, Facts } from "~/ui/facts";
@@ -130,6 +131,7 @@ export default function PaymentPage() {
 
 /** What a player can do about a payment that is over. */
 function NextSteps({ payment: { id, status, problem }, step }: { payment: Payment; step: Step | null }) {
+  const topUp = useFeature("top-up");
   const ticket = `/ticket?${new URLSearchParams({ category: "payment", about: t("Payment {id}", { id }) })}`;
   const support = <a href={ticket}>{t("Write to support")}</a>;
   if (problem !== null || status === "disputed") return <p>{support}</p>;
@@ -137,11 +139,13 @@ function NextSteps({ payment: { id, status, problem }, step }: { payment: Paymen
     return (
       <>
         <p>{rich("Did you pay anyway? {support}", { support })}</p>
-        <div className={styles.actions}>
-          <ButtonLink href="/topup" variant="gold">
-            {t("Top up R-Coin")}
-          </ButtonLink>
-        </div>
+        {topUp ? (
+          <div className={styles.actions}>
+            <ButtonLink href="/topup" variant="gold">
+              {t("Top up R-Coin")}
+            </ButtonLink>
+          </div>
+        ) : null}
       </>
     );
   }

@@ -6,7 +6,7 @@ import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
 import { stayWithin } from "~/platform/pager.server";
-import { useGame } from "~/platform/root-data";
+import { useFeature, useGame } from "~/platform/root-data";
 import { requireLogin } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -28,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function TopUpHistory() {
   const { page, history } = useLoaderData<typeof loader>();
   const { milleage } = useGame();
+  const topUp = useFeature("top-up");
   return (
     <>
       <PageHeader title={t("Top Up History")}>
@@ -37,7 +38,7 @@ export default function TopUpHistory() {
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : history.topuphistory.length === 0 ? (
         <EmptyState>
-          {translate(MESSAGES.historyEmpty)} <a href="/topup">{t("Top up R-Coin")}</a>
+          {translate(MESSAGES.historyEmpty)} {topUp ? <a href="/topup">{t("Top up R-Coin")}</a> : null}
         </EmptyState>
       ) : (
         <>
