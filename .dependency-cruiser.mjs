@@ -22,6 +22,21 @@ export default {
       to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
 
+    {
+      name: "services-stand-alone",
+      comment: "cms and account-service know nothing of each other, nor of web.",
+      severity: "error",
+      from: { path: "^(cms|account-service)/" },
+      to: { path: "^(cms|account-service|web)/", pathNot: "^$1/" },
+    },
+    {
+      name: "services-need-no-commands",
+      comment: "No service imports the commands of package.json, the benchmarks or the journeys; tests may.",
+      severity: "error",
+      from: { path: "^(cms|account-service|web|telemetry)/", pathNot: TEST },
+      to: { path: "^(scripts|bench|e2e)/" },
+    },
+
     // account-service: modules by their index → plugins, policy, db → contract. Tests may look inside of what they test.
     {
       name: "account-service-modules-by-their-index",

@@ -243,8 +243,13 @@ async function measureCoins(engine) {
       const mine = middle(ours, (run) => run.perSecond);
       const floor = middle(theirs, (perSecond) => perSecond);
       rows.push({
-        ...{ engine: engine.name, networkMs: ms, name, statements: steps[0]?.length ?? 0 },
-        ...{ ...mine, bare: floor, ratio: mine.perSecond / floor },
+        engine: engine.name,
+        networkMs: ms,
+        name,
+        statements: steps[0]?.length ?? 0,
+        ...mine,
+        bare: floor,
+        ratio: mine.perSecond / floor,
       });
     }
     await service.stop();

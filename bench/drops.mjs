@@ -55,8 +55,12 @@ try {
 function variablesOf(name) {
   const secret = () => randomUUID() + randomUUID();
   return {
-    ...{ NODE_ENV: "production", DATA_DIR: join(folder, name), LOG_LEVEL: "warn" },
-    ...{ JWT_SECRET: secret(), WEB_KEY: secret(), DATA_KEY: secret() },
+    NODE_ENV: "production",
+    DATA_DIR: join(folder, name),
+    LOG_LEVEL: "warn",
+    JWT_SECRET: secret(),
+    WEB_KEY: secret(),
+    DATA_KEY: secret(),
     RATE_LIMIT_PER_SECOND: "100000000",
   };
 }
@@ -73,7 +77,11 @@ function post(port, path, body, token) {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ host: "127.0.0.1", port, path, method: "POST", agent },
+        host: "127.0.0.1",
+        port,
+        path,
+        method: "POST",
+        agent,
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       },
       (answer) => {
@@ -125,7 +133,9 @@ async function measure(name, variables, processes) {
       .knex("ShopItem")
       .where({ ProductNum: dropped })
       .update({
-        ...{ isDrop: 1, stock: STOCK, saleStart: new Date(Date.now() - 1_000) },
+        isDrop: 1,
+        stock: STOCK,
+        saleStart: new Date(Date.now() - 1_000),
       });
 
     /** How long the other player waits for each purchase, until told to stop. */

@@ -52,9 +52,16 @@ try {
     const DATA_DIR = join(folder, name);
     mkdirSync(DATA_DIR, { recursive: true });
     return {
-      ...{ NODE_ENV: "production", DATA_DIR, LOG_LEVEL: "warn", PORT: String(PORT) },
-      ...{ JWT_SECRET: secret(), WEB_KEY: secret(), DATA_KEY: secret(), RATE_LIMIT_PER_SECOND: "100000000" },
-      ...{ PAYMONGO_SECRET_KEY: "sk_test_bench", PAYMONGO_WEBHOOK_SECRET: SECRET },
+      NODE_ENV: "production",
+      DATA_DIR,
+      LOG_LEVEL: "warn",
+      PORT: String(PORT),
+      JWT_SECRET: secret(),
+      WEB_KEY: secret(),
+      DATA_KEY: secret(),
+      RATE_LIMIT_PER_SECOND: "100000000",
+      PAYMONGO_SECRET_KEY: "sk_test_bench",
+      PAYMONGO_WEBHOOK_SECRET: SECRET,
       PAYMONGO_URL: `http://127.0.0.1:${provider.line}`,
     };
   };
@@ -174,19 +181,39 @@ async function makePayments(service) {
     for (const [index, reference] of references.entries()) {
       const UserNum = players[index % players.length]?.UserNum ?? 0;
       await store.insert({
-        ...{ id: randomUUID(), reference, UserNum, receiver: UserNum, state: "pending", package: 1 },
-        ...{ name: "Bench", price: PRICE, currency: "PHP", coins: 5, bonus: 1, firstOffer: 0, firstBonus: 0 },
-        ...{
-          message: "",
-          referrer: null,
-          share: 0,
-          shareTo: null,
-          provider: "paymongo",
-          manualChannel: null,
-        },
-        ...{ channel: null, providerId: `cs_${index}`, providerPayment: null, checkoutUrl: null, created },
-        ...{ expires: new Date(created.getTime() + 86_400_000), paid: null, credited: null, refunded: 0 },
-        ...{ claimed: 0, taken: 0, problem: null, nextCheck: null, checks: 0 },
+        id: randomUUID(),
+        reference,
+        UserNum,
+        receiver: UserNum,
+        state: "pending",
+        package: 1,
+        name: "Bench",
+        price: PRICE,
+        currency: "PHP",
+        coins: 5,
+        bonus: 1,
+        firstOffer: 0,
+        firstBonus: 0,
+        message: "",
+        referrer: null,
+        share: 0,
+        shareTo: null,
+        provider: "paymongo",
+        manualChannel: null,
+        channel: null,
+        providerId: `cs_${index}`,
+        providerPayment: null,
+        checkoutUrl: null,
+        created,
+        expires: new Date(created.getTime() + 86_400_000),
+        paid: null,
+        credited: null,
+        refunded: 0,
+        claimed: 0,
+        taken: 0,
+        problem: null,
+        nextCheck: null,
+        checks: 0,
       });
     }
   });
@@ -241,10 +268,14 @@ function webhook(reference) {
  */
 async function send(referenceOf, howMuch) {
   const result = await autocannon({
-    ...{ url: `http://127.0.0.1:${PORT}`, connections: CONNECTIONS, timeout: 30, ...howMuch },
+    url: `http://127.0.0.1:${PORT}`,
+    connections: CONNECTIONS,
+    timeout: 30,
+    ...howMuch,
     requests: [
       {
-        ...{ method: "POST", path: "/payments/webhooks/paymongo" },
+        method: "POST",
+        path: "/payments/webhooks/paymongo",
         setupRequest: (/** @type {autocannon.Request} */ request) => ({
           ...request,
           ...webhook(referenceOf()),
@@ -277,8 +308,11 @@ async function receive(db, pid) {
   await db.knex("PaymentWebhook").whereNotNull("due").delete();
   await sleep(500);
   return {
-    ...{ perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 },
-    ...{ cpuMs: (cpuSeconds * 1_000) / requests.total, processed: processed / duration },
+    perSecond: requests.total / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    cpuMs: (cpuSeconds * 1_000) / requests.total,
+    processed: processed / duration,
   };
 }
 
@@ -303,7 +337,10 @@ async function settle(db, pid, references) {
   const [seconds, cpuSeconds] = [(performance.now() - began) / 1_000, cpuSecondsOf(pid) - cpu];
   const perSecond = references.length / seconds;
   return {
-    ...{ perSecond, p50: latency.p50, p99: latency.p99, processed: perSecond },
+    perSecond,
+    p50: latency.p50,
+    p99: latency.p99,
+    processed: perSecond,
     cpuMs: (cpuSeconds * 1_000) / references.length,
   };
 }
@@ -332,9 +369,14 @@ function report(rows) {
       rows.map(({ name, perSecond, p50, p99, cpuMs, processed, bare, ratio }) => [
         name,
         {
-          ...{ "a second": Math.round(perSecond), "p50 ms": p50, "p99 ms": p99 },
-          ...{ "CPU ms": Number(cpuMs.toFixed(2)), "processed a second": Math.round(processed) },
-          ...{ "bare a second": Math.round(bare), "of bare": Number(ratio.toFixed(2)), goal: GOAL },
+          "a second": Math.round(perSecond),
+          "p50 ms": p50,
+          "p99 ms": p99,
+          "CPU ms": Number(cpuMs.toFixed(2)),
+          "processed a second": Math.round(processed),
+          "bare a second": Math.round(bare),
+          "of bare": Number(ratio.toFixed(2)),
+          goal: GOAL,
         },
       ]),
     ),

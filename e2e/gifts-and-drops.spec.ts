@@ -36,8 +36,15 @@ function addProduct(site: Site, ItemName: string, offer: Record<string, number |
       .prepare("INSERT INTO ShopItemMap (ItemMain, ItemSub, ItemName, ItemMoney) VALUES (91, 1, ?, 100)")
       .run(ItemName);
     const fields: Record<string, number | string | null> = {
-      ...{ ProductNum: Number(lastInsertRowid), info: "", category: "Journeys", published: 1, position: 999 },
-      ...{ bought: 0, free: 0, created: Date.now(), ...offer },
+      ProductNum: Number(lastInsertRowid),
+      info: "",
+      category: "Journeys",
+      published: 1,
+      position: 999,
+      bought: 0,
+      free: 0,
+      created: Date.now(),
+      ...offer,
     };
     const names = Object.keys(fields);
     database

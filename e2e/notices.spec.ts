@@ -9,7 +9,9 @@ async function noticesOf(site: Site) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${await adminToken(site)}` };
   const ask = async (path: string, body: object) => {
     const response = await fetch(site.cmsUrl + NOTICES + path, {
-      ...{ method: "POST", headers, body: JSON.stringify(body) },
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
     });
     return (await response.json()).data;
   };
@@ -83,8 +85,11 @@ test("the status of the game servers is on the home page, as JSON and as a badge
 
   const notices = await noticesOf(site);
   const { documentId } = await notices.publish({
-    ...{ title: "Maintenance now", startsAt: inHours(-1), endsAt: inHours(2) },
-    ...{ maintenanceFrom: inHours(-0.5), maintenanceUntil: inHours(1) },
+    title: "Maintenance now",
+    startsAt: inHours(-1),
+    endsAt: inHours(2),
+    maintenanceFrom: inHours(-0.5),
+    maintenanceUntil: inHours(1),
   });
   try {
     // The servers and the notices are looked at every half minute.

@@ -319,10 +319,16 @@ describeEachDatabase("beside an older game", (kind) => {
       const characters = createCharacters(test.db, context, createRankings(test.db, context));
       await characters.refresh();
       expect(await characters.character("guardian")).toMatchObject({
-        ...{ kills: null, deaths: null, mmr: null, club: "Old Guard" },
+        kills: null,
+        deaths: null,
+        mmr: null,
+        club: "Old Guard",
       });
       expect(await characters.club("old guard")).toMatchObject({
-        ...{ master: null, won: null, lost: null, members: 1 },
+        master: null,
+        won: null,
+        lost: null,
+        members: 1,
       });
     });
 
@@ -345,8 +351,18 @@ describeEachDatabase("beside an older game", (kind) => {
     await knex("ShopItemMap").insert({ ItemMain: 1, ItemSub: 1, ItemName, ItemMoney: 7, ItemPrice });
     const { ProductNum } = await knex("ShopItemMap").orderBy("ProductNum", "desc").first("ProductNum");
     await knex("ShopItem").insert({
-      ...{ ProductNum, price, image: null, info: "", category: "Old", published: 1, position: 1, bought: 0 },
-      ...{ stock: null, saleStart: null, saleEnd: null, created: new Date("2026-01-01T00:00:00Z") },
+      ProductNum,
+      price,
+      image: null,
+      info: "",
+      category: "Old",
+      published: 1,
+      position: 1,
+      bought: 0,
+      stock: null,
+      saleStart: null,
+      saleEnd: null,
+      created: new Date("2026-01-01T00:00:00Z"),
     });
     return Number(ProductNum);
   }

@@ -131,8 +131,18 @@ export async function addBundle(
   const { id } = await db.knex("Bundle").where({ name }).orderBy("id", "desc").first();
   await db.knex("BundlePart").insert(parts.map((part) => ({ bundle: id, ...part })));
   await db.knex("ShopItem").insert({
-    ...{ ProductNum: -id, image: null, info: "", category: "Test", published: 1, price: 100 },
-    ...{ stock: null, position: 1000, bought: 0, saleStart: null, saleEnd: null, free: 1 },
+    ProductNum: -id,
+    image: null,
+    info: "",
+    category: "Test",
+    published: 1,
+    price: 100,
+    stock: null,
+    position: 1000,
+    bought: 0,
+    saleStart: null,
+    saleEnd: null,
+    free: 1,
     created: new Date("2026-01-01T00:00:00Z"),
     ...ours,
   });

@@ -109,13 +109,32 @@ export function usePayments(kind: DatabaseKind) {
     const before = await coins(test, { UserNum, UserID } as Player);
     await changeGameUser(test.db, UserID, { UserPoint: left });
     await test.db.knex("LedgerEntry").insert({
-      ...{ UserNum, currency: 1, delta: left - before, balance: left, reason: "outside" },
-      ...{ reference: randomUUID(), actor: null, at: test.clock.now() },
+      UserNum,
+      currency: 1,
+      delta: left - before,
+      balance: left,
+      reason: "outside",
+      reference: randomUUID(),
+      actor: null,
+      at: test.clock.now(),
     });
   };
 
   return {
-    ...{ database, providers, open, create, created, read, at, coins, story, deliver, paid, act, processed },
-    ...{ order, spend },
+    database,
+    providers,
+    open,
+    create,
+    created,
+    read,
+    at,
+    coins,
+    story,
+    deliver,
+    paid,
+    act,
+    processed,
+    order,
+    spend,
   };
 }

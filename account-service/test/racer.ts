@@ -216,7 +216,11 @@ async function make(call: Call): Promise<unknown> {
       return createRepairs(db, context).request(
         call.user,
         repairRequestSchema.parse({
-          ...{ kind: "email", email: call.email, reason: "race", address: "true", details: "true" },
+          kind: "email",
+          email: call.email,
+          reason: "race",
+          address: "true",
+          details: "true",
         }),
         undefined,
         admin(call.operator),
@@ -262,8 +266,13 @@ async function make(call: Call): Promise<unknown> {
       return createPlayTime(db, context).collect(call.user, call.key);
     case "postback":
       return createVotes(db, context).postback(call.site, {
-        ...{ method: "GET", query: `custom=${call.token}`, contentType: "", body: "" },
-        ...{ signature: undefined, pathSecret: undefined, address: "192.0.2.1" },
+        method: "GET",
+        query: `custom=${call.token}`,
+        contentType: "",
+        body: "",
+        signature: undefined,
+        pathSecret: undefined,
+        address: "192.0.2.1",
       });
     case "link":
       return createVotes(db, context).link(call.user, call.site);

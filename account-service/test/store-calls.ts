@@ -109,14 +109,35 @@ const TIMES = { created: AT, seen: AT, expires: AT };
 const CHOICE = { UserNum: 7, kinds: ["club-war" as const], byMail: true, language: "fil" as const };
 const OFFER = {
   service: "stats" as const,
-  ...{ offered: true, price: 5, waitHours: 1, minLevel: 1, most: 0 },
-  ...{ levelAfter: 1, statPoints: 0, changed: AT, changedBy: 7 },
+  offered: true,
+  price: 5,
+  waitHours: 1,
+  minLevel: 1,
+  most: 0,
+  levelAfter: 1,
+  statPoints: 0,
+  changed: AT,
+  changedBy: 7,
 };
 /** Every column that a service changes. */
 const VALUES = {
-  ...{ ChaName: "A", ChaSchool: 1, ChaLevel: 5, ChaReborn: 1, ChaExp: "5", ChaPower: 1, ChaStrong: 1 },
-  ...{ ChaStrength: 1, ChaSpirit: 1, ChaDex: 1, ChaIntel: 1, ChaStRemain: 1, ChaPK: 1, ChaBright: 1 },
-  ...{ ChaStartMap: 1, ChaStartGate: 1, ChaSaveMap: -1 },
+  ChaName: "A",
+  ChaSchool: 1,
+  ChaLevel: 5,
+  ChaReborn: 1,
+  ChaExp: "5",
+  ChaPower: 1,
+  ChaStrong: 1,
+  ChaStrength: 1,
+  ChaSpirit: 1,
+  ChaDex: 1,
+  ChaIntel: 1,
+  ChaStRemain: 1,
+  ChaPK: 1,
+  ChaBright: 1,
+  ChaStartMap: 1,
+  ChaStartGate: 1,
+  ChaSaveMap: -1,
 };
 const FIRST = { skip: 0, take: 25 };
 const LATER = { skip: 25, take: 25 };
@@ -158,32 +179,65 @@ const ANY = { search: "", state: "all" as const, category: "", numbers: [] };
 const ITEM = { ...SALE, info: "", category: "Pets", position: 100 };
 const CANNED = { title: "t", text: "ñ", changed: AT, changedBy: 7 };
 const CLUB = {
-  ...{ id: 5, nameKey: "ñ", name: "Ñ", master: null, members: 3, areas: 1 },
-  ...{ won: null, lost: 2, place: null },
+  id: 5,
+  nameKey: "ñ",
+  name: "Ñ",
+  master: null,
+  members: 3,
+  areas: 1,
+  won: null,
+  lost: 2,
+  place: null,
 };
 const PLAYED = { UserNum: 7, counted: 90, day: "2026-01-02", dayPoints: 3, claims: 1 };
 const TOPLIST = {
   ...({ format: "other", verification: "path", secret: "s", addresses: "", active: true } as const),
-  ...{ slug: "toplist", name: "Señal", link: "https://a.example/{token}", points: 5, waitHours: 12 },
+  slug: "toplist",
+  name: "Señal",
+  link: "https://a.example/{token}",
+  points: 5,
+  waitHours: 12,
 };
 const INVITATION = {
   ...({ UserNum: 8, inviter: 7, created: AT, state: "open", suspicion: null, month: null } as const),
-  ...{ decided: null, decidedBy: null, reason: null },
+  decided: null,
+  decidedBy: null,
+  reason: null,
 };
 const STATUS_TOLD = { told: "online", tellDue: AT, tellAttempts: 0 };
 const STATUS = {
-  ...{ ...STATUS_TOLD, checked: AT, countDue: AT, online: 5, record: 7, recordAt: AT },
-  ...{ servers: "[]", maintenanceFrom: null, maintenanceUntil: AT },
+  ...STATUS_TOLD,
+  checked: AT,
+  countDue: AT,
+  online: 5,
+  record: 7,
+  recordAt: AT,
+  servers: "[]",
+  maintenanceFrom: null,
+  maintenanceUntil: AT,
 };
 const waiting = (failures: number) => ({ failures, until: AT });
 const TICKET = { number: "T-A", UserNum: null, email: "a@b.co", category: "other", subject: "ñ" } as const;
 const DROP_ENTRY = {
-  ...{ dropId: 3, UserNum: 7, place: 5, state: "waiting" as const, price: 9 },
-  ...{ purchase: null, ip: "::1", at: AT },
+  dropId: 3,
+  UserNum: 7,
+  place: 5,
+  state: "waiting" as const,
+  price: 9,
+  purchase: null,
+  ip: "::1",
+  at: AT,
 } as const;
 const GIFT = {
-  ...{ purchase: "p", giver: 7, receiver: 8, character: 3, toName: "Ñ" },
-  ...{ fromName: null, message: "ñ", total: 5, at: AT },
+  purchase: "p",
+  giver: 7,
+  receiver: 8,
+  character: 3,
+  toName: "Ñ",
+  fromName: null,
+  message: "ñ",
+  total: 5,
+  at: AT,
 };
 const FILE = { id: "f", ticket: 3, message: 4, position: 0, width: 60, height: 40, bytes: 100 };
 
@@ -216,8 +270,18 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.holdLogins(7),
   (s) =>
     s.repairs.insert({
-      ...{ id: "i", UserNum: 7, kind: "email", emailBefore: "", email: "a@b.ph", proofs: "address" },
-      ...{ reason: "r", state: "waiting", asked: AT, askedBy: 1, decided: null, decidedBy: null },
+      id: "i",
+      UserNum: 7,
+      kind: "email",
+      emailBefore: "",
+      email: "a@b.ph",
+      proofs: "address",
+      reason: "r",
+      state: "waiting",
+      asked: AT,
+      askedBy: 1,
+      decided: null,
+      decidedBy: null,
     }),
   (s) => s.repairs.count("waiting"),
   (s) => s.repairs.find("i"),
@@ -238,8 +302,15 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.characterServices.changeCharacter({ UserNum: 7, ChaNum: 5 }, VALUES, VALUES),
   (s) =>
     s.characterServices.insertChange({
-      ...{ id: "i", UserNum: 7, ChaNum: 5, characterName: "A", service: "pk", price: 5 },
-      ...{ before: VALUES, after: VALUES, at: AT },
+      id: "i",
+      UserNum: 7,
+      ChaNum: 5,
+      characterName: "A",
+      service: "pk",
+      price: 5,
+      before: VALUES,
+      after: VALUES,
+      at: AT,
     }),
   (s) => s.characterServices.usesOf([5, 6]),
   (s) => s.characterServices.listChanges(7, 20),
@@ -254,7 +325,12 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reminders.removeOwnSubscription(7, "h"),
   (s) =>
     s.reminders.insertSubscription({
-      ...{ endpointHash: "h", UserNum: 7, endpoint: "https://p", p256dh: "k", auth: "a", created: AT },
+      endpointHash: "h",
+      UserNum: 7,
+      endpoint: "https://p",
+      p256dh: "k",
+      auth: "a",
+      created: AT,
     }),
   (s) => s.reminders.findRun("r"),
   (s) => s.reminders.insertRun("r", AT),
@@ -291,7 +367,12 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.votes.countRefusal({ site: 3, day: "2026-01-02", why: "secret" }, { last: AT, address: "::1" }),
   (s) =>
     s.votes.insertRefusal({
-      ...{ site: 3, day: "2026-01-02", why: "secret", calls: 1, last: AT, address: "::1" },
+      site: 3,
+      day: "2026-01-02",
+      why: "secret",
+      calls: 1,
+      last: AT,
+      address: "::1",
     }),
   (s) => s.votes.refusals("2026-01-02"),
   (s) => s.invites.codeOf(7),
@@ -371,7 +452,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.listBatches(2),
   (s) =>
     s.campaigns.insertBatch({
-      ...{ campaign: 2, codes: 9, maxUses: 1, created: AT, createdBy: 7, approvalAsked: AT, finished: null },
+      campaign: 2,
+      codes: 9,
+      maxUses: 1,
+      created: AT,
+      createdBy: 7,
+      approvalAsked: AT,
+      finished: null,
     }),
   (s) => s.campaigns.findBatch(2, 4),
   (s) => s.campaigns.approveBatch(4, AT, null),
@@ -645,7 +732,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) =>
     s.inbox.insert(
       ["e", "f"].map((event) => ({
-        ...{ provider: "paymongo", event, about: "a b", kind: "paid", received: AT, due: AT, attempts: 0 },
+        provider: "paymongo",
+        event,
+        about: "a b",
+        kind: "paid",
+        received: AT,
+        due: AT,
+        attempts: 0,
       })),
     ),
   (s) => s.inbox.due(AT, 20),
@@ -657,8 +750,18 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.offer.findPackage(1),
   (s) =>
     s.offer.insertPackage({
-      ...{ name: "P", price: 100, coins: 10, bonus: 0, firstBonus: 0, picture: null, starts: null, ends: AT },
-      ...{ dayLimit: 0, position: 0, active: true, created: AT },
+      name: "P",
+      price: 100,
+      coins: 10,
+      bonus: 0,
+      firstBonus: 0,
+      picture: null,
+      starts: null,
+      ends: AT,
+      dayLimit: 0,
+      position: 0,
+      active: true,
+      created: AT,
     }),
   (s) => s.offer.updatePackage(1, { active: false }),
   (s) => s.offer.picturesInUse(["a"]),
@@ -666,8 +769,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.offer.findChannel(1),
   (s) =>
     s.offer.insertChannel({
-      ...{ kind: "gcash", name: "G", accountName: "A", accountNumber: "1", instructions: "" },
-      ...{ active: true, created: AT },
+      kind: "gcash",
+      name: "G",
+      accountName: "A",
+      accountNumber: "1",
+      instructions: "",
+      active: true,
+      created: AT,
     }),
   (s) => s.offer.updateChannel(1, { active: true }),
   (s) => s.payments.insert(PAYMENT),
@@ -679,7 +787,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) =>
     s.payments.addEvents(
       ["p", "q"].map((payment) => ({
-        ...{ payment, at: AT, source: "player", kind: "created", detail: "", actor: 7, mail: null },
+        payment,
+        at: AT,
+        source: "player",
+        kind: "created",
+        detail: "",
+        actor: 7,
+        mail: null,
       })),
     ),
   (s) => s.payments.events("p", 10),
@@ -703,16 +817,19 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.countProblems(),
   (s) =>
     s.receipts.insert({
-      ...{
-        id: "r",
-        payment: "p",
-        UserNum: 7,
-        reference: "123456",
-        name: "J",
-        picture: "f",
-        pictureHash: "h",
-      },
-      ...{ sent: AT, state: "waiting", approvedBy: null, decidedBy: null, decided: null, reason: null },
+      id: "r",
+      payment: "p",
+      UserNum: 7,
+      reference: "123456",
+      name: "J",
+      picture: "f",
+      pictureHash: "h",
+      sent: AT,
+      state: "waiting",
+      approvedBy: null,
+      decidedBy: null,
+      decided: null,
+      reason: null,
     }),
   (s) => s.receipts.find("r"),
   (s) => s.receipts.ofPayment("p"),
@@ -728,29 +845,39 @@ const CALLS: ((stores: Stores) => unknown)[] = [
 ];
 
 const PAYMENT: PaymentRow = {
-  ...{
-    id: "p",
-    reference: "P-1",
-    UserNum: 7,
-    receiver: 7,
-    state: "created",
-    package: 1,
-    name: "P",
-    price: 100,
-  },
-  ...{
-    currency: "PHP",
-    coins: 10,
-    bonus: 0,
-    firstOffer: 0,
-    firstBonus: 0,
-    message: "",
-    referrer: null,
-    share: 0,
-  },
-  ...{ shareTo: null, provider: "paymongo", manualChannel: null, channel: null, providerId: null },
-  ...{ providerPayment: null, checkoutUrl: null, created: AT, expires: AT, paid: null, credited: null },
-  ...{ refunded: 0, claimed: 0, taken: 0, problem: null, nextCheck: AT, checks: 0 },
+  id: "p",
+  reference: "P-1",
+  UserNum: 7,
+  receiver: 7,
+  state: "created",
+  package: 1,
+  name: "P",
+  price: 100,
+  currency: "PHP",
+  coins: 10,
+  bonus: 0,
+  firstOffer: 0,
+  firstBonus: 0,
+  message: "",
+  referrer: null,
+  share: 0,
+  shareTo: null,
+  provider: "paymongo",
+  manualChannel: null,
+  channel: null,
+  providerId: null,
+  providerPayment: null,
+  checkoutUrl: null,
+  created: AT,
+  expires: AT,
+  paid: null,
+  credited: null,
+  refunded: 0,
+  claimed: 0,
+  taken: 0,
+  problem: null,
+  nextCheck: AT,
+  checks: 0,
 };
 
 /** A statement, and the call that sent it. */

@@ -19,9 +19,14 @@ async function insertUntil(until) {
     const received = new Date();
     await store.insert([
       {
-        ...{ provider: "paymongo", event: `evt_${randomUUID()}`, kind: "checkout_session.payment.paid" },
+        provider: "paymongo",
+        event: `evt_${randomUUID()}`,
+        kind: "checkout_session.payment.paid",
         // Not due while it is measured: the service leaves it alone.
-        ...{ about: `cs_${done} P-00000000`, received, due: new Date(received.getTime() + DAY), attempts: 0 },
+        about: `cs_${done} P-00000000`,
+        received,
+        due: new Date(received.getTime() + DAY),
+        attempts: 0,
       },
     ]);
   }

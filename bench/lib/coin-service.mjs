@@ -68,8 +68,15 @@ export async function makeWorld({ env, db, passwords, app: build }, howMany) {
     const UserID = `bench_${randomUUID().slice(0, 8)}`;
     const past = new Date(0);
     await db.knex("UserInfo").insert({
-      ...{ UserID, UserName: UserID, UserPass: "", UserPass2: "", UserEmail: "", UserPoint: PURSE },
-      ...{ CreateDate: past, LastLoginDate: past, UserBlockDate: past },
+      UserID,
+      UserName: UserID,
+      UserPass: "",
+      UserPass2: "",
+      UserEmail: "",
+      UserPoint: PURSE,
+      CreateDate: past,
+      LastLoginDate: past,
+      UserBlockDate: past,
     });
     const { UserNum } = await db.knex("UserInfo").where({ UserID }).first("UserNum");
     await db.knex("Account").insert({ UserNum, passwordHash: "-", created: past });

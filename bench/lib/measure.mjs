@@ -26,7 +26,9 @@ export async function load({ url, headers, seconds, fresh = false }) {
   ];
   const result = await autocannon({
     ...(fresh ? { url: origin, requests } : { url }),
-    ...{ headers, connections: CONNECTIONS, duration: seconds },
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
   });
   return {
     requests: result.requests.total,

@@ -29,15 +29,23 @@ it("has what takes place, in the order of the starts, in the language", async ()
   await documents(uid).update(filipino as never);
 
   const event = {
-    ...{ subject: "Festival", slug: "festival", type: "event", author: "x" },
-    ...{ content: [{ type: "paragraph", children: [{ type: "text", text: "x" }] }] },
-    ...{ eventStart: "2026-10-30T00:00:00Z", eventEnd: "2026-11-02T00:00:00Z" },
+    subject: "Festival",
+    slug: "festival",
+    type: "event",
+    author: "x",
+    content: [{ type: "paragraph", children: [{ type: "text", text: "x" }] }],
+    eventStart: "2026-10-30T00:00:00Z",
+    eventEnd: "2026-11-02T00:00:00Z",
   };
   const created = await documents("api::news.news").create({ data: event, status: "published" } as never);
   const topic = Number(Reflect.get(created, "topicId"));
   const notice = {
-    ...{ title: "Update", text: "x", startsAt: "2026-11-09T00:00:00Z", endsAt: "2026-11-11T00:00:00Z" },
-    ...{ maintenanceFrom: "2026-11-10T00:00:00Z", maintenanceUntil: "2026-11-10T04:00:00Z" },
+    title: "Update",
+    text: "x",
+    startsAt: "2026-11-09T00:00:00Z",
+    endsAt: "2026-11-11T00:00:00Z",
+    maintenanceFrom: "2026-11-10T00:00:00Z",
+    maintenanceUntil: "2026-11-10T04:00:00Z",
   };
   await documents("api::notice.notice").create({ data: notice, status: "published" } as never);
 

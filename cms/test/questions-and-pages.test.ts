@@ -84,8 +84,13 @@ describe("notices", () => {
     const { data } = noticeListSchema.parse(await get("getnotices?locale=fil"));
     expect(data).toEqual([
       {
-        ...{ id, locale: "fil", title: "Maintenance", text: "Mamayang gabi.", link: "/news" },
-        ...{ starts_at: "2030-01-01T12:00:00.000Z", ends_at: "2030-01-01T14:00:00.000Z" },
+        id,
+        locale: "fil",
+        title: "Maintenance",
+        text: "Mamayang gabi.",
+        link: "/news",
+        starts_at: "2030-01-01T12:00:00.000Z",
+        ends_at: "2030-01-01T14:00:00.000Z",
         maintenance: null,
       },
     ]);
@@ -95,8 +100,11 @@ describe("notices", () => {
     const window = { from: "2030-02-01T13:00:00.000Z", until: "2030-02-01T14:00:00.000Z" };
     const { from: maintenanceFrom, until: maintenanceUntil } = window;
     await publish(uid, {
-      ...{ ...fields, startsAt: "2030-02-01T12:00:00.000Z", endsAt: "2030-02-01T15:00:00.000Z" },
-      ...{ maintenanceFrom, maintenanceUntil },
+      ...fields,
+      startsAt: "2030-02-01T12:00:00.000Z",
+      endsAt: "2030-02-01T15:00:00.000Z",
+      maintenanceFrom,
+      maintenanceUntil,
     });
     const { data } = noticeListSchema.parse(await get("getnotices"));
     expect(data.filter(({ maintenance }) => maintenance).map(({ maintenance }) => maintenance)).toEqual([

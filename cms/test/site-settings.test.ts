@@ -93,7 +93,11 @@ describe("the settings of the site", () => {
     const role = await cms.strapi.service("admin::role").findOne({ code: "community-manager" });
     const email = "manager@example.com";
     await cms.strapi.service("admin::user").create({
-      ...{ email, password: admin.password, firstname: "M", isActive: true, registrationToken: null },
+      email,
+      password: admin.password,
+      firstname: "M",
+      isActive: true,
+      registrationToken: null,
       roles: [role.id],
     });
     const manager = await logIn(email);

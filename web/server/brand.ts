@@ -13,8 +13,13 @@ function manifestOf({ name, icons }: Pick<SiteInfo, "name" | "icons">) {
     type: "image/png",
   });
   return {
-    ...{ name, short_name: name, start_url: "/", display: "minimal-ui" },
-    ...{ background_color: INK, theme_color: INK, icons: [icon(192), icon(512)] },
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: INK,
+    theme_color: INK,
+    icons: [icon(192), icon(512)],
   };
 }
 

@@ -22,8 +22,13 @@ const routes = Object.entries<Options>({
 }).map(([id, { path, parentId, handle, loader, action }]) => [
   id,
   {
-    ...{ id, path, parentId, ...(id === "home" && { index: true }) },
-    ...{ hasLoader: loader !== undefined, hasAction: action !== undefined, module: "/route.js" },
+    id,
+    path,
+    parentId,
+    ...(id === "home" && { index: true }),
+    hasLoader: loader !== undefined,
+    hasAction: action !== undefined,
+    module: "/route.js",
     built: { id, path, parentId, ...(id === "home" && { index: true }), module: { handle, loader, action } },
   },
 ]) as [string, Record<string, unknown>][];

@@ -112,7 +112,12 @@ export function createPages({
     });
     const viewer = createViewer(session, visitorAccount);
     return {
-      ...{ log: request.log, session, account: visitorAccount, viewer, scripts: null, preview: null },
+      log: request.log,
+      session,
+      account: visitorAccount,
+      viewer,
+      scripts: null,
+      preview: null,
       rememberBrowser: forgetBrowser,
     };
   }

@@ -51,8 +51,12 @@ beforeAll(async () => {
     return new Response("page", { headers: { "content-type": "text/html" } });
   };
   const env = loadEnv({
-    ...{ DATA_DIR: folder, CMS_URL: url, ACCOUNT_SERVICE_URL: url },
-    ...{ SESSION_SECRET: secret, WEB_KEY: secret, WEBHOOK_SECRET: secret },
+    DATA_DIR: folder,
+    CMS_URL: url,
+    ACCOUNT_SERVICE_URL: url,
+    SESSION_SECRET: secret,
+    WEB_KEY: secret,
+    WEBHOOK_SECRET: secret,
   });
   site = await buildSite({ env, handler, clientFolder: null });
   address = await site.listen({ host: "127.0.0.1", port: 0 });

@@ -200,7 +200,10 @@ describe("what SQL Server answers", () => {
   it("is a number where a bigint or money column gives text, and 0 where a balance is NULL", async () => {
     const user = { UserNum: "7", UserID: "juan  ", UserType: "1", UserAvailable: "0", UserBlock: "0" };
     expect(await createAccountsStore(answering(user)).findCredentials("juan")).toMatchObject({
-      ...{ UserNum: 7, UserType: 1, UserAvailable: 0, UserBlock: 0 },
+      UserNum: 7,
+      UserType: 1,
+      UserAvailable: 0,
+      UserBlock: 0,
     });
     const session = { ...user, UserNum: 7, seen: AT, secondFactor: null };
     const live = await createSessionsStore(answering(session)).findLive("s", { now: AT, seenAfter: AT });
@@ -346,7 +349,10 @@ describe("many rows", () => {
       return rows.toSorted((one, other) => one.ProductNum - other.ProductNum);
     });
     const pieces = Array.from({ length: 500 }, (_, index) => ({
-      ...{ line: index % 2 === 0 ? 10 : 11, ProductNum: index % 2 === 0 ? 3 : 4, reward: 1, PurPrice: 5 },
+      line: index % 2 === 0 ? 10 : 11,
+      ProductNum: index % 2 === 0 ? 3 : 4,
+      reward: 1,
+      PurPrice: 5,
       bundle: null,
     }));
     await createPurchasesStore(db).insertPieces(pieces, { UserUID: "juan", PurDate: AT });
@@ -371,11 +377,16 @@ describe("many rows", () => {
     // Two of one item and one of another; the first row has the price.
     const unit = (bundle: number) =>
       [3, 3, 4].map((ProductNum, index) => ({
-        ...{ line: 10, ProductNum, reward: 0, PurPrice: index === 0 ? 90 : 0, bundle },
+        line: 10,
+        ProductNum,
+        reward: 0,
+        PurPrice: index === 0 ? 90 : 0,
+        bundle,
       }));
     const alone = { line: 11, ProductNum: 3, reward: 0, PurPrice: 40, bundle: null };
     await createPurchasesStore(db).insertPieces([alone, ...unit(1), ...unit(2)], {
-      ...{ UserUID: "juan", PurDate: AT },
+      UserUID: "juan",
+      PurDate: AT,
     });
     const ours = statements.filter(({ sql }) => sql.startsWith("insert into [PurchasePiece]"));
     const rows = ours.flatMap(({ bindings }) =>

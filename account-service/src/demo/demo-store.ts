@@ -117,16 +117,29 @@ async function fillServerStatus(db: Database, characters: { ChaNum: number }[], 
 
 /** What a character of a level has distributed, and some that it has not. */
 const statisticsOf = (level: number) => ({
-  ...{ ChaPower: level, ChaStrong: Math.floor(level / 2), ChaStrength: 5, ChaSpirit: 3 },
-  ...{ ChaDex: level, ChaIntel: 0, ChaStRemain: level % 7, ChaPK: level % 3, ChaSaveMap: 22 },
+  ChaPower: level,
+  ChaStrong: Math.floor(level / 2),
+  ChaStrength: 5,
+  ChaSpirit: 3,
+  ChaDex: level,
+  ChaIntel: 0,
+  ChaStRemain: level % 7,
+  ChaPK: level % 3,
+  ChaSaveMap: 22,
 });
 
 /** Services for characters are on sale. */
 async function fillServices(db: Database, changed: Date): Promise<void> {
   const { characterService } = db.tables;
   const offers = Object.entries(DEMO_SERVICES).map(([service, offer]) => ({
-    ...{ service, offered: 1, changed, changedBy: null },
-    ...{ minLevel: 1, most: 0, levelAfter: 1, statPoints: 0 },
+    service,
+    offered: 1,
+    changed,
+    changedBy: null,
+    minLevel: 1,
+    most: 0,
+    levelAfter: 1,
+    statPoints: 0,
     ...offer,
   }));
   await insertAll(db, characterService, offers);
@@ -368,7 +381,11 @@ async function seedRewards(
     trx,
     attendanceStamp,
     [1, 2, 3, 4, 5].map((streak) => ({
-      ...{ UserNum: maria, day: addDays(today, streak - 6), at: created, streak, points: 0 },
+      UserNum: maria,
+      day: addDays(today, streak - 6),
+      at: created,
+      streak,
+      points: 0,
     })),
   );
   await trx.knex(inviteCode).insert({ code: DEMO_INVITE_CODE, UserNum: maria });
@@ -376,13 +393,18 @@ async function seedRewards(
     trx,
     invitation,
     (["open", "review"] as const).map((state, index) => ({
-      ...{ UserNum: numberOf(`player00${index + 1}`), inviter: maria, state },
+      UserNum: numberOf(`player00${index + 1}`),
+      inviter: maria,
+      state,
       created: new Date(created.getTime() - (index + 3) * DAY),
       suspicion: state === "review" ? "address" : null,
     })),
   );
   await trx.knex(voteSite).insert({
-    ...{ ...DEMO_VOTE_SITE, secret: null, active: 1, created },
+    ...DEMO_VOTE_SITE,
+    secret: null,
+    active: 1,
+    created,
   });
   const { PlayTime, UserNum } = UserInfo.columns;
   if (PlayTime !== null)

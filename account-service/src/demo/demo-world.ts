@@ -161,8 +161,16 @@ export const DEMO_EXTRAS = {
   giver: "player001",
   receiver: "maria",
   character: {
-    ...{ ChaName: "Mayumi", ChaClass: 64, ChaSchool: 1, ChaLevel: 64, ChaMoney: 20_000, ChaMMR: 820 },
-    ...{ ChaDeleted: 0, ChaPKScore: 12, ChaPKDeath: 9, GuNum: 0 },
+    ChaName: "Mayumi",
+    ChaClass: 64,
+    ChaSchool: 1,
+    ChaLevel: 64,
+    ChaMoney: 20_000,
+    ChaMMR: 820,
+    ChaDeleted: 0,
+    ChaPKScore: 12,
+    ChaPKDeath: 9,
+    GuNum: 0,
   },
   gift: { ItemName: "Fish Biscuits", coins: 2_000, message: "Para sa unang pet mo. Ingat sa biyahe!" },
   drop: { ItemName: "New Name Card", stock: 20 },
@@ -178,7 +186,10 @@ export const DEMO_PACKAGES = [
 ] as const;
 /** Where coins can be paid for by hand. */
 export const DEMO_CHANNEL = {
-  ...{ kind: "gcash", name: "GCash (demo)", accountName: "Demo Account", accountNumber: "0900 000 0000" },
+  kind: "gcash",
+  name: "GCash (demo)",
+  accountName: "Demo Account",
+  accountNumber: "0900 000 0000",
   instructions: "This is a demo: do not send money. Send any picture as the receipt.",
 } as const;
 
@@ -434,7 +445,12 @@ export const DEMO_INVITE_CODE = "MARYA234";
 
 /** Its postback is taken from this machine, to try it out. */
 export const DEMO_VOTE_SITE = {
-  ...{ slug: "demo-toplist", name: "Demo Toplist", format: "other", points: 10, waitHours: 12 },
+  slug: "demo-toplist",
+  name: "Demo Toplist",
+  format: "other",
+  points: 10,
+  waitHours: 12,
   link: "https://toplist.example.com/vote?server=1&custom={token}",
-  ...{ verification: "addresses", addresses: "127.0.0.1 ::1" },
+  verification: "addresses",
+  addresses: "127.0.0.1 ::1",
 } as const;

@@ -171,7 +171,10 @@ describeEachDatabase("coins in a race", (kind) => {
     const users = await many(callers, 100);
     const stock = 10;
     const item = await addItem(database.db, {
-      ...{ ItemMoney: 100, stock, isDrop: 1, saleStart: new Date(Date.now() - 60_000) },
+      ItemMoney: 100,
+      stock,
+      isDrop: 1,
+      saleStart: new Date(Date.now() - 60_000),
     });
     const enter = (user: number): Call => ({ do: "enter", user, item, price: 100 });
     // Everybody comes twice.
@@ -271,7 +274,10 @@ describeEachDatabase("coins in a race", (kind) => {
     const { UserNum: user, UserID } = await rich(1_000_000);
     const at = new Date();
     await database.db.knex("Account").insert({
-      ...{ UserNum: user, passwordHash: "", created: at, email_verified_at: at },
+      UserNum: user,
+      passwordHash: "",
+      created: at,
+      email_verified_at: at,
     });
     const item = await addItem(database.db, { ItemMoney: 100 });
     await createCart(database.db, context()).add(user, item, 3);

@@ -23,14 +23,16 @@ describeEachDatabase("rewards in a race", (kind) => {
 
   beforeEach(() =>
     setPolicies(operating(), {
-      ...{
-        attendancePoints: 5,
-        attendanceWeekPoints: 20,
-        rewardAccountsPerAddress: 0,
-        rewardAccountsPerBrowser: 0,
-      },
-      ...{ playTimePointsPerHour: 2, playTimePointsPerDay: 50 },
-      ...{ inviteInviterPoints: 30, inviteFriendPoints: 10, inviteLevel: 50, invitesPerMonth: 10 },
+      attendancePoints: 5,
+      attendanceWeekPoints: 20,
+      rewardAccountsPerAddress: 0,
+      rewardAccountsPerBrowser: 0,
+      playTimePointsPerHour: 2,
+      playTimePointsPerDay: 50,
+      inviteInviterPoints: 30,
+      inviteFriendPoints: 10,
+      inviteLevel: 50,
+      invitesPerMonth: 10,
       adjustmentApprovalAbove: 1_000_000,
     }),
   );
@@ -84,8 +86,13 @@ describeEachDatabase("rewards in a race", (kind) => {
     const slug = `race-${randomUUID().slice(0, 8)}`;
     const id = await createVotesStore(database.db).insertSite({
       ...({ format: "other", verification: "addresses", secret: null, active: true } as const),
-      ...{ slug, name: slug, link: "https://a.example/{token}", points: 10, waitHours: 12 },
-      ...{ addresses: "192.0.2.1", created: new Date() },
+      slug,
+      name: slug,
+      link: "https://a.example/{token}",
+      points: 10,
+      waitHours: 12,
+      addresses: "192.0.2.1",
+      created: new Date(),
     });
     return { id, slug };
   }

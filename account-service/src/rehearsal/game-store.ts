@@ -77,8 +77,19 @@ export function createGameStore(db: Database) {
         return ProductNum;
       }
       await db.knex(shopItem).insert({
-        ...{ ProductNum, price, image: null, info: "", category: CATEGORY, published: 1, free: 0 },
-        ...{ stock: null, position: 1_000_000, bought: 0, saleStart: null, saleEnd: null, created },
+        ProductNum,
+        price,
+        image: null,
+        info: "",
+        category: CATEGORY,
+        published: 1,
+        free: 0,
+        stock: null,
+        position: 1_000_000,
+        bought: 0,
+        saleStart: null,
+        saleEnd: null,
+        created,
       });
       return ProductNum;
     },

@@ -93,15 +93,18 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
     ) as [string, string, string];
 
     const registered = await call("/register", {
-      ...{
-        userId: UserID,
-        userFirstName: "",
-        userLastName: "",
-        userPassword: first,
-        userPasswordConfirm: first,
-      },
-      ...{ userEmail: `${UserID}@example.org`, secretQuestion: 5, secretAnswer: "Bantay", gender: "Male" },
-      ...{ country: "PH", agreeTerms: true, userPin: "1234" },
+      userId: UserID,
+      userFirstName: "",
+      userLastName: "",
+      userPassword: first,
+      userPasswordConfirm: first,
+      userEmail: `${UserID}@example.org`,
+      secretQuestion: 5,
+      secretAnswer: "Bantay",
+      gender: "Male",
+      country: "PH",
+      agreeTerms: true,
+      userPin: "1234",
     });
     need("registering creates an account", registered.status === 200, registered.body.error);
     const row = await game.account(UserID);

@@ -99,17 +99,23 @@ async function translateNews(strapi: Core.Strapi, firstStart: Date): Promise<voi
 async function publishInBothLanguages(strapi: Core.Strapi): Promise<void> {
   const entries = [
     ...questions.map(({ en, fil, ...shared }, index) => ({
-      ...{ uid: "api::question.question", key: "question", shared: { ...shared, order: index + 1 } },
+      uid: "api::question.question",
+      key: "question",
+      shared: { ...shared, order: index + 1 },
       texts: [en, fil].map(([question, answer]) => ({ question, answer: blocksOf(answer) })),
     })),
     ...pages.map(({ en, fil, ...shared }, index) => ({
-      ...{ uid: "api::page.page", key: "title", shared: { ...shared, order: index + 1 } },
+      uid: "api::page.page",
+      key: "title",
+      shared: { ...shared, order: index + 1 },
       texts: [en, fil].map(([title, text]) => ({ title, text: blocksOf(text) })),
     })),
   ];
   const status = "published" as const;
   const weekly = recurringEvents.map(({ en, fil, ...shared }) => ({
-    ...{ uid: "api::recurring-event.recurring-event", key: "title", shared },
+    uid: "api::recurring-event.recurring-event",
+    key: "title",
+    shared,
     texts: [en, fil].map((title) => ({ title })),
   }));
   for (const { uid, key, shared, texts } of [...entries, ...weekly]) {

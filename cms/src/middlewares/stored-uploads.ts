@@ -11,7 +11,8 @@ const storedUploads: Core.MiddlewareFactory = (_config, { strapi }) => {
   const bucket = bucketOf(strapi.config.get<Env>("variables"));
   if (!bucket) return (_ctx, next) => next();
   const opened = import("@aws-sdk/client-s3").then((sdk) => ({
-    ...{ GetObjectCommand: sdk.GetObjectCommand, NoSuchKey: sdk.NoSuchKey },
+    GetObjectCommand: sdk.GetObjectCommand,
+    NoSuchKey: sdk.NoSuchKey,
     client: new sdk.S3Client(bucket.options),
   }));
   return async (ctx, next) => {

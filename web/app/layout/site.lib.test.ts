@@ -52,8 +52,14 @@ describe("what the layout shows of a player", () => {
 
 it("the notice that started last is shown while its time lasts", () => {
   const notice = (id: string, from: string, to: string) => ({
-    ...{ id, locale: "en" as const, title: id, text: id, link: null, maintenance: null },
-    ...{ starts_at: `2026-01-${from}T00:00:00.000Z`, ends_at: `2026-01-${to}T00:00:00.000Z` },
+    id,
+    locale: "en" as const,
+    title: id,
+    text: id,
+    link: null,
+    maintenance: null,
+    starts_at: `2026-01-${from}T00:00:00.000Z`,
+    ends_at: `2026-01-${to}T00:00:00.000Z`,
   });
   const all = [notice("long", "01", "20"), notice("short", "10", "12")];
   const shown = (day: string) => pickPopUp(all, Date.parse(`2026-01-${day}T00:00:00.000Z`))?.id;

@@ -30,7 +30,9 @@ export const apiDocs = fp<ApiDocsOptions>(async (app, { siteName, publicUrl, pre
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, {
-    ...{ routePrefix: "/docs", indexPrefix: prefix, staticCSP: POLICY },
+    routePrefix: "/docs",
+    indexPrefix: prefix,
+    staticCSP: POLICY,
     // Without the bar that asks for other descriptions.
     theme: {
       title: `${siteName} API`,

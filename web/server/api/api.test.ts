@@ -43,8 +43,11 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(chunk);
     const raw = Buffer.concat(chunks);
     seen.push({
-      ...{ method: request.method, url: request.url, headers: request.headers },
-      ...{ body: raw.toString(), raw },
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: raw.toString(),
+      raw,
     });
     if (answer === "hang up") return request.socket.destroy();
     const headers = {
@@ -57,9 +60,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
   env = loadEnv({
-    ...{ DATA_DIR: folder, CMS_URL: url, ACCOUNT_SERVICE_URL: url, API_ORIGINS: "https://app.example.ph" },
-    ...{ SESSION_SECRET: "s".repeat(32), WEB_KEY, WEBHOOK_SECRET: "s".repeat(32) },
-    ...{ RENDER_LIMIT_PER_SECOND: "1", RENDER_LIMIT_BURST: "19" },
+    DATA_DIR: folder,
+    CMS_URL: url,
+    ACCOUNT_SERVICE_URL: url,
+    API_ORIGINS: "https://app.example.ph",
+    SESSION_SECRET: "s".repeat(32),
+    WEB_KEY,
+    WEBHOOK_SECRET: "s".repeat(32),
+    RENDER_LIMIT_PER_SECOND: "1",
+    RENDER_LIMIT_BURST: "19",
   });
   site = await buildSite({ env, handler: async () => new Response("a page"), clientFolder: null });
   await site.ready();
@@ -88,8 +97,12 @@ describe("calls of account-service", () => {
   it("are passed on with the caller's token and address, and without cookies", async () => {
     answer = { status: 422, headers: { "retry-after": "9" }, body: '{"error":"x","form-error":["x"]}' };
     const headers = {
-      ...{ authorization: "Bearer t", cookie: "tambayan_session=x", "x-web-key": "mine" },
-      ...{ "x-client-address": "10.9.9.9", "idempotency-key": "key-1", "user-agent": "Launcher/1" },
+      authorization: "Bearer t",
+      cookie: "tambayan_session=x",
+      "x-web-key": "mine",
+      "x-client-address": "10.9.9.9",
+      "idempotency-key": "key-1",
+      "user-agent": "Launcher/1",
     };
     const response = await call("POST", "/api/processCoupon", headers, { CouponCode: "abc" });
     expect([response.statusCode, response.json()]).toEqual([422, { error: "x", "form-error": ["x"] }]);
@@ -98,8 +111,12 @@ describe("calls of account-service", () => {
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ method: "POST", url: "/processCoupon", body: '{"CouponCode":"abc"}' });
     expect(seen[0]?.headers).toMatchObject({
-      ...{ authorization: "Bearer t", "x-web-key": WEB_KEY, "x-client-address": "127.0.0.1" },
-      ...{ "idempotency-key": "key-1", "user-agent": "Launcher/1", "x-requested-with": "XMLHttpRequest" },
+      authorization: "Bearer t",
+      "x-web-key": WEB_KEY,
+      "x-client-address": "127.0.0.1",
+      "idempotency-key": "key-1",
+      "user-agent": "Launcher/1",
+      "x-requested-with": "XMLHttpRequest",
     });
     expect(seen[0]?.headers).not.toHaveProperty("cookie");
   });
@@ -143,13 +160,17 @@ describe("calls of account-service", () => {
     ["POST", "/api/votes/other/postback", "text/weird", "\u{1f600} as it is"],
   ] as const)("toplists need no marker, and come as they are: %s %s", async (method, url, type, body) => {
     const response = await site.inject({
-      ...{ method, url, ...(body && { payload: body }) },
+      method,
+      url,
+      ...(body && { payload: body }),
       headers: { cookie: "a=b", "x-signature": "abc", ...(type && { "content-type": type }) },
     });
     expect(response.statusCode).toBe(200);
     expect(seen).toMatchObject([{ method, url: url.replace("/api", ""), body }]);
     expect(seen[0]?.headers).toMatchObject({
-      ...{ "x-web-key": WEB_KEY, "x-client-address": "127.0.0.1", "x-signature": "abc" },
+      "x-web-key": WEB_KEY,
+      "x-client-address": "127.0.0.1",
+      "x-signature": "abc",
       ...(type && { "content-type": type }),
     });
     expect(seen[0]?.headers).not.toHaveProperty("cookie");
@@ -173,15 +194,20 @@ describe("calls of account-service", () => {
     const payload = Buffer.from([0x7b, 0x20, 0xff, 0xfe, 0x0d, 0x0a, 0x7d]);
     const signed = { "paymongo-signature": "t=1,te=a", "x-callback-token": "secret", "webhook-id": "w-1" };
     const response = await site.inject({
-      ...{ method: "POST", url: "/api/payments/webhooks/paymongo", payload },
+      method: "POST",
+      url: "/api/payments/webhooks/paymongo",
+      payload,
       headers: { cookie: "a=b", authorization: "Bearer t", "content-type": "application/json", ...signed },
     });
     expect([response.statusCode, seen.length]).toEqual([200, 1]);
     expect(seen[0]).toMatchObject({ method: "POST", url: "/payments/webhooks/paymongo" });
     expect(seen[0]?.raw).toEqual(payload);
     expect(seen[0]?.headers).toMatchObject({
-      ...{ "x-web-key": WEB_KEY, "x-client-address": "127.0.0.1", "content-type": "application/json" },
-      ...{ "content-length": "7", ...signed },
+      "x-web-key": WEB_KEY,
+      "x-client-address": "127.0.0.1",
+      "content-type": "application/json",
+      "content-length": "7",
+      ...signed,
     });
     expect(seen[0]?.headers).not.toHaveProperty("cookie");
     expect(seen[0]?.headers).not.toHaveProperty("authorization");
@@ -190,7 +216,9 @@ describe("calls of account-service", () => {
   it("of providers of payments that cannot be passed on are told to come again, or that they are none", async () => {
     const tell = (provider: string, bytes = 2) =>
       site.inject({
-        ...{ method: "POST", url: `/api/payments/webhooks/${provider}`, payload: "x".repeat(bytes) },
+        method: "POST",
+        url: `/api/payments/webhooks/${provider}`,
+        payload: "x".repeat(bytes),
         headers: { "content-type": "application/json" },
       });
     expect((await tell("xendit", 256 * 1024)).statusCode).toBe(200);
@@ -245,16 +273,32 @@ describe("calls of account-service", () => {
 
 describe("content", () => {
   const banner = {
-    ...{ id: 1, img_url: "/uploads/a.webp", alt: "A banner", link: null },
+    id: 1,
+    img_url: "/uploads/a.webp",
+    alt: "A banner",
+    link: null,
     image: { url: "/uploads/a.webp", width: 100, height: 50, alt: "", formats: [] },
-    ...{ image_phone: null, headline: null, language: null },
+    image_phone: null,
+    headline: null,
+    language: null,
   };
   const download = {
-    ...{ seq: 1, link_name: "Client", link_address: "https://example.ph/client.zip", link_type: "direct" },
-    ...{ link_description: "", link_date: "2026-01-01", link_icon: null, size_bytes: null, sha256: null },
+    seq: 1,
+    link_name: "Client",
+    link_address: "https://example.ph/client.zip",
+    link_type: "direct",
+    link_description: "",
+    link_date: "2026-01-01",
+    link_icon: null,
+    size_bytes: null,
+    sha256: null,
   };
   const news = (count: number) => ({
-    ...{ data: [], prev_page: null, next_page: null, last_page: 1, lpm1: 0 },
+    data: [],
+    prev_page: null,
+    next_page: null,
+    last_page: 1,
+    lpm1: 0,
     total: count,
   });
 
@@ -325,7 +369,8 @@ describe("the door itself", () => {
   it("lets pages of the named origins in, and no others", async () => {
     const preflight = (origin: string) =>
       call("OPTIONS", "/api/processlogin", {
-        ...{ origin, "access-control-request-method": "POST" },
+        origin,
+        "access-control-request-method": "POST",
         "access-control-request-headers": "content-type,x-requested-with",
       });
     const allowed = await preflight("https://app.example.ph");

@@ -43,7 +43,10 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   let toldDatabase = false;
 
   const messageOf = (kind: DiscordMessage["kind"], name: ProblemName, text: string) => ({
-    ...{ kind, text, at: now(), url: dashboard },
+    kind,
+    text,
+    at: now(),
+    url: dashboard,
     title: `${kind === "resolved" ? "Resolved" : "Problem"}: ${PROBLEMS[name]}`,
   });
   const post = (message: ReturnType<typeof messageOf>) =>
@@ -159,7 +162,10 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     /** Sends a message that says that alerts arrive, by Discord. @throws what went wrong */
     testDiscord: () =>
       postToDiscord(env.ALERT_DISCORD_WEBHOOK_URL ?? "", {
-        ...{ kind: "notice", title: `Test – ${env.SITE_NAME}`, url: dashboard, at: now() },
+        kind: "notice",
+        title: `Test – ${env.SITE_NAME}`,
+        url: dashboard,
+        at: now(),
         text: "Alerts of this site arrive here.",
       }),
 

@@ -232,15 +232,31 @@ describeEachDatabase("alerts", (kind) => {
       for (let count = 0; count < 3; count += 1) {
         expect(await names(test)).toEqual([]);
         await store.insert({
-          ...{ id: `late-${count}`, recipient: "a@b.ph", subject: "s", text: "t", html: "h" },
-          ...{ state: "waiting", created: old, due: later, attempts: 3, finished: null },
+          id: `late-${count}`,
+          recipient: "a@b.ph",
+          subject: "s",
+          text: "t",
+          html: "h",
+          state: "waiting",
+          created: old,
+          due: later,
+          attempts: 3,
+          finished: null,
         });
       }
       expect(await names(test)).toEqual(["mail"]);
       await store.markSent("late-0", test.clock.now());
       await store.insert({
-        ...{ id: "late-3", recipient: "a@b.ph", subject: "s", text: "t", html: "h" },
-        ...{ state: "waiting", created: old, due: later, attempts: 3, finished: null },
+        id: "late-3",
+        recipient: "a@b.ph",
+        subject: "s",
+        text: "t",
+        html: "h",
+        state: "waiting",
+        created: old,
+        due: later,
+        attempts: 3,
+        finished: null,
       });
       expect(await names(test)).toEqual([]);
     });

@@ -70,7 +70,10 @@ export function createAttendance(db: Database, context: Context) {
       const day = gameDay(context.now(), policy);
       const { stamps, streak, today } = await before(db, UserNum, day);
       return {
-        ...{ currency, today: day, dayHour: policy.rewardDayHour, stamps },
+        currency,
+        today: day,
+        dayHour: policy.rewardDayHour,
+        stamps,
         stamped: today !== undefined,
         streak: today?.streak ?? streak,
         points: policy.attendancePoints,

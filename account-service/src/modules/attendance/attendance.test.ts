@@ -26,8 +26,11 @@ describeEachDatabase("attendance", (kind) => {
   const cameBefore = (test: TestApp, UserNum: number, days: number) => {
     const today = gameDay(test.clock.now(), { rewardDayHour: 0 });
     const rows = Array.from({ length: days }, (_, index) => ({
-      ...{ UserNum, day: addDays(today, index - days), at: test.clock.now() },
-      ...{ streak: index + 1, points: 5 },
+      UserNum,
+      day: addDays(today, index - days),
+      at: test.clock.now(),
+      streak: index + 1,
+      points: 5,
     }));
     return test.db.knex("AttendanceStamp").insert(rows);
   };
@@ -44,8 +47,16 @@ describeEachDatabase("attendance", (kind) => {
     const answer = await get(test.app, "/attendance", player.token);
     const today = gameDay(test.clock.now(), { rewardDayHour: 0 });
     expect(attendanceResponseSchema.strict().parse(answer.json()).data).toEqual({
-      ...{ currency: 2, today, dayHour: 0, stamped: true, stamps: [today], streak: 1 },
-      ...{ points: 5, weekPoints: 20, monthPoints: 100, problem: null },
+      currency: 2,
+      today,
+      dayHour: 0,
+      stamped: true,
+      stamps: [today],
+      streak: 1,
+      points: 5,
+      weekPoints: 20,
+      monthPoints: 100,
+      problem: null,
     });
     const day = await test.db.knex("RewardDay").where({ day: today, kind: "attendance" }).first();
     expect(Number(day.points)).toBeGreaterThanOrEqual(5);

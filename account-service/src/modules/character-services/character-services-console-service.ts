@@ -41,7 +41,11 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
       return CHARACTER_SERVICES.map((service) => {
         const row = rows.find((each) => each.service === service);
         const { offered, changed, changedBy, ...offer } = row ?? {
-          ...{ service, ...NEW_OFFER, offered: false, changed: null, changedBy: null },
+          service,
+          ...NEW_OFFER,
+          offered: false,
+          changed: null,
+          changedBy: null,
         };
         return {
           ...offer,

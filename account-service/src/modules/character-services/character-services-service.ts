@@ -165,8 +165,12 @@ export function createCharacterServices(db: Database, context: Context) {
     const what = `${SERVICE_NAMES[service]}: ${characterName}${after.ChaName === undefined ? "" : ` → ${after.ChaName}`}`;
     if (mailTo) {
       await createMailbox(trx, context).post({
-        ...{ kind: "character-changed", ...mailTo },
-        ...{ change: id, what, price, at },
+        kind: "character-changed",
+        ...mailTo,
+        change: id,
+        what,
+        price,
+        at,
       });
     }
     await createAudit(trx, context).record({
@@ -206,7 +210,11 @@ export function createCharacterServices(db: Database, context: Context) {
         characters: characters.map((character) => {
           const { ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel } = character;
           return {
-            ...{ ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel },
+            ChaNum,
+            ChaName,
+            ChaClass,
+            ChaSchool,
+            ChaLevel,
             services: offers.map((offer) => {
               const { problem, until } = problemOf(character, offer, use(ChaNum, offer.service));
               return { service: offer.service, problem, until: until?.toISOString() ?? null };
@@ -214,7 +222,10 @@ export function createCharacterServices(db: Database, context: Context) {
           };
         }),
         changes: changes.map(({ id, characterName, service, price, at, undone }) => ({
-          ...{ id, ChaName: characterName, service, price },
+          id,
+          ChaName: characterName,
+          service,
+          price,
           at: at.toISOString(),
           undone: undone !== null,
         })),

@@ -102,8 +102,10 @@ describeEachDatabase("services for characters", (kind) => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await order(opened, { service: "stats", expectedPrice: 50 }, headers);
     expect(first.json()).toEqual({
-      ...{ message: MESSAGES.serviceDone, status: 1 },
-      ...{ userPoints: 950, userPoints2: 0 },
+      message: MESSAGES.serviceDone,
+      status: 1,
+      userPoints: 950,
+      userPoints2: 0,
     });
     expect((await order(opened, { service: "stats", expectedPrice: 50 }, headers)).json()).toEqual(
       first.json(),

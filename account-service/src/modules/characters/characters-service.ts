@@ -86,7 +86,11 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
       const { id, name: GuName, master, members, won, lost, place } = club;
       const areas = (await store.areas()).filter((area) => area.club === id);
       return {
-        ...{ GuName, members, won, lost, place },
+        GuName,
+        members,
+        won,
+        lost,
+        place,
         areas: areas.map(({ RegionID, RegionTax }) => ({ RegionID, RegionTax })),
         master: master === null ? null : ((await store.nameOf(master)) ?? null),
         list: await store.members(id, MEMBERS),
@@ -97,7 +101,12 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
     async clubRanking(): Promise<ClubRankingResponse["data"]> {
       const clubs = await store.topClubs();
       return clubs.map(({ name: GuName, members, areas, won, lost, place }) => ({
-        ...{ GuName, members, areas, won, lost, place },
+        GuName,
+        members,
+        areas,
+        won,
+        lost,
+        place,
       }));
     },
 

@@ -63,9 +63,18 @@ describeEachDatabase("characters and clubs", (kind) => {
       .strict()
       .parse({ data: await characters.character(" TALA_bai ") }).data;
     expect(page).toEqual({
-      ...{ ChaName: "Tala_Bai", ChaClass: 4, ChaSchool: 1, ChaLevel: 90 },
-      ...{ kills: 70, deaths: 0, mmr: 1000, club: null, places: [], past: [] },
-      ...{ online: false, lastSeen: "2026-03-09" },
+      ChaName: "Tala_Bai",
+      ChaClass: 4,
+      ChaSchool: 1,
+      ChaLevel: 90,
+      kills: 70,
+      deaths: 0,
+      mmr: 1000,
+      club: null,
+      places: [],
+      past: [],
+      online: false,
+      lastSeen: "2026-03-09",
     });
     await changeCharacter(database.db, "Tala_Bai", { ChaLevel: 91, ChaOnline: 1 });
     expect(await characters.character("Tala_Bai")).toMatchObject({ ChaLevel: 91, online: true });
@@ -119,7 +128,12 @@ describeEachDatabase("characters and clubs", (kind) => {
     expect(await characters.character("Talim")).toMatchObject({ club: "Bayani" });
     const page = clubResponseSchema.strict().parse({ data: await characters.club("bayani") }).data;
     expect(page).toEqual({
-      ...{ GuName: "Bayani", members: 2, won: 3, lost: 1, place: 1, master: "Talim" },
+      GuName: "Bayani",
+      members: 2,
+      won: 3,
+      lost: 1,
+      place: 1,
+      master: "Talim",
       areas: [{ RegionID: 1, RegionTax: 5 }],
       list: [
         { ChaName: "Talim", ChaClass: 1, ChaSchool: 0, ChaLevel: 120 },

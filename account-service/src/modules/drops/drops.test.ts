@@ -37,7 +37,10 @@ describeEachDatabase("drops", (kind) => {
   /** An item whose drop starts in so many milliseconds. */
   const addDrop = (test: TestApp, inMs: number, offer: object = {}) =>
     addItem(test.db, {
-      ...{ ItemMoney: 100, stock: 2, isDrop: 1, saleStart: new Date(test.clock.now().getTime() + inMs) },
+      ItemMoney: 100,
+      stock: 2,
+      isDrop: 1,
+      saleStart: new Date(test.clock.now().getTime() + inMs),
       ...offer,
     });
   const enter = ({ app }: TestApp, { token }: Player, item: number, expectedPrice = 100) =>

@@ -114,7 +114,10 @@ export function createGifts(db: Database, context: Context) {
       const identity = await accounts.findIdentity(receiver);
       if (!identity) throw refuse(MESSAGES.giftRefused);
       return {
-        ...{ receiver, ChaNum, ChaName, message },
+        receiver,
+        ChaNum,
+        ChaName,
+        message,
         UserUID: identity.UserID,
         fromName: from === "" ? null : from,
         mailTo: identity.emailVerifiedAt && identity.UserEmail ? identity.UserEmail : null,
@@ -146,7 +149,12 @@ export function createGifts(db: Database, context: Context) {
       const lately = await store.countReceived(gift.receiver, new Date(at.getTime() - HOUR), MAILS_AN_HOUR);
       const mayMail = lately < MAILS_AN_HOUR;
       await store.insert({
-        ...{ purchase, giver, total, at, receiver: gift.receiver, message: gift.message },
+        purchase,
+        giver,
+        total,
+        at,
+        receiver: gift.receiver,
+        message: gift.message,
         character: gift.ChaNum,
         toName: gift.ChaName.slice(0, NAME),
         fromName: gift.fromName?.slice(0, NAME) ?? null,
@@ -162,8 +170,14 @@ export function createGifts(db: Database, context: Context) {
       if (mailTo === null || !mayMail) return;
       const { ChaName, fromName: from, message } = gift;
       await createMailbox(db, context).post({
-        ...{ kind: "gift", to: mailTo, UserID: UserUID, ChaName },
-        ...{ from, message, items, at },
+        kind: "gift",
+        to: mailTo,
+        UserID: UserUID,
+        ChaName,
+        from,
+        message,
+        items,
+        at,
       });
     },
   };

@@ -87,7 +87,11 @@ describeEachDatabase("gifts", (kind) => {
     const { test, giver, receiver } = await open();
     const answer = await find(test, giver, ` ${receiver.ChaName.toUpperCase()} `);
     expect(answer.json().data).toEqual({
-      ...{ ChaName: receiver.ChaName, ChaClass: 4, ChaSchool: 0, ChaLevel: 90, to: expect.any(String) },
+      ChaName: receiver.ChaName,
+      ChaClass: 4,
+      ChaSchool: 0,
+      ChaLevel: 90,
+      to: expect.any(String),
     });
     expect(answer.body).not.toContain(receiver.UserID);
     for (const name of ["Nobody here", receiver.UserID, `${receiver.ChaName}%`])
@@ -119,9 +123,14 @@ describeEachDatabase("gifts", (kind) => {
       {
         line: expect.any(Number),
         shopitem: { ItemName, image_url: null },
-        ...{ quantity: 1, parts: [], partly: 0, at: test.clock.now().toISOString() },
+        quantity: 1,
+        parts: [],
+        partly: 0,
+        at: test.clock.now().toISOString(),
         pieces: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
-        ...{ to: receiver.ChaName, from: giver.ChaName, message: "Happy <b>birthday</b> friend" },
+        to: receiver.ChaName,
+        from: giver.ChaName,
+        message: "Happy <b>birthday</b> friend",
       },
     ]);
     expect((await received(test, giver)).gifts).toEqual([]);

@@ -90,7 +90,10 @@ export function createInviteReview(db: Database, context: Context) {
         if (!(await createStaffLimit(trx, context).take(by.UserNum, sum, `invite ${UserNum}`)))
           throw conflict(CONSOLE_MESSAGES.invitationLimit);
         await createAudit(trx, context).record({
-          ...{ action: "invite_paid", UserNum: row.inviter, actor: by.UserNum, client: by.client },
+          action: "invite_paid",
+          UserNum: row.inviter,
+          actor: by.UserNum,
+          client: by.client,
           detail: await detailOf(trx, row, reason),
         });
       });
@@ -105,7 +108,10 @@ export function createInviteReview(db: Database, context: Context) {
         if (!(await createInvitesStore(trx).decide(UserNum, "review", decision)))
           throw conflict(CONSOLE_MESSAGES.invitationDecided);
         await createAudit(trx, context).record({
-          ...{ action: "invite_refused", UserNum: row.inviter, actor: by.UserNum, client: by.client },
+          action: "invite_refused",
+          UserNum: row.inviter,
+          actor: by.UserNum,
+          client: by.client,
           detail: await detailOf(trx, row, reason),
         });
       }),

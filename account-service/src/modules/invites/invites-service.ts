@@ -189,8 +189,15 @@ export function createInvites(db: Database, context: Context) {
       if (inviter === undefined) return;
       const suspicion = await suspicionOf(db, inviter, client);
       await store.insert({
-        ...{ UserNum, inviter, created: now(), suspicion, state: suspicion === null ? "open" : "review" },
-        ...{ month: null, decided: null, decidedBy: null, reason: null },
+        UserNum,
+        inviter,
+        created: now(),
+        suspicion,
+        state: suspicion === null ? "open" : "review",
+        month: null,
+        decided: null,
+        decidedBy: null,
+        reason: null,
       });
     },
 

@@ -71,7 +71,13 @@ describeEachDatabase("invitations", (kind) => {
     await reach(test, friend, 50);
     const seen = await get(test.app, "/invites", player.token);
     expect(invitesResponseSchema.strict().parse(seen.json()).data).toMatchObject({
-      ...{ code, level: 50, inviterPoints: 30, friendPoints: 10, perMonth: 3, paid: 0, own: null },
+      code,
+      level: 50,
+      inviterPoints: 30,
+      friendPoints: 10,
+      perMonth: 3,
+      paid: 0,
+      own: null,
       friends: [{ state: "ready" }],
     });
     // Nothing tells who the friend is.

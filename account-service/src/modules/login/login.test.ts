@@ -521,7 +521,10 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
     const token = tokenIn(await mailTo(test.mails, player.email, /password/i));
     const NewUserPass = "Parol-ng-Pasko";
     const reset = await post(test.app, "/reset-password", {
-      ...{ token, secretAnswer: "Muning", NewUserPass, RetypeUserPass: NewUserPass },
+      token,
+      secretAnswer: "Muning",
+      NewUserPass,
+      RetypeUserPass: NewUserPass,
     });
     expect((await login(test.app, player.UserID, NewUserPass)).statusCode).toBe(400);
     expect((await login(test.app, player.UserID, NewUserPass, from(reset.json().browser))).statusCode).toBe(

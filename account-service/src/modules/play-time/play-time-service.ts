@@ -78,7 +78,10 @@ export function createPlayTime(db: Database, context: Context) {
       const { counter, before } = await readCounter(UserNum);
       const { minutes, points, today } = collectable(counter, before, day, policy);
       return {
-        ...{ currency, minutes, points, today },
+        currency,
+        minutes,
+        points,
+        today,
         pointsPerHour: policy.playTimePointsPerHour,
         pointsPerDay: policy.playTimePointsPerDay,
         problem: await problem(),

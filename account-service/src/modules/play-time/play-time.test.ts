@@ -31,7 +31,12 @@ describeEachDatabase("play time", (kind) => {
     await played(test, player, 100);
     const answer = await get(test.app, "/play-time", player.token);
     expect(playTimeResponseSchema.strict().parse(answer.json()).data).toEqual({
-      ...{ currency: 2, pointsPerHour: 2, pointsPerDay: 20, minutes: 100, points: 3, today: 0 },
+      currency: 2,
+      pointsPerHour: 2,
+      pointsPerDay: 20,
+      minutes: 100,
+      points: 3,
+      today: 0,
       problem: null,
     });
     expect((await collect(test, player))[1].points).toBe(3);

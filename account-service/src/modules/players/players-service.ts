@@ -187,7 +187,10 @@ export function createPlayers(db: Database, context: Context) {
     reference?: string,
   ) =>
     createAudit(trx, context).record({
-      ...{ action, UserNum, actor: by.UserNum, client: by.client },
+      action,
+      UserNum,
+      actor: by.UserNum,
+      client: by.client,
       ...(detail !== undefined && { detail }),
       ...(reference !== undefined && { reference }),
     });

@@ -130,7 +130,10 @@ describeEachDatabase("points", (kind) => {
     const first = await points.ledger(UserNum, { currency: 1, before: undefined });
     expect(first).toMatchObject({ currency: 1, balance: 100 });
     expect(first.entries[0]).toMatchObject({
-      ...{ delta: 1, balance: 100, reason: "adjustment", at: test.clock.now().toISOString() },
+      delta: 1,
+      balance: 100,
+      reason: "adjustment",
+      at: test.clock.now().toISOString(),
       actor: { UserNum, UserID },
     });
     const rest = await points.ledger(UserNum, { currency: 1, before: first.next ?? undefined });

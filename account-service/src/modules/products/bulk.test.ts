@@ -74,7 +74,9 @@ describeEachDatabase("a change of several products", (kind) => {
     const { db } = opened.test;
     const items = [await addItem(db, { stock: 5 }), await addItem(db, { published: 0 })];
     const set = {
-      ...{ saleChange: "set", saleStart: "2026-01-02T08:00", saleEnd: "2999-01-02T08:00" },
+      saleChange: "set",
+      saleStart: "2026-01-02T08:00",
+      saleEnd: "2999-01-02T08:00",
       publishChange: "publish",
     };
     const previewed = await preview(opened, items, set);
@@ -89,7 +91,9 @@ describeEachDatabase("a change of several products", (kind) => {
     const clear = { saleChange: "clear", publishChange: "hide" };
     expect((await apply(opened, seen(await preview(opened, items, clear)), clear)).statusCode).toBe(200);
     expect(await rowOf(opened, items[1] as number)).toMatchObject({
-      ...{ saleStart: null, saleEnd: null, published: 0 },
+      saleStart: null,
+      saleEnd: null,
+      published: 0,
     });
   });
 

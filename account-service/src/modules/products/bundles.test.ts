@@ -76,14 +76,12 @@ describeEachDatabase("bundles", (kind) => {
       await addItem(test.db, { ItemName: "Cap" }),
     ];
     const body = {
-      ...{
-        name: " Starter\npack ",
-        category: "Packs",
-        price: "90",
-        stock: "5",
-        stockSeen: "",
-        published: "true",
-      },
+      name: " Starter\npack ",
+      category: "Packs",
+      price: "90",
+      stock: "5",
+      stockSeen: "",
+      published: "true",
       parts: [
         { ProductNum: String(one), quantity: "2" },
         { ProductNum: other, quantity: 1 },
@@ -103,7 +101,9 @@ describeEachDatabase("bundles", (kind) => {
       { ProductNum: other, ItemName: "Cap", quantity: 1, inGame: true },
     ];
     expect(await find()).toMatchObject({
-      ...{ ItemName: "Starter pack", gamePrice: null, parts },
+      ItemName: "Starter pack",
+      gamePrice: null,
+      parts,
       item: { price: 90, stock: 5, published: true },
     });
     const audit = async () =>
@@ -216,17 +216,19 @@ describeEachDatabase("bundles", (kind) => {
     expect(rows.filter(({ ProductNum }) => ProductNum === items[1])).toHaveLength(2);
     expect(rows.reduce((sum, { PurPrice }) => sum + PurPrice, 0)).toBe(220);
     expect(await latest(test, player)).toMatchObject({
-      ...{
-        shopitem: { ItemName: "Potion", price: 40 },
-        quantity: 1,
-        parts: [],
-        pieces: { ...NONE, waiting: 1 },
-      },
+      shopitem: { ItemName: "Potion", price: 40 },
+      quantity: 1,
+      parts: [],
+      pieces: { ...NONE, waiting: 1 },
     });
     const { purchasehistory } = (await get(test.app, "/shoppurchases", player.token)).json();
     expect(purchasehistory[1]).toMatchObject({
-      ...{ shopitem: { ItemName: "Starter pack", price: 90 }, quantity: 2, partly: 0, refundable: 2 },
-      ...{ pieces: { ...NONE, waiting: 2 }, parts: parts.map(({ ProductNum: _, ...part }) => part) },
+      shopitem: { ItemName: "Starter pack", price: 90 },
+      quantity: 2,
+      partly: 0,
+      refundable: 2,
+      pieces: { ...NONE, waiting: 2 },
+      parts: parts.map(({ ProductNum: _, ...part }) => part),
     });
     const sold = await createPurchases(test.db, contextOf(test)).countSold([bundle, items[0]]);
     expect([sold.get(bundle), sold.get(items[0])]).toEqual([2, 1]);
@@ -262,11 +264,15 @@ describeEachDatabase("bundles", (kind) => {
 
     await take(test, units[0].slice(0, 1));
     expect(await latest(test, player)).toMatchObject({
-      ...{ pieces: { ...NONE, waiting: 3 }, partly: 1, refundable: 2 },
+      pieces: { ...NONE, waiting: 3 },
+      partly: 1,
+      refundable: 2,
     });
     await take(test, units[0]);
     expect(await latest(test, player)).toMatchObject({
-      ...{ pieces: { ...NONE, waiting: 2, taken: 1 }, partly: 0, refundable: 2 },
+      pieces: { ...NONE, waiting: 2, taken: 1 },
+      partly: 0,
+      refundable: 2,
     });
     await take(test, units[1].slice(1));
     const answer = await refund(test, player, line);
@@ -274,7 +280,9 @@ describeEachDatabase("bundles", (kind) => {
     expect(await stockOf(test.db, bundle)).toBe(3);
     expect(await countRows(test.db, "ShopPurchase", { UserUID: player.UserID })).toBe(6);
     expect(await latest(test, player)).toMatchObject({
-      ...{ pieces: { waiting: 1, taken: 1, cancelled: 1, removed: 0 }, partly: 1, refundable: 0 },
+      pieces: { waiting: 1, taken: 1, cancelled: 1, removed: 0 },
+      partly: 1,
+      refundable: 0,
     });
     await expectBooksInOrder(test.db);
     const before = await snapshot(test.db);
@@ -299,7 +307,9 @@ describeEachDatabase("bundles", (kind) => {
     const order = async () =>
       (await get(test.app, `/admin/orders?player=${player.UserID}`, admin)).json().orders[0];
     expect(await order()).toMatchObject({
-      ...{ pieces: { ...NONE, waiting: 1, removed: 1 }, refundable: 1, refundableRemoved: 0 },
+      pieces: { ...NONE, waiting: 1, removed: 1 },
+      refundable: 1,
+      refundableRemoved: 0,
     });
     expect((await staff({ which: "removed" })).json().error).toBe(CONSOLE_MESSAGES.orderNoneRemoved);
     await test.db.knex("ShopPurchase").whereIn("PurKey", unit).delete();
@@ -387,7 +397,13 @@ it("of a bundle, the refund is refused if the game takes an item at that moment,
   });
   const context = contextOf({ env: testEnv(), clock: { now: () => NOW, set() {}, advance() {} } });
   const line = {
-    ...{ id: 9, UserNum: 7, ProductNum: -3, ItemName: "Pack", price: 90, quantity: 1, at: NOW },
+    id: 9,
+    UserNum: 7,
+    ProductNum: -3,
+    ItemName: "Pack",
+    price: 90,
+    quantity: 1,
+    at: NOW,
     receiver: null,
   };
   const policy = policySchema.parse({ refundSafety: "remove" });

@@ -430,7 +430,11 @@ export function createProducts(db: Database, context: Context) {
           const parts = await partsInGame(trx, asked);
           const ProductNum = await store.insertBundle(name, now());
           const product: ProductRow = {
-            ...{ ProductNum, ItemName: name, gamePrice: null, gamePriceUnread: null, item: null },
+            ProductNum,
+            ItemName: name,
+            gamePrice: null,
+            gamePriceUnread: null,
+            item: null,
           };
           requirePublishable(product, request, parts);
           const after = { ...NEW_ITEM, ...fields };

@@ -203,8 +203,14 @@ export function createPurchases(db: Database, context: Context) {
     );
     if (policy.receiptMails && buyer.emailVerifiedAt && buyer.UserEmail) {
       await createMailbox(trx, context).post({
-        ...{ kind: "receipt", to: buyer.UserEmail, UserID: buyer.UserID },
-        ...{ purchase, items: receipt, total, at, ...(gift && { giftTo: gift.ChaName }) },
+        kind: "receipt",
+        to: buyer.UserEmail,
+        UserID: buyer.UserID,
+        purchase,
+        items: receipt,
+        total,
+        at,
+        ...(gift && { giftTo: gift.ChaName }),
       });
     }
     if (gift) await gifts.record(gift, { purchase, giver: UserNum, total, items: receipt, at, client });
@@ -251,9 +257,16 @@ export function createPurchases(db: Database, context: Context) {
     { id, ItemName, image, quantity, at, giftTo, fromName, message }: ShownLineRow,
     { delivery, parts }: { delivery: Delivery; parts: Parts },
   ): GiftEntry => ({
-    ...{ line: id, shopitem: { ItemName, image_url: image }, quantity, at: at.toISOString() },
-    ...{ pieces: delivery.pieces, parts, partly: delivery.partly },
-    ...{ to: giftTo ?? "", from: fromName, message: message ?? "" },
+    line: id,
+    shopitem: { ItemName, image_url: image },
+    quantity,
+    at: at.toISOString(),
+    pieces: delivery.pieces,
+    parts,
+    partly: delivery.partly,
+    to: giftTo ?? "",
+    from: fromName,
+    message: message ?? "",
   });
 
   /** The current delivery of lines, and what bundles among them contained, by line. */

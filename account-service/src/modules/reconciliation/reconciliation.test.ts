@@ -37,8 +37,12 @@ describeEachDatabase("reconciliation", (kind) => {
     await test.db.knex("PurchasePiece").where({ PurKey: refunded }).update({ refunded: test.clock.now() });
     await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
     await test.db.knex("ShopPurchase").insert({
-      ...{ UserUID: player.UserID, ProductNum, PurPrice: 0, PurFlag: 0 },
-      ...{ PurDate: test.clock.now(), PurChgDate: test.clock.now() },
+      UserUID: player.UserID,
+      ProductNum,
+      PurPrice: 0,
+      PurFlag: 0,
+      PurDate: test.clock.now(),
+      PurChgDate: test.clock.now(),
     });
     await changeGameUser(test.db, player.UserID, { UserPoint: 250 });
     await books().runDaily();

@@ -40,7 +40,9 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
     return sales
       .filter((sale) => new Date(sale.starts) > now())
       .map(({ kind, ProductNum, ItemName, starts }) => ({
-        ...{ id: `${kind}-${ProductNum}@${starts}`, kind: "sale", starts: new Date(starts) },
+        id: `${kind}-${ProductNum}@${starts}`,
+        kind: "sale",
+        starts: new Date(starts),
         title:
           kind === "drop"
             ? { en: `Drop: ${ItemName}`, fil: `Drop: ${ItemName}` }

@@ -97,7 +97,10 @@ async function serve(calendar: object[] = [], statusOf: (path: string) => number
 
 const NOW = "2026-11-28T11:15:00Z";
 const WAR = {
-  ...{ id: "war-2026-11-28", kind: "club-war", title: "Club war", topic: null },
+  id: "war-2026-11-28",
+  kind: "club-war",
+  title: "Club war",
+  topic: null,
   starts_at: "2026-11-28T12:00:00.000Z",
 };
 
@@ -115,7 +118,9 @@ describeEachDatabase("reminders", (kind) => {
     const warnings: unknown[] = [];
     const logger = { warn: (...line: unknown[]) => void warnings.push(line) };
     return {
-      ...{ clock, env, warnings },
+      clock,
+      env,
+      warnings,
       reminders: createReminders(database.db, context),
       sending: () => createReminderSending(database.db, context, logger),
     };
@@ -195,7 +200,9 @@ describeEachDatabase("reminders", (kind) => {
     expect(received.map(({ path }) => path).sort()).toEqual(["/one", "/two"]);
     const to = (path: string) => received.find((each) => each.path === path) as Received;
     expect(one.read(to("/one").body)).toEqual({
-      ...{ title: "Club war", body: "Begins at 20:00 (Manila)", url: "/events" },
+      title: "Club war",
+      body: "Begins at 20:00 (Manila)",
+      url: "/events",
       tag: "war-2026-11-28@2026-11-28T12:00:00.000Z",
     });
     expect(two.read(to("/two").body)).toMatchObject({ title: "Club war (fil)" });
@@ -298,7 +305,8 @@ describeEachDatabase("reminders", (kind) => {
     test.clock.set("2026-11-30T15:30:00Z");
     await test.sending().sendDue();
     expect(browser.read((received[0] as Received).body)).toMatchObject({
-      ...{ title: "Magsisimula ulit ang mga ranking", url: "/rankings" },
+      title: "Magsisimula ulit ang mga ranking",
+      url: "/rankings",
       body: "Magsisimula ng 00:00 (Manila)",
     });
     expect(test.warnings).toHaveLength(1);

@@ -35,7 +35,10 @@ export function ownUpcoming(from: Date, until: Date): Upcoming[] {
   if (starts > until) return [];
   return [
     {
-      ...{ id: `rankings@${starts.toISOString()}`, kind: "reset", starts, path: "/rankings" },
+      id: `rankings@${starts.toISOString()}`,
+      kind: "reset",
+      starts,
+      path: "/rankings",
       title: { en: "The rankings begin again", fil: "Magsisimula ulit ang mga ranking" },
     },
   ];

@@ -63,7 +63,8 @@ export const rewardsConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
 
   const saved = ({ id, path, made }: { id: number; path: string; made: boolean }) => ({
     message: made ? CONSOLE_MESSAGES.voteSiteSavedWithAddress : CONSOLE_MESSAGES.voteSiteSaved,
-    ...{ id, path },
+    id,
+    path,
   });
   scope.route({
     method: "POST",

@@ -162,7 +162,11 @@ export function createRewards(db: Database, context: Context) {
       const given = payments.filter(({ points }) => points > 0);
       const [first, ...others] = given.map(
         ({ UserNum, points, reference }): Movement => ({
-          ...{ UserNum, currency, delta: points, reason: kind, reference },
+          UserNum,
+          currency,
+          delta: points,
+          reason: kind,
+          reference,
         }),
       );
       if (first) await createPoints(db, context).moveTogether([first, ...others]);

@@ -135,8 +135,11 @@ export function createServerStatus(
       checked: now(),
       servers: JSON.stringify(found),
       ...(await count(before)),
-      ...{ maintenanceFrom: planned?.from ?? null, maintenanceUntil: planned?.until ?? null },
-      ...{ told, tellDue, tellAttempts },
+      maintenanceFrom: planned?.from ?? null,
+      maintenanceUntil: planned?.until ?? null,
+      told,
+      tellDue,
+      tellAttempts,
     };
     await store.write(current);
     await tell(current);
@@ -152,8 +155,12 @@ export function createServerStatus(
       const at = now();
       if (!found)
         return {
-          ...{ state: "unknown", online: null, record: null },
-          ...{ servers: [], maintenance: null, checked: null },
+          state: "unknown",
+          online: null,
+          record: null,
+          servers: [],
+          maintenance: null,
+          checked: null,
         };
       const { online, record, recordAt, maintenanceFrom: from, maintenanceUntil: until } = found;
       const current = !isOutdated(found, at);

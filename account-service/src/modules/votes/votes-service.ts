@@ -138,7 +138,10 @@ export function createVotes(db: Database, context: Context) {
       return {
         currency,
         sites: sites.map((site) => ({
-          ...{ site: site.slug, name: site.name, points: site.points, waitHours: site.waitHours },
+          site: site.slug,
+          name: site.name,
+          points: site.points,
+          waitHours: site.waitHours,
           last: last.get(site.id)?.at.toISOString() ?? null,
           next: nextVote(site, last.get(site.id), now(), policy)?.toISOString() ?? null,
         })),

@@ -19,8 +19,13 @@ import { nextVote } from "./votes-service.ts";
 
 const HOUR = 3_600_000;
 const FORM = {
-  ...{ name: "Toplist", slug: "toplist", format: "other", points: "10", waitHours: "12" },
-  ...{ link: "https://toplist.example/vote?site=7&custom={token}", active: "true" },
+  name: "Toplist",
+  slug: "toplist",
+  format: "other",
+  points: "10",
+  waitHours: "12",
+  link: "https://toplist.example/vote?site=7&custom={token}",
+  active: "true",
 };
 const METRICS_TOKEN = "m".repeat(32);
 
@@ -78,7 +83,10 @@ describeEachDatabase("votes", (kind) => {
       .parse((await get(test.app, "/votes", player.token)).json()).data;
     expect(shown).toMatchObject({ currency: 2, problem: null });
     expect(shown?.sites[0]).toEqual({
-      ...{ site: "toplist", name: "Toplist", points: 10, waitHours: 12 },
+      site: "toplist",
+      name: "Toplist",
+      points: 10,
+      waitHours: 12,
       last: test.clock.now().toISOString(),
       next: new Date(test.clock.now().getTime() + 12 * HOUR).toISOString(),
     });
@@ -163,7 +171,9 @@ describeEachDatabase("votes", (kind) => {
     const send = async (signature: string, sent = payload, query = "") =>
       (
         await test.app.inject({
-          ...{ method: "POST", url: `/votes/toplist/postback${query}`, payload: sent },
+          method: "POST",
+          url: `/votes/toplist/postback${query}`,
+          payload: sent,
           headers: { "content-type": type, "x-signature": signature },
         })
       ).statusCode;
@@ -244,8 +254,13 @@ describeEachDatabase("votes", (kind) => {
 });
 
 const NONE: Postback = {
-  ...{ method: "GET", query: "", contentType: "", body: "", signature: undefined },
-  ...{ pathSecret: undefined, address: "192.0.2.1" },
+  method: "GET",
+  query: "",
+  contentType: "",
+  body: "",
+  signature: undefined,
+  pathSecret: undefined,
+  address: "192.0.2.1",
 };
 const form = (body: string) => ({
   ...NONE,
@@ -363,8 +378,16 @@ describe("calls of anybody", () => {
   it("are answered below 500, in the one shape", async () => {
     const test = await openApp(database);
     await test.db.knex("VoteSite").insert({
-      ...{ slug: "fuzz", name: "Fuzz", format: "other", link: "https://a.example/{token}", points: 1 },
-      ...{ waitHours: 0, verification: "addresses", secret: null, addresses: "0.0.0.0/0 ::/0", active: 1 },
+      slug: "fuzz",
+      name: "Fuzz",
+      format: "other",
+      link: "https://a.example/{token}",
+      points: 1,
+      waitHours: 0,
+      verification: "addresses",
+      secret: null,
+      addresses: "0.0.0.0/0 ::/0",
+      active: 1,
       created: new Date(),
     });
     const part = fc.string({ unit: "binary", maxLength: 60 });
@@ -384,7 +407,9 @@ describe("calls of anybody", () => {
         async (method, site, secret, query, payload, type) => {
           const url = `/votes/${encodeURIComponent(site)}/postback/${encodeURIComponent(secret)}?${encodeURI(query.replace(/[\ud800-\udfff]/g, ""))}`;
           const answer = await test.app.inject({
-            ...{ method, url, headers: { "content-type": type } },
+            method,
+            url,
+            headers: { "content-type": type },
             ...(method === "POST" && { payload }),
           });
           expect(answer.statusCode).toBeLessThan(500);

@@ -52,7 +52,10 @@ describeEachDatabase("wish lists", (kind) => {
     const at = test.clock.now();
     await test.db.knex("WishItem").insert(
       Array.from({ length: LIMITS.wishList - 2 }, (_, index) => ({
-        ...{ UserNum: player.UserNum, ProductNum: 1_000_000 + index, at, mailedSale: null },
+        UserNum: player.UserNum,
+        ProductNum: 1_000_000 + index,
+        at,
+        mailedSale: null,
       })),
     );
     const answers = await Promise.all([...items, ...items].map((item) => add(test, player, item)));

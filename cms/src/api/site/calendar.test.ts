@@ -10,8 +10,14 @@ const none = {
   friday: null,
 };
 const war: RecurringEventEntry = {
-  ...{ ...none, saturday: true, documentId: "war", locale: "en", title: "War", kind: "club-war" },
-  ...{ time: "20:00:00.000", minutes: 120 },
+  ...none,
+  saturday: true,
+  documentId: "war",
+  locale: "en",
+  title: "War",
+  kind: "club-war",
+  time: "20:00:00.000",
+  minutes: 120,
 };
 const span = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
 const starts = (entry: RecurringEventEntry, from: string, until: string) =>

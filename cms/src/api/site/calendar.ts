@@ -47,7 +47,10 @@ export function calendarEntriesOf(entry: RecurringEventEntry, { from, until }: S
     if (starts >= until.getTime() || ends <= from.getTime()) continue;
     entries.push({
       id: `${documentId}-${date}`,
-      ...{ kind, locale, title, topic: null },
+      kind,
+      locale,
+      title,
+      topic: null,
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(ends).toISOString(),
     });
@@ -65,7 +68,11 @@ export const calendarEntryOfEvent = ({
   eventStart && eventEnd
     ? [
         {
-          ...{ id: `event-${topicId}`, kind: "event", locale, title: subject, topic: topicId },
+          id: `event-${topicId}`,
+          kind: "event",
+          locale,
+          title: subject,
+          topic: topicId,
           starts_at: new Date(eventStart).toISOString(),
           ends_at: new Date(eventEnd).toISOString(),
         },
@@ -82,7 +89,11 @@ export const calendarEntryOfMaintenance = ({
   maintenanceFrom && maintenanceUntil
     ? [
         {
-          ...{ id: `maintenance-${documentId}`, kind: "maintenance", locale, title, topic: null },
+          id: `maintenance-${documentId}`,
+          kind: "maintenance",
+          locale,
+          title,
+          topic: null,
           starts_at: new Date(maintenanceFrom).toISOString(),
           ends_at: new Date(maintenanceUntil).toISOString(),
         },

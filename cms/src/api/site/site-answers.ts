@@ -221,8 +221,14 @@ export function bannerOf({ id, alt, headline, link, language, img, imgPhone }: B
   const readers = language === "all" ? null : language;
   return [
     {
-      ...{ id, img_url: image.url, image, image_phone: imageOf(imgPhone, alt), alt },
-      ...{ headline: headline?.trim() || null, link, language: readers },
+      id,
+      img_url: image.url,
+      image,
+      image_phone: imageOf(imgPhone, alt),
+      alt,
+      headline: headline?.trim() || null,
+      link,
+      language: readers,
     },
   ];
 }
@@ -262,8 +268,13 @@ export const noticeOf = ({
   maintenanceFrom,
   maintenanceUntil,
 }: NoticeEntry): Notice => ({
-  ...{ id: documentId, locale, title, text, link: link || null },
-  ...{ starts_at: isoTime(startsAt), ends_at: isoTime(endsAt) },
+  id: documentId,
+  locale,
+  title,
+  text,
+  link: link || null,
+  starts_at: isoTime(startsAt),
+  ends_at: isoTime(endsAt),
   maintenance:
     maintenanceFrom && maintenanceUntil
       ? { from: isoTime(maintenanceFrom), until: isoTime(maintenanceUntil) }
@@ -347,10 +358,14 @@ export function siteSettingsOf(entry: SiteSettingsEntry): SiteSettings {
     })),
     currencies: { coin: text(entry.coinName), bonus: text(entry.bonusName) },
     schools: (entry.schools ?? []).map(({ school, name, emblem }) => ({
-      ...{ slug: school, name: text(name), emblem: sitePictureOf(emblem) },
+      slug: school,
+      name: text(name),
+      emblem: sitePictureOf(emblem),
     })),
     classes: (entry.classes ?? []).map(({ class: slug, name, emblem }) => ({
-      ...{ slug, name: text(name), emblem: sitePictureOf(emblem) },
+      slug,
+      name: text(name),
+      emblem: sitePictureOf(emblem),
     })),
     off: siteFeatures.filter((feature) => features[feature] === false),
   };

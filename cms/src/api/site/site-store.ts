@@ -65,8 +65,14 @@ const newsUid = "api::news.news";
 const recurringEventUid = "api::recurring-event.recurring-event";
 const settingsUid = "api::site-settings.site-settings";
 const settingsParts = {
-  ...{ logo: true, logoOnLight: true, icon: true, hero: true, heroPhone: true, menu: true },
-  ...{ schools: { populate: ["emblem"] }, classes: { populate: ["emblem"] } },
+  logo: true,
+  logoOnLight: true,
+  icon: true,
+  hero: true,
+  heroPhone: true,
+  menu: true,
+  schools: { populate: ["emblem"] },
+  classes: { populate: ["emblem"] },
 };
 
 /** Published items of a type, or of all types, that contain every word (normalized by search-text.ts). */

@@ -6,15 +6,24 @@ import { problemText, serviceText } from "./services.lib";
 import { loader as stuck, action as unstick } from "./unstick/route";
 
 const OFFER = {
-  ...{ service: "name" as const, price: 300, waitHours: 24, minLevel: 10, most: 0 },
-  ...{ levelAfter: 1, statPoints: 0 },
+  service: "name" as const,
+  price: 300,
+  waitHours: 24,
+  minLevel: 10,
+  most: 0,
+  levelAfter: 1,
+  statPoints: 0,
 };
 const SERVICES: CharacterServices = {
   offers: [OFFER, { ...OFFER, service: "unstick", price: 0 }],
   inGame: false,
   characters: [
     {
-      ...{ ChaNum: 3, ChaName: "Tala", ChaClass: 4, ChaSchool: 1, ChaLevel: 90 },
+      ChaNum: 3,
+      ChaName: "Tala",
+      ChaClass: 4,
+      ChaSchool: 1,
+      ChaLevel: 90,
       services: [{ service: "name", problem: null, until: null }],
     },
   ],
@@ -89,7 +98,9 @@ describe("the page for whoever is stuck", () => {
       run(stuck, { as: "player", parts: { gamelogin: login, services: found } });
     const { data } = await read(SERVICES);
     expect(data).toMatchObject({
-      ...{ found: true, login, offer: { service: "unstick" } },
+      found: true,
+      login,
+      offer: { service: "unstick" },
       characters: [{ ChaNum: 3 }],
     });
     const off = await read({ ...SERVICES, offers: [] });

@@ -98,7 +98,10 @@ describe("places", () => {
 
   it("are grouped by month, and the first are titles", () => {
     const place = (month: string, number: number) => ({
-      ...{ month, list: "level" as const, scope: "all" as const, place: number },
+      month,
+      list: "level" as const,
+      scope: "all" as const,
+      place: number,
     });
     const all = [place("2026-10", 1), place("2026-10", 4), place("2026-09", 2)];
     expect(byMonth(all).map(([month, { length }]) => [month, length])).toEqual([

@@ -30,7 +30,9 @@ it("a reminder is shown", () => {
   const reminder = { title: "Club war", body: "Begins at 20:00 (Manila)", url: "/events", tag: "war" };
   listeners.push?.({ data: { json: () => reminder }, waitUntil: () => {} });
   expect(showNotification).toHaveBeenCalledExactlyOnceWith("Club war", {
-    ...{ body: "Begins at 20:00 (Manila)", tag: "war", icon: "/art/icon-192.png" },
+    body: "Begins at 20:00 (Manila)",
+    tag: "war",
+    icon: "/art/icon-192.png",
     data: { url: "/events" },
   });
   listeners.push?.({ data: null, waitUntil: () => {} });

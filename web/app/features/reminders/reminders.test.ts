@@ -4,7 +4,12 @@ import { noAnswer, run } from "../../../test/visit";
 import { action, loader } from "./route";
 
 const REMINDERS: Reminders = {
-  ...{ kinds: ["club-war"], byMail: false, mailPossible: true, browsers: 1, minutes: 60, publicKey: "key" },
+  kinds: ["club-war"],
+  byMail: false,
+  mailPossible: true,
+  browsers: 1,
+  minutes: 60,
+  publicKey: "key",
 };
 
 describe("the page of reminders", () => {

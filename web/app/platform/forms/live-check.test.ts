@@ -10,7 +10,11 @@ afterEach(() => void vi.useRealTimers());
 /** A form that is filled in: `leave` and `type` do what a person does, `shown` is what they see. */
 function open(said: Record<string, string> = {}) {
   const fields: Record<string, string> = {
-    ...{ userId: "", userPassword: "", userPasswordConfirm: "", userEmail: "", country: "" },
+    userId: "",
+    userPassword: "",
+    userPasswordConfirm: "",
+    userEmail: "",
+    country: "",
   };
   const asked: string[] = [];
   let told: FieldErrors = {};

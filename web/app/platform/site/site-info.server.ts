@@ -23,10 +23,24 @@ function brandOf(settings: SiteSettings): Brand {
 const nameOf = (picture: { url: string } | null) => picture?.url.slice("/uploads/".length) ?? null;
 
 const NOTHING: SiteSettings = {
-  ...{ name: null, logo: null, logo_on_light: null, icon: null, hero: null, hero_phone: null },
-  ...{ accent: null, link: null, display_font: null, text_font: null, socials: [], support_url: null },
-  ...{ footer: { en: null, fil: null }, menu: [], currencies: { coin: null, bonus: null }, off: [] },
-  ...{ schools: [], classes: [] },
+  name: null,
+  logo: null,
+  logo_on_light: null,
+  icon: null,
+  hero: null,
+  hero_phone: null,
+  accent: null,
+  link: null,
+  display_font: null,
+  text_font: null,
+  socials: [],
+  support_url: null,
+  footer: { en: null, fil: null },
+  menu: [],
+  currencies: { coin: null, bonus: null },
+  off: [],
+  schools: [],
+  classes: [],
 };
 
 type SiteEnv = Pick<Env, "SITE_NAME" | "PUBLIC_URL" | "SUPPORT_URL" | "SOCIAL_URL">;

@@ -11,8 +11,13 @@ const BUY = "POST /cart/buy";
 const TYPED = { name: "Talim", from: "Tala_Bai", message: "Ingat!" };
 const RECIPIENT = { ChaName: "Talim", ChaClass: 4, ChaSchool: 1, ChaLevel: 90, to: "sealed" };
 const BOUGHT = {
-  ...{ message: MESSAGES.giftSent, status: 1, purchase: "p", total: 540, reward: 5 },
-  ...{ userPoints: 4460, userPoints2: 255 },
+  message: MESSAGES.giftSent,
+  status: 1,
+  purchase: "p",
+  total: 540,
+  reward: 5,
+  userPoints: 4460,
+  userPoints2: 255,
 };
 
 describe("sending a gift", () => {

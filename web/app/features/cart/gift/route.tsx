@@ -30,12 +30,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parts, user } = await requirePlayer(context.viewer.with(["cart"]), request);
   const { cart, version, balance } = requirePart(parts.cart);
   const chosen = cart.filter(canBeBought).map(({ quantity, shopitem: { ItemName, parts: contents } }) => ({
-    ...{ quantity, ItemName },
+    quantity,
+    ItemName,
     contents,
   }));
   const { items, total } = summary(cart);
   return {
-    ...{ chosen, items, total, version, balance, key: newKey() },
+    chosen,
+    items,
+    total,
+    version,
+    balance,
+    key: newKey(),
     characters: user.characters.map(({ ChaName }) => ChaName),
   };
 }

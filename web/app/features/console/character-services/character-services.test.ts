@@ -5,8 +5,17 @@ import { action as undo } from "../players/characters/route";
 import { action, loader } from "./route";
 
 const OFFER: ServiceOffers[number] = {
-  ...{ service: "pk", offered: false, price: 0, waitHours: 24, minLevel: 1, most: 0 },
-  ...{ levelAfter: 1, statPoints: 0, missing: [], changed: null, changedBy: null },
+  service: "pk",
+  offered: false,
+  price: 0,
+  waitHours: 24,
+  minLevel: 1,
+  most: 0,
+  levelAfter: 1,
+  statPoints: 0,
+  missing: [],
+  changed: null,
+  changedBy: null,
 };
 const answers = { "GET /admin/character-services": { services: [OFFER] } };
 
@@ -15,8 +24,13 @@ describe("services for characters", () => {
 
   const CALL = "POST /admin/character-services";
   const FORM = {
-    ...{ intent: "offer", service: "pk", offered: "true", price: "100", waitHours: "24" },
-    ...{ minLevel: "1", most: "0" },
+    intent: "offer",
+    service: "pk",
+    offered: "true",
+    price: "100",
+    waitHours: "24",
+    minLevel: "1",
+    most: "0",
   };
   const saved = { [CALL]: { message: CONSOLE_MESSAGES.serviceSaved } };
 

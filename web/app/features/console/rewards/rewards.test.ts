@@ -7,8 +7,18 @@ import { action as change, loader as voteSite } from "./vote-site/route";
 import { action as add, loader as voteSites } from "./votes/route";
 
 const SITE: VoteSite = {
-  ...{ id: 3, slug: "topg", name: "TopG", format: "topg", link: "https://topg.org/in-1-{token}", points: 5 },
-  ...{ waitHours: 12, verification: "path", hasSecret: true, addresses: "", active: true, credited: 7 },
+  id: 3,
+  slug: "topg",
+  name: "TopG",
+  format: "topg",
+  link: "https://topg.org/in-1-{token}",
+  points: 5,
+  waitHours: 12,
+  verification: "path",
+  hasSecret: true,
+  addresses: "",
+  active: true,
+  credited: 7,
   refused: [{ why: "secret", calls: 2, last: "2026-11-20T10:00:00.000Z", address: "192.0.2.1" }],
 };
 const SITES = { "GET /admin/vote-sites": { sites: [SITE] } };
@@ -39,8 +49,17 @@ describe("the pages", () => {
 
 describe("a vote site", () => {
   const form = {
-    ...{ intent: "save", name: "TopG", slug: "topg", format: "topg", link: "https://topg.org/in-1-{token}" },
-    ...{ points: "5", waitHours: "12", verification: "path", secret: "", addresses: "", active: "true" },
+    intent: "save",
+    name: "TopG",
+    slug: "topg",
+    format: "topg",
+    link: "https://topg.org/in-1-{token}",
+    points: "5",
+    waitHours: "12",
+    verification: "path",
+    secret: "",
+    addresses: "",
+    active: "true",
   };
   const saved = (path: string) => ({ message: CONSOLE_MESSAGES.voteSiteSavedWithAddress, id: 3, path });
 
@@ -60,7 +79,9 @@ describe("a vote site", () => {
     const answers = { "POST /admin/vote-sites/3": saved("votes/topg/postback") };
     await expectRight(change, { params: { id: "3" }, form, answers }, "rewards", "write");
     const { status, calls } = await run(change, {
-      ...{ as: "admin", params: { id: "3" }, answers },
+      as: "admin",
+      params: { id: "3" },
+      answers,
       form: { ...form, link: "https://topg.org", scripted: "1" },
     });
     expect([status, calls]).toEqual([422, []]);

@@ -28,7 +28,9 @@ function rankingResets(from: Date, until: Date): CalendarItem[] {
   const items: CalendarItem[] = [];
   for (let start = monthStart(from.getTime() - 1, 1); start < until; start = monthStart(start.getTime(), 1)) {
     items.push({
-      ...{ id: `rankings-${start.toISOString().slice(0, 10)}`, kind: "reset", locale: currentLanguage() },
+      id: `rankings-${start.toISOString().slice(0, 10)}`,
+      kind: "reset",
+      locale: currentLanguage(),
       title: t("The rankings begin again"),
       event_start: start.toISOString(),
       event_end: new Date(start.getTime() + RESET_MS).toISOString(),
@@ -45,10 +47,13 @@ async function sales(content: Pick<Content, "sales">, from: Date, until: Date): 
     throw error;
   });
   return found.map(({ kind, ProductNum, ItemName, starts, ends }) => ({
-    ...{ id: `${kind}-${ProductNum}-${starts.slice(0, 10)}`, kind: "sale", locale: currentLanguage() },
+    id: `${kind}-${ProductNum}-${starts.slice(0, 10)}`,
+    kind: "sale",
+    locale: currentLanguage(),
     title:
       kind === "drop" ? t("Drop: {ItemName}", { ItemName }) : t("Reduced price: {ItemName}", { ItemName }),
-    ...{ event_start: starts, event_end: ends },
+    event_start: starts,
+    event_end: ends,
     href: kind === "drop" ? `/drop/${ProductNum}` : `/itemshop?item=${ProductNum}`,
   }));
 }

@@ -12,14 +12,22 @@ const events = [
 ];
 
 const war = {
-  ...{ id: "war-2026-12-05", kind: "club-war" as const, locale: "en" as const, title: "War", topic: null },
-  ...{ starts_at: "2026-12-05T12:00:00.000Z", ends_at: "2026-12-05T14:00:00.000Z" },
+  id: "war-2026-12-05",
+  kind: "club-war" as const,
+  locale: "en" as const,
+  title: "War",
+  topic: null,
+  starts_at: "2026-12-05T12:00:00.000Z",
+  ends_at: "2026-12-05T14:00:00.000Z",
 };
 const calendar = [war];
 const sales = [
   {
-    ...{ kind: "drop" as const, ProductNum: 7, ItemName: "Crown" },
-    ...{ starts: "2026-12-06T12:00:00.000Z", ends: "2026-12-06T13:00:00.000Z" },
+    kind: "drop" as const,
+    ProductNum: 7,
+    ItemName: "Crown",
+    starts: "2026-12-06T12:00:00.000Z",
+    ends: "2026-12-06T13:00:00.000Z",
   },
 ];
 

@@ -13,18 +13,22 @@ const events = [
 ];
 const calendar = [
   {
-    ...{
-      id: "war-2026-11-28",
-      kind: "club-war" as const,
-      locale: "en" as const,
-      title: "Club war",
-      topic: null,
-    },
-    ...{ starts_at: "2026-11-28T12:00:00.000Z", ends_at: "2026-11-28T14:00:00.000Z" },
+    id: "war-2026-11-28",
+    kind: "club-war" as const,
+    locale: "en" as const,
+    title: "Club war",
+    topic: null,
+    starts_at: "2026-11-28T12:00:00.000Z",
+    ends_at: "2026-11-28T14:00:00.000Z",
   },
   {
-    ...{ id: "event-5", kind: "event" as const, locale: "en" as const, title: "Raid", topic: 5 },
-    ...{ starts_at: "2026-11-06T10:00:00.000Z", ends_at: "2026-11-10T15:59:00.000Z" },
+    id: "event-5",
+    kind: "event" as const,
+    locale: "en" as const,
+    title: "Raid",
+    topic: 5,
+    starts_at: "2026-11-06T10:00:00.000Z",
+    ends_at: "2026-11-10T15:59:00.000Z",
   },
 ];
 const content = { events, calendar, sales: [] };

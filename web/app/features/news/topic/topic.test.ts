@@ -18,7 +18,8 @@ describe("a news item", () => {
 
   it("has the items of its type beside it, newest first, and the latest others", async () => {
     const index = [9, 8, 7, 5, 4].map((id) => ({
-      ...{ id, type: id === 7 ? (1 as const) : (0 as const) },
+      id,
+      type: id === 7 ? (1 as const) : (0 as const),
       updated_at: "2026-11-20T10:00:00.000Z",
     }));
     const latestNews = [9, 8, 5, 4, 3, 2, 1].map((id) => newsItem(id));

@@ -9,7 +9,9 @@ import { loader, meta } from "./route";
 const STARTS = "2026-11-27T12:00:00.000Z";
 const DROP = {
   item: { ...cartRow(4).shopitem, stock: 20, drop_start: STARTS },
-  ...{ starts: STARTS, now: "2026-11-24T00:00:00.000Z", open: false },
+  starts: STARTS,
+  now: "2026-11-24T00:00:00.000Z",
+  open: false,
 };
 const ENTRY = "GET /drops/4/entry";
 const place = (state: string) => ({

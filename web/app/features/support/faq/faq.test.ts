@@ -4,7 +4,11 @@ import { noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const question = (id: number, category: Question["category"]): Question => ({
-  ...{ id, locale: "en", question: `Question ${id}`, answer: "<p>Yes.</p>", category },
+  id,
+  locale: "en",
+  question: `Question ${id}`,
+  answer: "<p>Yes.</p>",
+  category,
 });
 
 it("shows the questions of each category that has some, in the editors' order", async () => {

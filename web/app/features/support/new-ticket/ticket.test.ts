@@ -98,7 +98,11 @@ describe("the form", () => {
 
 it("answers the first questions above the form, and does without them", async () => {
   const faq = [1, 2, 3, 4, 5, 6].map((id) => ({
-    ...{ id, locale: "en", question: `Question ${id}`, answer: "<p>Yes.</p>", category: "game" },
+    id,
+    locale: "en",
+    question: `Question ${id}`,
+    answer: "<p>Yes.</p>",
+    category: "game",
   })) as Question[];
   const shown = (await run(loader, { content: { faq } })).data.questions;
   expect(shown.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);

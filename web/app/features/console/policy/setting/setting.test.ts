@@ -44,7 +44,9 @@ describe("a setting", () => {
   it("empties a text, and takes no empty number", async () => {
     const empty = (kind: PolicySetting["kind"]) =>
       run(loader, {
-        ...{ as: "admin", at: "/?value=", params },
+        as: "admin",
+        at: "/?value=",
+        params,
         answers: {
           "GET /admin/policy": { settings: [{ ...SETTING, kind }] },
           [PREVIEW]: { now: "Shop", after: "" },

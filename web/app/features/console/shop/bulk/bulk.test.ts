@@ -6,8 +6,15 @@ import { action, loader } from "./route";
 
 const STATE = { price: null, saleStart: null, saleEnd: null, published: true };
 const item = (ProductNum: number, more: Partial<Previewed> = {}): Previewed => ({
-  ...{ ProductNum, ItemName: "Cap", image_url: null, gamePrice: 70, problem: null, seen: `s${ProductNum}` },
-  ...{ before: STATE, after: { ...STATE, price: 56 }, changes: true },
+  ProductNum,
+  ItemName: "Cap",
+  image_url: null,
+  gamePrice: 70,
+  problem: null,
+  seen: `s${ProductNum}`,
+  before: STATE,
+  after: { ...STATE, price: 56 },
+  changes: true,
   ...more,
 });
 

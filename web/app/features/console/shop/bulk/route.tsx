@@ -45,7 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return {
     products: products.map(({ ProductNum, ItemName, item }) => ({
-      ...{ ProductNum, ItemName, image_url: item?.image_url ?? null },
+      ProductNum,
+      ItemName,
+      image_url: item?.image_url ?? null,
     })),
   };
 }

@@ -39,7 +39,9 @@ export function writeParts(fields: Record<string, string>, parts: FormPart[]): R
 /** The parts of a saved bundle as the form has them. */
 export const partsOf = ({ parts }: Pick<Product, "parts">): FormPart[] =>
   (parts ?? []).map(({ ProductNum, ItemName, quantity }) => ({
-    ...{ ProductNum: String(ProductNum), ItemName, quantity: String(quantity) },
+    ProductNum: String(ProductNum),
+    ItemName,
+    quantity: String(quantity),
   }));
 
 /** A part added to others: of one that is there already, one more. */

@@ -6,14 +6,12 @@ import { addPart, readParts, readStep, writeParts } from "./bundle.lib";
 import { action, loader } from "./route";
 
 const product = (ProductNum: number, more: Partial<Product> = {}): Product => ({
-  ...{
-    ProductNum,
-    ItemName: `Item ${ProductNum}`,
-    gamePrice: 70,
-    gamePriceUnread: null,
-    parts: null,
-    item: null,
-  },
+  ProductNum,
+  ItemName: `Item ${ProductNum}`,
+  gamePrice: 70,
+  gamePriceUnread: null,
+  parts: null,
+  item: null,
   ...more,
 });
 const PARTS = { "part-0": "7", "partName-0": "Cap", "quantity-0": "2" };
@@ -39,7 +37,9 @@ describe("a new bundle", () => {
 
   it("is sent with its parts and the form's key, and then shown", async () => {
     const { calls, location, context } = await run(action, {
-      ...{ as: "shop_manager", form: { ...form, key: KEY, find: "left over" }, answers },
+      as: "shop_manager",
+      form: { ...form, key: KEY, find: "left over" },
+      answers,
     });
     expect(calls).toEqual([[CALL, { ...body, parts: [{ ProductNum: "7", quantity: "2" }] }, KEY]]);
     expect(location).toBe("/admin/shop/-4");
@@ -48,7 +48,8 @@ describe("a new bundle", () => {
 
   it("calls nothing while a field is wrong, and keeps the parts", async () => {
     const { status, data, calls } = await run(action, {
-      ...{ as: "admin", form: { ...form, name: " ", "quantity-0": "0" } },
+      as: "admin",
+      form: { ...form, name: " ", "quantity-0": "0" },
     });
     expect([status, calls]).toEqual([422, []]);
     expect(data).toMatchObject({
@@ -65,7 +66,8 @@ describe("the form's buttons", () => {
   it("find items of the game by name or number", async () => {
     const products = [product(8), product(-2, { parts: [] })];
     const { calls, data } = await run(action, {
-      ...{ as: "admin", form: { ...form, step: "enter", find: " cap " } },
+      as: "admin",
+      form: { ...form, step: "enter", find: " cap " },
       answers: { "GET /admin/shop": { products, next: null, categories: [] } },
     });
     expect(calls).toEqual([["GET /admin/shop?search=cap"]]);
@@ -78,7 +80,8 @@ describe("the form's buttons", () => {
 
   it("add what was found, and remove items, without saving", async () => {
     const added = await run(action, {
-      ...{ as: "admin", form: { ...form, step: "add:8" } },
+      as: "admin",
+      form: { ...form, step: "add:8" },
       answers: { "GET /admin/shop/8": { product: product(8), categories: [] } },
     });
     expect(added.data).toMatchObject({
@@ -116,7 +119,9 @@ describe("an existing bundle", () => {
   it("is saved where items are, by its own call", async () => {
     const CALL = "POST /admin/bundles/-4";
     const { calls, context } = await run(itemAction, {
-      ...{ as: "admin", params: { number: "-4" }, form: { ...form, partsSeen: "7x1" } },
+      as: "admin",
+      params: { number: "-4" },
+      form: { ...form, partsSeen: "7x1" },
       answers: { [CALL]: { message: CONSOLE_MESSAGES.bundleSaved } },
     });
     expect(calls).toEqual([
@@ -127,7 +132,9 @@ describe("an existing bundle", () => {
 
   it("reloads if somebody else has changed its items", async () => {
     const { data } = await run(itemAction, {
-      ...{ as: "admin", params: { number: "-4" }, form },
+      as: "admin",
+      params: { number: "-4" },
+      form,
       answers: { "POST /admin/bundles/-4": refusal(409, "conflict", CONSOLE_MESSAGES.partsChanged) },
     });
     expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.partsChanged });

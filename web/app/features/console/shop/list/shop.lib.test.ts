@@ -52,7 +52,10 @@ describe("an item in the console", () => {
 
   it("is not sold while the game lacks one of a bundle's items", () => {
     const parts = [true, false].map((inGame, index) => ({
-      ...{ ProductNum: index + 1, ItemName: "Cap", quantity: 1, inGame },
+      ProductNum: index + 1,
+      ItemName: "Cap",
+      quantity: 1,
+      inGame,
     }));
     expect(badgeOf({ ...product({ price: 5 }, null), parts }, NOW).text).toBe("Not sold: an item is missing");
     expect(badgeOf({ ...product({ price: 5 }, null), parts: parts.slice(0, 1) }, NOW).text).toBe("On sale");
