@@ -32,7 +32,7 @@ export default {
     cms: {
       // Strapi finds these by their place.
       entry: [
-        "telemetry.mjs",
+        "server.mjs",
         "src/index.ts",
         "src/admin/app.tsx",
         "config/*.ts",

@@ -2,6 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./scripts/lib/browser.mjs";
 
+/** Journeys that start services of their own. They take longest, so they begin first: at the end no core waits for the last of them. */
+const OWN_SERVICES =
+  /(backup|commands|monitoring|older-game|operating|payment-providers|replicas|setup|telemetry|upgrade)\.spec\.ts$/;
+
 /** Journeys through the real site: real services with their own data folder (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: "e2e",
@@ -15,10 +19,16 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // What passes only on the second try is reported as flaky, and its trace is kept.
   retries: 1,
+  projects: [
+    { name: "services", testMatch: OWN_SERVICES },
+    { name: "site", testIgnore: OWN_SERVICES },
+  ],
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   use: {
     viewport: { width: 1366, height: 900 },
     locale: "en-PH",
+    // Each frame of an animation is drawn by the processor. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {

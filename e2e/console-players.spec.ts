@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { makeAdmin } from "./game";
-import { closeDialog, expectedRefusal, login, register } from "./steps";
+import { closeDialog, expectedRefusal, login, register, violationsOf } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -38,10 +37,7 @@ async function open(page: Page, UserID: string) {
   await expect(page.getByRole("heading", { level: 1, name: UserID })).toBeVisible();
 }
 
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-};
+const accessible = async (page: Page) => expect(await violationsOf(page)).toEqual([]);
 
 test("a ban ends the player's session within a second, and lifting it lets them in again", async ({
   page,

@@ -99,7 +99,10 @@ const wasHereBefore = () => {
   }
 };
 
-export const test = base.extend<{ problems: string[]; noScripts: BrowserContext }, WorkerFixtures>({
+export const test = base.extend<
+  { leftovers: undefined; problems: string[]; noScripts: BrowserContext },
+  WorkerFixtures
+>({
   game: ["ours", { scope: "worker", option: true }],
   limits: ["lifted", { scope: "worker", option: true }],
   settings: [{}, { scope: "worker", option: true }],
@@ -175,6 +178,16 @@ export const test = base.extend<{ problems: string[]; noScripts: BrowserContext 
       await use(browser);
     },
     { scope: "worker" },
+  ],
+
+  /** Closes what a test has opened beside its own page: a page that stays open goes on working until its worker ends. */
+  leftovers: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => before.has(context) || context.close()));
+    },
+    { auto: true },
   ],
 
   /** Console messages and errors of the browser; a test that expects some empties the list. Anything left fails the test. */

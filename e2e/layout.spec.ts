@@ -95,15 +95,19 @@ test("the clock shows Manila's time and moves every second", async ({ page }) =>
   await expect.poll(() => clock.textContent(), { timeout: 10_000 }).not.toBe(first);
 });
 
-test("banners rotate after three seconds, and pause while hovered", async ({ page }) => {
-  await page.goto("/");
-  const current = page.getByRole("region", { name: "Announcements" }).locator("[data-current=true] img");
-  const first = await current.getAttribute("src");
-  await expect.poll(() => current.getAttribute("src"), { timeout: 5_000 }).not.toBe(first);
-  await page.getByRole("region", { name: "Announcements" }).hover();
-  const held = await current.getAttribute("src");
-  await page.waitForTimeout(3_500);
-  expect(await current.getAttribute("src")).toBe(held);
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("banners rotate after three seconds, and pause while hovered", async ({ page }) => {
+    await page.goto("/");
+    const current = page.getByRole("region", { name: "Announcements" }).locator("[data-current=true] img");
+    const first = await current.getAttribute("src");
+    await expect.poll(() => current.getAttribute("src"), { timeout: 5_000 }).not.toBe(first);
+    await page.getByRole("region", { name: "Announcements" }).hover();
+    const held = await current.getAttribute("src");
+    await page.waitForTimeout(3_500);
+    expect(await current.getAttribute("src")).toBe(held);
+  });
 });
 
 test.describe("on a phone", () => {

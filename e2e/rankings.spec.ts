@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import { expectedRefusal, login, submitLogin } from "./steps";
 
@@ -26,8 +25,6 @@ test("past months keep their champions, and link to one another", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Champions of ${newer}`);
   await expect(page).toHaveTitle(`Champions of ${newer} | Tambayan`);
   await expect(page.getByRole("table", { name: "Level Ranking" }).locator("tbody tr")).toHaveCount(100);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole("link", { name: "Killer Ranking" }).click();
   await expect(page.getByRole("table", { name: "Killer Ranking" }).locator("tbody tr")).toHaveCount(100);
 

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
 
@@ -22,6 +23,18 @@ export const PERSONAL_PAGES = [
   "/rewards",
   "/checkticket",
 ];
+
+/**
+ * What axe finds on the open page.
+ * @param within a part of it, by its selector
+ */
+export async function violationsOf(page: Page, within?: string): Promise<string[]> {
+  // Legacy mode checks everything in the page itself, which has no frames from other origins. What passes need not be described: that
+  // would take half as much time again.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
 
 /** Waits until the page's scripts have hydrated a part of it: React stores its props on each node. */
 export const hydrated = (part: Locator) =>

@@ -66,7 +66,7 @@ export function services(secrets, { development = false, inspect } = {}) {
     cms: {
       name: "cms",
       cwd: join(ROOT, "cms"),
-      command: [node, "--import", "./telemetry.mjs", strapi, development ? "develop" : "start"],
+      command: development ? [node, strapi, "develop"] : [node, "server.mjs"],
       health: `http://127.0.0.1:${port.cms}/_health`,
       env: environment({
         NODE_ENV,

@@ -23,7 +23,7 @@ const typeOf = (name: string): string | undefined => TYPES[extname(name).toLower
 
 /** What editors upload from cameras and screens: sent as WebP, about half the size, to browsers that accept it. */
 const REWRITTEN = new Set([".png", ".jpg", ".jpeg"]);
-const QUALITY = 82;
+const QUALITY = 75;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests. */

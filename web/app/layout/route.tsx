@@ -21,6 +21,7 @@ import { useLeaveOverSession } from "~/platform/session/session-over";
 import { useDelegatedLinks } from "~/platform/use-delegated-links";
 import { useFocusOnNavigation } from "~/platform/use-focus-on-navigation";
 import { Constant } from "~/ui/constant";
+import { FIRST } from "~/ui/picture";
 import { Footer } from "./footer/footer";
 import { TopBar } from "./header/top-bar";
 import { Hero } from "./hero/hero";
@@ -164,9 +165,6 @@ function SiteLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-/** Preloads the largest element above the fold. React 18 only accepts the attribute's lowercase name. */
-const FIRST = { fetchpriority: "high" };
 
 function Backdrop({ site: { hero, heroPhone, version } }: { site: SiteInfo }) {
   const phone = "(max-width: 41rem)";

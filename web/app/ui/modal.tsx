@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { t } from "~/platform/language/i18n";
 import styles from "./modal.module.css";
 
@@ -20,10 +20,10 @@ interface ModalProps {
 export function Modal({ title, mark, onClose, onKeyDown, wide = false, children }: ModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it unmounts, so that the browser returns the focus.
+    // Closed before it leaves the page, so that the browser returns the focus.
     return () => element?.close();
   }, []);
   return (
@@ -32,6 +32,11 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
       className={styles.modal}
       data-wide={wide}
       aria-labelledby={id}
+      // Escape: not closed by the browser, whose close event comes later, when something else may have been opened in it.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       // Unless it was reopened at once, as React does in development.
       onClose={() => dialog.current?.open || onClose()}
       onKeyDown={onKeyDown}
@@ -41,7 +46,7 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
           <h2 id={id}>
             {mark ? <span className={styles.mark}>{mark}</span> : null} {title}
           </h2>
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles.close} onClick={onClose}>
             {t("Close")}
           </button>
         </div>

@@ -43,6 +43,7 @@ export default function Wallpaper() {
                 sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 46vw, 19rem"
                 className={styles.preview}
                 eager={index < 2}
+                first={index === 0}
               />
               <h2 className={styles.title}>{wallpaper.title}</h2>
               <ul className={styles.sizes}>
