@@ -22,6 +22,9 @@ const discordWebhook = z.string().refine(
   { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
 );
 
+/** An address to which paths are appended. */
+const withoutSlash = (address: string) => address.replace(/\/+$/, "");
+
 /** A payment provider's API: encrypted, but for stand-ins on this machine. */
 const providerAddress = (fallback: string) =>
   z
@@ -31,7 +34,7 @@ const providerAddress = (fallback: string) =>
       (address) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address),
       "must start with https://",
     )
-    .transform((address) => address.replace(/\/+$/, ""));
+    .transform(withoutSlash);
 
 /** A server that visitors are told the state of. */
 export interface GameServer {
@@ -225,6 +228,7 @@ export const envSchema = z.object({
   PUBLIC_URL: z
     .url()
     .default("http://127.0.0.1:3000")
+    .transform(withoutSlash)
     .describe("The site's address, for the links in mails."),
   SITE_NAME: z
     .string()

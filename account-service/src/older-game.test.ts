@@ -14,11 +14,11 @@ import { createPurchases } from "./modules/purchases/index.ts";
 import { createPurchasesStore } from "./modules/purchases/purchases-store.ts";
 import { createRankings } from "./modules/rankings/index.ts";
 import type { Policy } from "./policy/policy.ts";
+import { HOUR, MINUTE } from "./time.ts";
 
 const WRONG = 400;
 const OVER = 401;
 const CONFLICT = 409;
-const MINUTE = 60_000;
 
 describeEachDatabase("beside an older game", (kind) => {
   const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
@@ -503,7 +503,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await refused()).toEqual(inGame);
       // After another login and logout, the game's state counts again a minute later.
       test.clock.advance(MINUTE);
-      const manila = new Date(test.clock.now().getTime() + 8 * 3_600_000);
+      const manila = new Date(test.clock.now().getTime() + 8 * HOUR);
       await changeGameUser(test.db, player.UserID, { LastLoginDate: manila });
       expect(await refused()).toEqual(inGame);
       test.clock.advance(MINUTE);

@@ -2,12 +2,11 @@ import { BALANCES } from "../../contract/index.ts";
 import { createNames } from "../modules/accounts/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createPurchases, type Mismatch } from "../modules/purchases/index.ts";
+import { plural } from "../plural.ts";
 import type { AddCommand, Tools } from "./command.ts";
 
 /** Items of each kind that are listed. */
 const LISTED = 50;
-
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** Compares balances with the ledger. @returns the number of differences */
 async function checkBalances({ db, context, print }: Tools, record: boolean): Promise<number> {

@@ -3,10 +3,9 @@ import type { Database } from "../db/transaction.ts";
 import { createCharacterLists } from "../modules/characters/index.ts";
 import { createGifts } from "../modules/gifts/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
-import { toGameTime } from "../time.ts";
+import { DAY, HOUR, toGameTime } from "../time.ts";
 import { DEMO_CHANNEL, DEMO_EXTRAS, DEMO_PACKAGES } from "./demo-world.ts";
 
-const DAY = 24 * 3_600_000;
 const NOWHERE = { address: "127.0.0.1", userAgent: "demo" };
 
 /**
@@ -63,7 +62,7 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
   const dropped = await productNumber(DEMO_EXTRAS.drop.ItemName);
   if (dropped !== undefined) {
     // At eight in the evening, Manila time.
-    const evening = new Date(Math.floor(from(3).getTime() / DAY) * DAY + 12 * 3_600_000);
+    const evening = new Date(Math.floor(from(3).getTime() / DAY) * DAY + 12 * HOUR);
     await db
       .knex(shopItem)
       .where({ ProductNum: dropped })

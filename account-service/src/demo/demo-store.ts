@@ -7,7 +7,7 @@ import { createCampaigns } from "../modules/campaigns/index.ts";
 import { championsOf, createLists, createRankings } from "../modules/rankings/index.ts";
 import { addDays } from "../modules/rewards/index.ts";
 import { normalizeAnswer } from "../passwords.ts";
-import { endOfManilaMonth, manilaDay, manilaMonth, toGameTime } from "../time.ts";
+import { DAY, endOfManilaMonth, MINUTE, manilaDay, manilaMonth, toGameTime } from "../time.ts";
 import {
   characterNames,
   createRandom,
@@ -71,8 +71,6 @@ const PLAYERS = 140;
 const CHARACTERS_EACH = 3;
 /** SQL Server takes 2,100 parameters in a statement; a row here has at most 16. */
 const CHUNK = 100;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Inserts rows into a table of ours, or of the game under this database's column names, without columns that it does not have. */
 async function insertAll(

@@ -1,7 +1,5 @@
+import { plural } from "../plural.ts";
 import { itemReward, type Policy, type PolicyName, referralShare, shownMoney } from "./policy.ts";
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en-PH")} ${count === 1 ? one : many}`;
 
 const daysAndHours = (hours: number) =>
   [[Math.floor(hours / 24), "day"] as const, [hours % 24, "hour"] as const]

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MONEY_SHOWN, type MoneyShown } from "../../contract/index.ts";
+import { DAY, HOUR } from "../time.ts";
 
 /** Digits only, because an empty text would be coerced to 0. */
 const whole = (min: number, max: number) =>
@@ -246,8 +247,8 @@ export const isRefundable = (
 ) =>
   policy.refundAllowed &&
   policy.refundSafety !== "off" &&
-  now.getTime() - at.getTime() <= policy.refundWindowHours * 3_600_000;
+  now.getTime() - at.getTime() <= policy.refundWindowHours * HOUR;
 
 /** Whether staff can still refund a purchase made at an instant. */
 export const isRefundableByStaff = (at: Date, now: Date, policy: Pick<Policy, "operatorRefundDays">) =>
-  now.getTime() - at.getTime() <= policy.operatorRefundDays * 24 * 3_600_000;
+  now.getTime() - at.getTime() <= policy.operatorRefundDays * DAY;

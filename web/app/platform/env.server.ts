@@ -21,6 +21,7 @@ export const envSchema = z.object({
   PUBLIC_URL: z
     .url()
     .default("http://127.0.0.1:3000")
+    .transform((address) => address.replace(/\/+$/, ""))
     .describe("The site's public address. https makes cookies secure and sends HSTS."),
   SITE_NAME: z
     .string()

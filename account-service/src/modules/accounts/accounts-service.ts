@@ -8,7 +8,7 @@ import {
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { fromGameTime, toGameTime } from "../../time.ts";
+import { DAY, fromGameTime, toGameTime } from "../../time.ts";
 import {
   type AccountStatus,
   type AccountStatusRow,
@@ -56,8 +56,6 @@ export interface GamePresence {
 /** A new account, in the game and here; `email` is null if another account has the address. */
 export type NewPlayer = Omit<NewUser, "UserEmail" | "created"> &
   Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created"> & { email: string | null };
-
-const DAY = 24 * 3_600_000;
 
 /** Accounts: who they are, whether they may log in, and what their owners see. */
 export function createAccounts(db: Database, { now, env }: Pick<Context, "now" | "env">) {

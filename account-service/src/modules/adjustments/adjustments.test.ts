@@ -21,6 +21,7 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { createAdjustments } from "./adjustments-service.ts";
 
 describeEachDatabase("adjustments of coins", (kind) => {
@@ -137,7 +138,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const { UserNum: another } = await addRichUser(test.db, 0);
     expect((await adjust(test, test.admin, UserNum, 1000, { currency: 2 })).json().state).toBe("waiting");
     expect((await adjust(test, test.admin, another, 1000)).json().state).toBe("waiting");
-    test.clock.advance(24 * 3_600_000 + 1);
+    test.clock.advance(DAY + 1);
     const admin = await tokenOf(test.app, "gm");
     expect((await adjust(test, admin, UserNum, 1000)).json().state).toBe("done");
     expect((await adjust(test, admin, UserNum, 1)).json().state).toBe("waiting");

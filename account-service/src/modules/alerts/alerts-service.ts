@@ -3,11 +3,11 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../discord.ts";
+import { MINUTE } from "../../time.ts";
 import { createMailbox } from "../mail/index.ts";
 import { type AlertRow, type Channel, createAlertsStore } from "./alerts-store.ts";
 import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./problems.ts";
 
-const MINUTE = 60_000;
 /** How often the service looks for problems. */
 const EVERY = MINUTE;
 /** A problem that comes back within this time has not ended. */
@@ -35,7 +35,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     ...(env.ALERT_MAIL_TO?.length ? (["mail"] as const) : []),
     ...(env.ALERT_DISCORD_WEBHOOK_URL ? (["discord"] as const) : []),
   ];
-  const dashboard = `${env.PUBLIC_URL.replace(/\/$/, "")}/admin`;
+  const dashboard = `${env.PUBLIC_URL}/admin`;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let unanswered = 0;

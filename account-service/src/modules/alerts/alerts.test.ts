@@ -7,12 +7,10 @@ import { useDiscord } from "../../../test/discord.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { useOperator } from "../../../test/operator.ts";
 import type { Env } from "../../env.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createMailStore } from "../mail/mail-store.ts";
 import { createAlerts } from "./alerts-service.ts";
 import { findProblems, type Problem } from "./problems.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const discord = useDiscord();
 const webhook = () => discord.webhook();

@@ -1,15 +1,13 @@
 import { LOGIN_OUTCOMES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPaymentsConsole } from "../payments/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
 import { createRoles } from "../roles/index.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** What can be wrong, with the titles of its alerts. */
 export const PROBLEMS = {

@@ -21,9 +21,9 @@ import {
 import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
-import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
+import { endOfManilaDay, MINUTE, startOfManilaDay } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { couponHash, generateCode } from "../coupons/index.ts";
@@ -43,11 +43,9 @@ import {
 /** Codes that are generated, stored and sent at once, so that a batch of any size fits into memory. */
 const CHUNK = 1_000;
 /** A download takes less than this. */
-const CREATING_MS = 10 * 60_000;
+const CREATING_MS = 10 * MINUTE;
 const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
 const LONG_AGO = new Date("2000-01-01T00:00:00Z");
-
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.campaignUnknown });
 
 /** A campaign whose codes are given. */
 export type GivenCampaign = Pick<
@@ -126,7 +124,7 @@ export function createCampaigns(db: Database, context: Context) {
     if (by.UserNum === null) return;
     const { referralSharePercent } = await createSettings(trx, context).policy();
     if ((sharePercent ?? 0) > referralSharePercent) {
-      throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.shareRaised });
+      throw conflict(CONSOLE_MESSAGES.shareRaised);
     }
   }
 
@@ -160,9 +158,9 @@ export function createCampaigns(db: Database, context: Context) {
     await db.transaction(async (trx) => {
       const store = createCampaignsStore(trx);
       const before = await store.find(id);
-      if (!before) throw unknown();
+      if (!before) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
       if (!(await store.update(id, changes))) {
-        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+        throw conflict(CONSOLE_MESSAGES.campaignOver);
       }
       await record(trx, "campaign_changed", by, `${before.name} (${id}): ${detail(before)}`);
     });
@@ -178,8 +176,8 @@ export function createCampaigns(db: Database, context: Context) {
   ): Promise<number> {
     const store = createCampaignsStore(trx);
     const campaign = await store.find(id);
-    if (!campaign) throw unknown();
-    if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+    if (!campaign) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
+    if (campaign.revoked) throw conflict(CONSOLE_MESSAGES.campaignOver);
     const alone =
       by.UserNum === null ||
       (await createStaffLimit(trx, context).take(
@@ -211,13 +209,13 @@ export function createCampaigns(db: Database, context: Context) {
     const { codes, maxUses } = await db.transaction(async (trx) => {
       const store = createCampaignsStore(trx);
       const row = await store.findBatch(id, batch);
-      if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+      if (!row) throw notFound(CONSOLE_MESSAGES.batchUnknown);
       // Whoever approves codes that are worth much cannot have them as well.
       if (row.createdBy !== by.UserNum) {
         throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.batchNotYours });
       }
       if (!(await store.startDownload(batch, started, longAgo()))) {
-        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+        throw conflict(CONSOLE_MESSAGES.batchDownloaded);
       }
       await store.removeCoupons(batch);
       await record(trx, "codes_downloaded", by, await batchText(trx, id, batch));
@@ -236,14 +234,14 @@ export function createCampaigns(db: Database, context: Context) {
         await db.transaction(async (trx) => {
           const store = createCampaignsStore(trx);
           if (!(await store.holdDownload(batch, started))) {
-            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+            throw conflict(CONSOLE_MESSAGES.batchDownloaded);
           }
           await store.insertCoupons(rows);
         });
         // Before the last chunk is sent: whoever has the whole file has working codes.
         if (left <= CHUNK) {
           finished = await createCampaignsStore(db).finishBatch(batch, started, now());
-          if (!finished) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+          if (!finished) throw conflict(CONSOLE_MESSAGES.batchDownloaded);
         }
         yield chunk;
         await yieldToEventLoop();
@@ -293,7 +291,7 @@ export function createCampaigns(db: Database, context: Context) {
       const store = createCampaignsStore(db);
       const row = await store.find(id);
       const [entry] = row ? await toEntries([row]) : [];
-      if (!entry) throw unknown();
+      if (!entry) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
       const batches = await store.listBatches(id);
       const names = await createNames(db).lookUp(
         batches.flatMap(({ createdBy, approvedBy }) => [createdBy, approvedBy]),
@@ -432,12 +430,12 @@ export function createCampaigns(db: Database, context: Context) {
       db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);
         const row = await store.findBatch(id, batch);
-        if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+        if (!row) throw notFound(CONSOLE_MESSAGES.batchUnknown);
         if (row.createdBy === by.UserNum) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchOwn });
+          throw conflict(CONSOLE_MESSAGES.batchOwn);
         }
         if (!(await store.approveBatch(batch, now(), by.UserNum))) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDecided });
+          throw conflict(CONSOLE_MESSAGES.batchDecided);
         }
         await record(trx, "codes_approved", by, await batchText(trx, id, batch));
       }),
@@ -446,7 +444,7 @@ export function createCampaigns(db: Database, context: Context) {
     async revokeBatch(id: number, batch: number, reason: string, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+          throw notFound(CONSOLE_MESSAGES.batchUnknown);
         }
         await record(trx, "codes_revoked", by, `${await batchText(trx, id, batch)}: ${reason}`);
       });
@@ -548,7 +546,7 @@ export function createCampaigns(db: Database, context: Context) {
      */
     async addStreamer(streamer: NewStreamer): Promise<void> {
       if (!(await createPoints(db, context).exists(streamer.UserNum, 3))) {
-        throw new ServiceError("conflict", { message: MESSAGES.referrerUnknown });
+        throw conflict(MESSAGES.referrerUnknown);
       }
       await createCampaignsStore(db).insertStreamer(streamer);
     },
@@ -562,7 +560,7 @@ export function createCampaigns(db: Database, context: Context) {
           await requireUsualShare(trx, changes.sharePercent, by);
         }
         if (!before || !(await store.updateStreamer(code, changes))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.streamerUnknown });
+          throw notFound(CONSOLE_MESSAGES.streamerUnknown);
         }
         const text = ({ sharePercent, active }: Pick<typeof before, "sharePercent" | "active">) =>
           `${active ? "on" : "off"}, share ${sharePercent ?? "of the policy"}`;

@@ -19,6 +19,7 @@ import {
   countRows,
   emptyTables,
 } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { createCharacterServices } from "./index.ts";
 
 const OFFER = { offered: "true", price: 50, waitHours: 24, minLevel: 10, most: 0 };
@@ -237,9 +238,9 @@ describeEachDatabase("services for characters", (kind) => {
     expect(tala?.services).toEqual([
       { service: "name", problem: "wait", until: expect.stringMatching(/^\d{4}-/) },
     ]);
-    test.clock.advance(24 * 3_600_000);
+    test.clock.advance(DAY);
     expect((await name("Dalawa")).statusCode).toBe(200);
-    test.clock.advance(24 * 3_600_000);
+    test.clock.advance(DAY);
     expect((await name("Tatlo")).json().error).toBe(MESSAGES.serviceMost);
     // What was undone does not count.
     expect((await undo(opened)).json()).toEqual({ message: CONSOLE_MESSAGES.changeUndone });

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { fromGameTime, manilaDay } from "../../time.ts";
+import { fromGameTime, MINUTE, manilaDay } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import type { Rankings } from "../rankings/index.ts";
 import { readSetting } from "../settings/index.ts";
@@ -21,7 +21,7 @@ const MEMBERS = 100;
 /** Characters and clubs that a search finds. */
 const FOUND = 20;
 /** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
-const REST_MS = 60_000;
+const REST_MS = MINUTE;
 const REST_TIMES = 20;
 /** An account that never logged in to the game has a date from before it. */
 const NEVER_BEFORE = Date.parse("2003-01-01T00:00:00Z");

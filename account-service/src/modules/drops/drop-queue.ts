@@ -1,7 +1,7 @@
 import { type DropEntry, MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -12,8 +12,6 @@ import { createDropsStore, type EntryRow } from "./drops-store.ts";
 const TOGETHER = 200;
 /** Arrivals that wait to be written in this process; beyond, players are asked to try again. */
 const MOST_WAITING = 20_000;
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 interface Arrival {
   UserNum: number;
@@ -55,7 +53,7 @@ export function createDropQueue(db: Database, context: Context) {
   async function problemsOf(ProductNum: number, list: Arrival[]) {
     const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
     if (!item?.published || !item.isDrop || !item.saleStart) {
-      return { item: undefined, problems: list.map(() => refuse(MESSAGES.dropUnknown)) };
+      return { item: undefined, problems: list.map(() => conflict(MESSAGES.dropUnknown)) };
     }
     const { saleStart } = item;
     const userNums = list.map(({ UserNum }) => UserNum);
@@ -64,11 +62,11 @@ export function createDropQueue(db: Database, context: Context) {
     const coins = await createPoints(db, context).coinsOf(userNums);
     const problems = list.map(({ UserNum, price, at }) => {
       // By the time of arrival: whoever comes a moment too early is not in the queue.
-      if (at < saleStart) return refuse(MESSAGES.dropNotStarted);
+      if (at < saleStart) return conflict(MESSAGES.dropNotStarted);
       const problem = saleProblem(item, 1, at, { byQueue: true });
-      if (problem) return refuse(problem);
+      if (problem) return conflict(problem);
       if (price !== item.price) return new ServiceError("price_changed");
-      if (!old.has(UserNum)) return refuse(MESSAGES.dropAccountYoung);
+      if (!old.has(UserNum)) return conflict(MESSAGES.dropAccountYoung);
       if ((coins.get(UserNum) ?? 0) < price) return new ServiceError("not_enough_coins");
       return undefined;
     });

@@ -2,7 +2,7 @@ import { type Drop, type DropPlace, type DropState, MESSAGES } from "../../../co
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { notFound, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
@@ -41,7 +41,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
   async function findDrop(ProductNum: number) {
     const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
     if (!item?.published || !item.isDrop || !item.saleStart) {
-      throw new ServiceError("not_found", { message: MESSAGES.dropUnknown });
+      throw notFound(MESSAGES.dropUnknown);
     }
     return { item, starts: item.saleStart };
   }

@@ -19,11 +19,10 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
+import { MINUTE } from "../../time.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { priced } from "../shop/shop-service.ts";
 import { createDrops } from "./drops-service.ts";
-
-const MINUTE = 60_000;
 
 describeEachDatabase("drops", (kind) => {
   const database = useDatabase(kind);

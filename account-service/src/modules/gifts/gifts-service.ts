@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type GiftRecipient, type GiftRequest, MESSAGES } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { open, seal } from "../../secret-box.ts";
+import { DAY, HOUR } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCharacterLookup } from "../characters/index.ts";
@@ -12,16 +13,12 @@ import { createMailbox } from "../mail/index.ts";
 import { readSetting } from "../settings/index.ts";
 import { createGiftsStore } from "./gifts-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** How long a recipient that was shown can be confirmed. */
 const CONFIRM_WITHIN = HOUR;
 /** Emails about gifts that an account gets within an hour; the page shows all gifts. */
 const MAILS_AN_HOUR = 3;
 /** Characters of a name in our table. */
 const NAME = 40;
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 /** What the giver was shown and agrees to. */
 const agreedSchema = z.object({
@@ -56,7 +53,7 @@ export function createGifts(db: Database, context: Context) {
     const accounts = createAccounts(db, context);
     const status = await accounts.findStatus(receiver);
     const open = status?.allowed && !status.blocked && (await accounts.acceptsGifts(receiver));
-    if (!open) throw refuse(MESSAGES.giftRefused);
+    if (!open) throw conflict(MESSAGES.giftRefused);
   }
 
   /** @throws ServiceError conflict if it is not what this account was shown within the last hour */
@@ -67,14 +64,14 @@ export function createGifts(db: Database, context: Context) {
     } catch {
       // Not ours, or sealed with an earlier key.
     }
-    if (agreed?.giver !== giver || agreed.until < now().getTime()) throw refuse(MESSAGES.giftAgain);
+    if (agreed?.giver !== giver || agreed.until < now().getTime()) throw conflict(MESSAGES.giftAgain);
     return agreed;
   }
 
   return {
     /** Who a gift to a character would go to. @throws ServiceError validation, conflict with the reason */
     async recipient(giver: number, name: string): Promise<GiftRecipient> {
-      if (!(await readSetting(db, "giftsAllowed"))) throw refuse(MESSAGES.giftsOff);
+      if (!(await readSetting(db, "giftsAllowed"))) throw conflict(MESSAGES.giftsOff);
       const character = await createCharacterLookup(db).byName(name);
       if (!character) throw invalidForm({ name: MESSAGES.giftNameUnknown });
       const { UserNum: receiver, ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel } = character;
@@ -95,16 +92,16 @@ export function createGifts(db: Database, context: Context) {
       { to, from, message }: GiftRequest,
       { items, policy }: { items: { stock: number | null; parts: unknown[] }[]; policy: Policy },
     ): Promise<AgreedGift> {
-      if (!policy.giftsAllowed) throw refuse(MESSAGES.giftsOff);
+      if (!policy.giftsAllowed) throw conflict(MESSAGES.giftsOff);
       const { receiver, ChaNum, ChaName } = readAgreed(giver, to);
       if (!policy.giftBundles && items.some(({ parts }) => parts.length > 0))
-        throw refuse(MESSAGES.giftBundle);
+        throw conflict(MESSAGES.giftBundle);
       if (!policy.giftLimitedItems && items.some(({ stock }) => stock !== null)) {
-        throw refuse(MESSAGES.giftLimited);
+        throw conflict(MESSAGES.giftLimited);
       }
       const character = await createCharacterLookup(db).byNumber(ChaNum);
       if (character?.UserNum !== receiver || character.ChaName !== ChaName)
-        throw refuse(MESSAGES.giftChanged);
+        throw conflict(MESSAGES.giftChanged);
       await requireReceiver(receiver);
       const accounts = createAccounts(db, context);
       if (from !== "") {
@@ -112,7 +109,7 @@ export function createGifts(db: Database, context: Context) {
         if (!own.some((each) => each.ChaName === from)) throw invalidForm({ from: MESSAGES.giftFromUnknown });
       }
       const identity = await accounts.findIdentity(receiver);
-      if (!identity) throw refuse(MESSAGES.giftRefused);
+      if (!identity) throw conflict(MESSAGES.giftRefused);
       return {
         receiver,
         ChaNum,
@@ -131,12 +128,12 @@ export function createGifts(db: Database, context: Context) {
      */
     async requireWithinLimits(giver: number, total: number, policy: Policy): Promise<void> {
       const old = await createAccounts(db, context).olderThan([giver], policy.giftAccountDays);
-      if (!old.has(giver)) throw refuse(MESSAGES.giftAccountYoung);
+      if (!old.has(giver)) throw conflict(MESSAGES.giftAccountYoung);
       const since = new Date(now().getTime() - DAY);
       const sent = await createGiftsStore(db).totalsSince(giver, since, policy.giftsPerDay);
-      if (sent.length >= policy.giftsPerDay) throw refuse(MESSAGES.giftTooMany);
+      if (sent.length >= policy.giftsPerDay) throw conflict(MESSAGES.giftTooMany);
       const points = sent.reduce((sum, each) => sum + each, 0);
-      if (points + total > policy.giftPointsPerDay) throw refuse(MESSAGES.giftTooMuch);
+      if (points + total > policy.giftPointsPerDay) throw conflict(MESSAGES.giftTooMuch);
     },
 
     /** Records a gift along with its order, and tells the receiver by email. Call it inside the purchase's transaction. */

@@ -24,10 +24,10 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser, countRows } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { createCharacterLists } from "../characters/character-lists.ts";
 import { createPlayers } from "../players/index.ts";
 
-const DAY = 24 * 3_600_000;
 let count = 0;
 
 describeEachDatabase("gifts", (kind) => {

@@ -9,7 +9,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { randomText } from "../../random-text.ts";
 import { manilaDay, manilaMonth } from "../../time.ts";
@@ -27,8 +27,6 @@ const ATTEMPTS = 5;
 const SESSIONS = 100;
 /** Invitations that one click looks at; the others wait for the next one. */
 const AT_ONCE = 50;
-
-const refused = (message: string) => new ServiceError("conflict", { message });
 
 /** What came of an invitation that was to be paid. */
 export type Settled =
@@ -162,7 +160,7 @@ export function createInvites(db: Database, context: Context) {
     /** A player's code, which is made when they first ask for it. @throws ServiceError conflict */
     async code(UserNum: number): Promise<string> {
       const policy = await createSettings(db, context).policy();
-      if (currencyIfOn(policy) === null) throw refused(MESSAGES.rewardOff);
+      if (currencyIfOn(policy) === null) throw conflict(MESSAGES.rewardOff);
       const rewards = createRewards(db, context);
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
@@ -209,7 +207,7 @@ export function createInvites(db: Database, context: Context) {
     async collect(UserNum: number): Promise<RewardClaim> {
       const policy = await createSettings(db, context).policy();
       const currency = currencyIfOn(policy);
-      if (currency === null) throw refused(MESSAGES.rewardOff);
+      if (currency === null) throw conflict(MESSAGES.rewardOff);
       const rewards = createRewards(db, context);
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
@@ -232,8 +230,8 @@ export function createInvites(db: Database, context: Context) {
         if (settled.state === "month" && row.UserNum !== UserNum) break;
       }
       if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, points };
-      if (states.has("review")) throw refused(MESSAGES.invitesReviewed);
-      throw refused(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
+      if (states.has("review")) throw conflict(MESSAGES.invitesReviewed);
+      throw conflict(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
     },
 
     /** Pays an invitation that staff have looked at, in their transaction. */

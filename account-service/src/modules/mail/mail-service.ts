@@ -3,12 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BaseLogger } from "pino";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { MINUTE, SECOND } from "../../time.ts";
 import { type ClaimedMail, createMailStore } from "./mail-store.ts";
 import { type Mail, oneLine, render } from "./mail-templates.ts";
 import type { MailTransport } from "./mail-transport.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** Emails claimed and sent at once. */
 const BATCH = 10;
@@ -32,7 +30,7 @@ const ERROR_LENGTH = 400;
 
 const siteOf = (env: Context["env"]) => ({
   name: env.SITE_NAME,
-  publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+  publicUrl: env.PUBLIC_URL,
 });
 
 /** Writes emails into the outbox. Build it from a transaction, so that an email exists only if its cause is committed. */

@@ -22,9 +22,8 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, takingGame } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { PUR_FLAG } from "../purchases/purchases-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 describeEachDatabase("orders in the console", (kind) => {
   const database = useDatabase(kind);

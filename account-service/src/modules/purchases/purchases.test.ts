@@ -27,12 +27,10 @@ import {
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables, takingGame } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
-import { fromGameTime } from "../../time.ts";
+import { fromGameTime, HOUR } from "../../time.ts";
 import { createCart } from "../cart/index.ts";
 import { createPurchases } from "./purchases-service.ts";
 import { createPurchasesStore, PUR_FLAG } from "./purchases-store.ts";
-
-const HOUR = 3_600_000;
 
 const buy = (
   test: TestApp,

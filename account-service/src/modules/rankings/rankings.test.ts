@@ -20,7 +20,7 @@ import {
   emptyTables,
 } from "../../../test/game.ts";
 import { resolveTables } from "../../db/tables.ts";
-import { endOfManilaMonth, manilaMonth } from "../../time.ts";
+import { endOfManilaMonth, HOUR, MINUTE, manilaMonth } from "../../time.ts";
 import { createLists, mergeSideList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankings } from "./rankings-service.ts";
@@ -382,7 +382,7 @@ describe("an answer", () => {
     clock.advance(1);
     expect([await level(), await level("?school=0")]).toEqual([11, 11]);
     await changeCharacter(database.db, "Climber", { ChaLevel: 12 });
-    clock.advance(3_600_000);
+    clock.advance(HOUR);
     expect(await level()).toBe(12);
   });
 
@@ -504,7 +504,7 @@ describe("rankingMonth", () => {
     });
     fc.assert(
       fc.property(instants, (instant) => {
-        const later = new Date(instant.getTime() + 8 * 3_600_000);
+        const later = new Date(instant.getTime() + 8 * HOUR);
         expect(manilaMonth(instant)).toBe(later.toISOString().slice(0, 7));
       }),
     );
@@ -523,7 +523,7 @@ describe("monthEnd", () => {
   });
 
   it("is met by lists of ten minutes before and after it", () => {
-    const at = (minutes: number) => new Date(endOfManilaMonth("2026-01").getTime() + minutes * 60_000);
+    const at = (minutes: number) => new Date(endOfManilaMonth("2026-01").getTime() + minutes * MINUTE);
     expect([-11, -10, 0, 10, 11].map((minutes) => isOnTime("2026-01", at(minutes)))).toEqual([
       false,
       true,

@@ -1,12 +1,12 @@
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
+import { DAY } from "../../time.ts";
 import { createPaymentReconciliation } from "../payments/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./reconciliation-store.ts";
 
-const DAY = 24 * 3_600_000;
 /** How long results are kept. */
 const KEEP = 90 * DAY;
 /** Days of payments that the daily comparison covers. */

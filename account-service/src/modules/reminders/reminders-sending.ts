@@ -2,6 +2,7 @@ import type { BaseLogger } from "pino";
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
+import { MINUTE } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { readSetting } from "../settings/index.ts";
@@ -10,7 +11,6 @@ import { type Notification, sendNotifications } from "./push.ts";
 import { createRemindersStore, type SubscriptionRow } from "./reminders-store.ts";
 import { ownUpcoming, readUpcoming, type Upcoming } from "./upcoming.ts";
 
-const MINUTE = 60_000;
 /** How often to look for what is due. */
 export const EVERY_MS = MINUTE;
 /** Accounts reminded in one transaction. */

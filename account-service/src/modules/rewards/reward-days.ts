@@ -1,8 +1,5 @@
 import type { Policy } from "../../policy/policy.ts";
-import { manilaDay, startOfManilaDay } from "../../time.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, manilaDay, startOfManilaDay } from "../../time.ts";
 
 type DayHour = Pick<Policy, "rewardDayHour">;
 

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound } from "../../errors.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createRolesStore } from "./roles-store.ts";
@@ -88,7 +88,7 @@ export function createRoles(db: Database, context: Context) {
         const store = createRolesStore(trx);
         const before = await store.roleOf(UserNum);
         if (!before || !(await store.remove(UserNum))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.roleNone });
+          throw notFound(CONSOLE_MESSAGES.roleNone);
         }
         await createAudit(trx, context).record({
           action: "role_revoked",

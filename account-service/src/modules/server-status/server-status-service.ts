@@ -4,13 +4,11 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../discord.ts";
-import { manilaDateTime } from "../../time.ts";
+import { DAY, MINUTE, manilaDateTime } from "../../time.ts";
 import { type Maintenance, readMaintenance } from "./maintenance.ts";
 import { probe } from "./probe.ts";
 import { createServerStatusStore, type StatusRow } from "./server-status-store.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** How often the servers are checked. */
 export const EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 3_000;
@@ -49,7 +47,7 @@ export function createServerStatus(
 ) {
   const store = createServerStatusStore(db);
   const servers = env.GAME_SERVERS ?? [];
-  const page = `${env.PUBLIC_URL.replace(/\/$/, "")}/serverinfo`;
+  const page = `${env.PUBLIC_URL}/serverinfo`;
   const row = kept(() => store.read(), now);
   const history = kept(() => store.counts(new Date(now().getTime() - DAY)), now);
 

@@ -4,14 +4,14 @@ import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SessionAccount, TokenClaims } from "../../plugins/session.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { accountStatus, isGamePasswordNew } from "../accounts/index.ts";
 import { createSessionsStore, type SessionEnd } from "./sessions-store.ts";
 
-const HOUR = 3_600_000;
 /** `seen` is updated at most once a minute, so that a page view does not cost a write. */
-const TOUCH_AFTER = 60_000;
+const TOUCH_AFTER = MINUTE;
 /** For how long a confirmed secret answer allows one password change. */
-const ANSWER_HOLDS = 5 * 60_000;
+const ANSWER_HOLDS = 5 * MINUTE;
 /** Ended sessions are kept this long, for support. */
 const KEEP_AFTER = 30 * 24 * HOUR;
 

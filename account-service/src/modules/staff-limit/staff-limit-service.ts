@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { DAY } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createStaffLimitStore } from "./staff-limit-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 /**
  * What one staff member may move alone within 24 hours (`adjustmentApprovalAbove`): adjustments and codes together, over all accounts, so

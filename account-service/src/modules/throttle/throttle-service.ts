@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { refusals } from "../../refusals.ts";
+import { SECOND } from "../../time.ts";
 import { type Count, createThrottleStore } from "./throttle-store.ts";
 
-const SECOND = 1000;
 /** A counter that is not touched for this long starts over. */
 const FORGET_AFTER = 24 * 3600 * SECOND;
 /** No wait: in the past for every process's clock. */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
   type CreateTicketRequest,
@@ -19,11 +19,13 @@ import {
 import type { Client, Context } from "../../context.ts";
 import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createFiles } from "../../files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
+import { sameSecret } from "../../same-secret.ts";
 import { keyedHash } from "../../secret-box.ts";
+import { HOUR } from "../../time.ts";
 import { createAccounts, maskEmail } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency, type IdempotentCall } from "../idempotency/index.ts";
@@ -32,7 +34,6 @@ import { createSettings } from "../settings/index.ts";
 import { createThrottle, type Limit } from "../throttle/index.ts";
 import { createTicketsStore, type NewMessage, type TicketRow } from "./tickets-store.ts";
 
-const HOUR = 3_600_000;
 /** Keeps the size of screenshots, also of long ones from phones. */
 const FIT = { width: 2_560, height: 8_192 };
 /** An internet cafe shares one address. */
@@ -46,8 +47,6 @@ export interface TicketReader {
   key: string | undefined;
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const notFound = () => new ServiceError("not_found", { message: MESSAGES.ticketNotFound });
 const tooMany = () => new ServiceError("too_many_requests", { message: MESSAGES.ticketsTooMany });
 
 /** A ticket in a list. */
@@ -87,7 +86,7 @@ export function createTickets(db: Database, context: Context) {
   async function findAny(asked: string): Promise<TicketRow> {
     const number = readTicketNumber(asked);
     const row = number === null ? undefined : await createTicketsStore(db).find(number);
-    if (!row) throw notFound();
+    if (!row) throw notFound(MESSAGES.ticketNotFound);
     return row;
   }
 
@@ -96,9 +95,9 @@ export function createTickets(db: Database, context: Context) {
     const row = await findAny(asked);
     const own =
       row.UserNum === null
-        ? key !== undefined && timingSafeEqual(digest(key), digest(keyOf(row.number)))
+        ? key !== undefined && sameSecret(key, keyOf(row.number))
         : row.UserNum === account?.UserNum;
-    if (!own) throw notFound();
+    if (!own) throw notFound(MESSAGES.ticketNotFound);
     return row;
   }
 
@@ -135,7 +134,7 @@ export function createTickets(db: Database, context: Context) {
     work: (trx: Database, stored: StoredPicture[]) => Promise<Answer>,
   ): Promise<Answer> {
     const { number, ...called } = call;
-    const hashes = sent.map((picture) => digest(picture).toString("hex"));
+    const hashes = sent.map((picture) => createHash("sha256").update(picture).digest("hex"));
     const idempotent: IdempotentCall = { ...called, request: { ...request, number, hashes } };
     const idempotency = createIdempotency(db, context);
     const before = await idempotency.answered<Answer>(idempotent);
@@ -284,7 +283,7 @@ export function createTickets(db: Database, context: Context) {
     /** A picture of a ticket, as PICTURE_TYPE. @throws ServiceError not_found */
     async readPicture(asked: string, id: string, reader: TicketReader): Promise<Buffer> {
       const row = await findReadable(asked, reader);
-      if (!(await createTicketsStore(db).hasFile(row.id, id))) throw notFound();
+      if (!(await createTicketsStore(db).hasFile(row.id, id))) throw notFound(MESSAGES.ticketNotFound);
       return pictures.read(id);
     },
 

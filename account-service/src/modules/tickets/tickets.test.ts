@@ -23,6 +23,7 @@ import { png } from "../../../test/pictures.ts";
 import { createBucket, createFiles } from "../../files.ts";
 import { createHousekeeping } from "../../housekeeping.ts";
 import { picturesTotal } from "../../pictures.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createTickets } from "./tickets-service.ts";
 
 const draw = (format: "png" | "jpeg" | "webp", width = 60, height = 40) =>
@@ -392,7 +393,7 @@ describeEachDatabase("tickets", (kind) => {
     const reply = () => post(test.app, `/tickets/${number}/messages`, { message: "And?" }, undefined, secret);
     for (let time = 0; time < 20; time += 1) expect((await reply()).statusCode).toBe(200);
     expect((await reply()).statusCode).toBe(429);
-    test.clock.advance(60_000);
+    test.clock.advance(MINUTE);
     const { id } = await database.db.knex("Ticket").where({ number }).first("id");
     await database.db
       .knex("TicketMessage")
@@ -423,7 +424,7 @@ describeEachDatabase("tickets", (kind) => {
 
       const orphan = randomUUID();
       await stored.write(orphan, Buffer.from("x"));
-      const context = { env, now: () => new Date(Date.now() + 2 * 3_600_000), passwords: test.passwords };
+      const context = { env, now: () => new Date(Date.now() + 2 * HOUR), passwords: test.passwords };
       await createTickets(database.db, context).removeOrphans();
       expect(await stored.read(orphan)).toBeNull();
       expect((await get(test.app, path, undefined, secret)).statusCode).toBe(200);
@@ -637,7 +638,7 @@ describeEachDatabase("tickets", (kind) => {
       mkdirSync(folder, { recursive: true });
       const [old, young] = [randomUUID(), randomUUID()];
       for (const name of [old, young, "README"]) writeFileSync(join(folder, name), "x");
-      const long = new Date(Date.now() - 2 * 3_600_000);
+      const long = new Date(Date.now() - 2 * HOUR);
       for (const name of [old, id, "README"]) utimesSync(join(folder, name), long, long);
       const context = { env: test.env, now: () => new Date(), passwords: test.passwords };
       await createHousekeeping({ db: database.db, context }, { error: () => {}, info: () => {} }).run();

@@ -1,16 +1,15 @@
 import { CONSOLE_MESSAGES, type VoteSite, type VoteSiteRequest } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound } from "../../errors.ts";
 import { randomText } from "../../random-text.ts";
 import { seal } from "../../secret-box.ts";
-import { manilaDay } from "../../time.ts";
+import { DAY, manilaDay } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { parseAddresses } from "./postback.ts";
 import { createVotesStore, type RefusalRow, type VoteSiteRow } from "./votes-store.ts";
 
-const DAY = 24 * 3_600_000;
 /** Days that the console's numbers cover. */
 const SHOWN_DAYS = 7;
 /** Characters of a secret that the service makes: 152 random bits. */
@@ -98,8 +97,7 @@ export function createVoteSites(db: Database, context: Context) {
         return await db.transaction(async (trx) => {
           const store = createVotesStore(trx);
           const stored = id === null ? undefined : await store.findSite({ id });
-          if (id !== null && !stored)
-            throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.voteSiteUnknown });
+          if (id !== null && !stored) throw notFound(CONSOLE_MESSAGES.voteSiteUnknown);
           const taken = await store.findSite({ slug: request.slug });
           if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
           const { sealed, made } = secretOf(request, stored);

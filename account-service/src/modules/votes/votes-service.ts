@@ -6,7 +6,7 @@ import { ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { randomText } from "../../random-text.ts";
 import { open } from "../../secret-box.ts";
-import { manilaDay } from "../../time.ts";
+import { HOUR, MINUTE, manilaDay } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPoints } from "../points/index.ts";
 import {
@@ -22,9 +22,8 @@ import { createThrottle } from "../throttle/index.ts";
 import { type Postback, refusalOf, verifiedPart, votesOf } from "./postback.ts";
 import { type CreditRow, createVotesStore, type VoteSiteRow } from "./votes-store.ts";
 
-const HOUR = 3_600_000;
 /** A toplist may let somebody vote a moment earlier than we count, or its call may be under way for long. */
-const TOLERANCE_MS = 15 * 60_000;
+const TOLERANCE_MS = 15 * MINUTE;
 /** Refused calls of an address before each further one waits; only refused ones are counted. */
 const REFUSALS_FREE = 30;
 /** A random token may be taken, or another process may have made the account's. */

@@ -14,10 +14,10 @@ import { coinsOf, expectBooksInOrder, freshPolicy } from "../../../test/coins.ts
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { oldPlayer, read, setPolicies } from "../../../test/rewards.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { type Postback, parseAddresses, refusalOf, votesOf } from "./postback.ts";
 import { nextVote } from "./votes-service.ts";
 
-const HOUR = 3_600_000;
 const FORM = {
   name: "Toplist",
   slug: "toplist",
@@ -427,7 +427,7 @@ describe("the next vote", () => {
   it("is after the wait, a moment before the toplist's", () => {
     const last = { at, day: "2026-11-22" };
     const after = (minutes: number) =>
-      nextVote({ waitHours: 12 }, last, new Date(at.getTime() + minutes * 60_000), day);
+      nextVote({ waitHours: 12 }, last, new Date(at.getTime() + minutes * MINUTE), day);
     expect([after(0), after(704)]).toEqual([
       new Date("2026-11-22T22:00:00Z"),
       new Date("2026-11-22T22:00:00Z"),

@@ -12,7 +12,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSessions } from "../sessions/index.ts";
@@ -98,7 +98,7 @@ export function createWhitelistReview(db: Database, context: Context) {
       await db.transaction(async (trx) => {
         const before = await createWhitelist(trx, context).findStatus(UserNum, CC_IP);
         if (before === undefined) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.whitelistUnknown });
+          throw notFound(CONSOLE_MESSAGES.whitelistUnknown);
         }
         const decided = {
           CC_status: WHITELIST_STATUS[decision],
@@ -107,7 +107,7 @@ export function createWhitelistReview(db: Database, context: Context) {
         };
         const store = createWhitelistReviewStore(trx);
         if (before === decided.CC_status || !(await store.decide({ UserNum, CC_IP }, before, decided))) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.whitelistDecided });
+          throw conflict(CONSOLE_MESSAGES.whitelistDecided);
         }
         await createAudit(trx, context).record({
           action: "whitelist_decided",
