@@ -1,5 +1,5 @@
 /**
- * Runs in the page, from its text: it must not use anything outside itself. A page works without its scripts, so a first visit loads them
+ * Its source text becomes a script of the page, so it must not use anything outside itself. A page works without its scripts, so a first visit loads them
  * when the visitor moves, touches, scrolls, types or focuses. Later visits have them in the browser's cache and start them at once
  * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time.
  */
@@ -15,6 +15,7 @@ function waitForAct() {
   };
   const clock = setInterval(() => {
     const shown = document.querySelector("header time")?.firstChild;
+    // MANILA_OFFSET, which cannot be imported here.
     const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 19);
     if (shown?.nodeValue) shown.nodeValue = shown.nodeValue.replace(/\d\d:\d\d:\d\d/, now);
   }, 1_000);

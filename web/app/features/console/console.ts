@@ -1,5 +1,6 @@
 import { type Area, type GameFeatures, mayDo, type Role } from "@tambayan/account-service/contract";
 import type { Notice } from "~/platform/session/session.server";
+import { MANILA_OFFSET } from "~/platform/time";
 
 /** Data of the console's layout for its pages. */
 export interface ConsoleData {
@@ -68,4 +69,4 @@ export const formatCount = (value: number) => value.toLocaleString("en-PH");
 
 /** A time for a datetime-local field, in Manila: '2026-11-20T18:00'. */
 export const toManilaField = (at: string | null) =>
-  at === null ? "" : new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 16);
+  at === null ? "" : new Date(Date.parse(at) + MANILA_OFFSET).toISOString().slice(0, 16);
