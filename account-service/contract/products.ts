@@ -159,7 +159,7 @@ export type ProductRequest = z.output<typeof productRequestSchema>;
 const partQuantity = wholeNumber(CONSOLE_MESSAGES.partQuantityInvalid, 1, LIMITS.cartQuantity);
 /**
  * POST /admin/bundles, and /admin/bundles/{ProductNum}: a product of ours that consists of items of the game. `partsSeen` are the parts
- * that the form was loaded with, as in `parts`: if somebody else changed them meanwhile, nothing is saved (409).
+ * that the form was loaded with, as in `parts`: if another person changed them meanwhile, nothing is saved (409).
  */
 export const bundleRequestSchema = settingsSchema
   .extend({

@@ -142,7 +142,7 @@ export const envSchema = z.object({
     .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
     .optional()
     .describe(
-      "Redis, which several processes share their limits through: redis://user:password@host:6379. Without it, or while it is away, each counts by itself.",
+      "Redis, which several processes share their limits through: redis://user:password@host:6379. Without it, or while it is down, each counts on its own.",
     ),
   S3_BUCKET: z
     .string()

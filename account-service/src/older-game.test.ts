@@ -154,7 +154,7 @@ describeEachDatabase("beside an older game", (kind) => {
           async (password) => (await login(test.app, UserID, password)).statusCode === 200,
         ),
       );
-      // Whoever wrote last: exactly one of them is the password, and it is never the old one.
+      // The last write wins: exactly one of them is the password, and it is never the old one.
       expect(opens[0]).toBe(false);
       expect(opens.filter(Boolean)).toHaveLength(1);
       if (opens[1]) expect([200, OVER, CONFLICT, WRONG]).toContain(answer.statusCode);
@@ -418,7 +418,7 @@ describeEachDatabase("beside an older game", (kind) => {
   });
 
   describe("refunds", () => {
-    /** Somebody who bought so many pieces for 50 each. */
+    /** A player who bought a number of items for 50 each. */
     async function bought(quantity: number) {
       const player = await loggedIn({ UserPoint: 1_000 });
       const ProductNum = await item({ ItemPrice: "50" });
@@ -527,7 +527,7 @@ describeEachDatabase("beside an older game", (kind) => {
       const player = await bought(3);
       const bank = await game.openBank(player.UserID);
       await game.changeState(bank[0] as number, 1);
-      // Seen to be taken before the GM tool removes rows of whoever it likes.
+      // Recorded as taken before a GM tool removes the rows.
       expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(true);
       await createPurchases(test.db, contextOf(test)).noteTaken();
       expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(false);

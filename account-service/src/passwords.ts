@@ -23,7 +23,7 @@ export interface Passwords {
   /** The password as the game server stores it in UserPass. */
   toGameFormat(password: string): string;
   matchesGameFormat(stored: string, password: string): boolean;
-  /** A random PIN in the game's format, for accounts without one; nobody knows it. */
+  /** A random PIN in the game's format, for accounts without one; no one knows it. */
   unusablePin(): string;
 }
 

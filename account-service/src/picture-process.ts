@@ -28,7 +28,7 @@ export interface Decoded {
   width: number;
   height: number;
 }
-/** What came of a picture: `refused` cannot be read, `killed` took too long or too much memory. */
+/** The outcome of decoding a picture: `refused` cannot be read, `killed` took too long or too much memory. */
 export type Outcome = Decoded | { result: "refused" | "killed"; reason: string };
 
 /**

@@ -43,7 +43,7 @@ import { toGameTime } from "../src/time.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 // A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
-// line lets them go, all at once. Its last word on each round is what came of every call.
+// line lets them go, all at once. Its last line for each round is the outcome of every call.
 
 /** One call; `at` is its caller's address, `now` the clock that it goes by. */
 export type Call =
@@ -51,7 +51,7 @@ export type Call =
   | { do: "buy"; user: number; expectedTotal?: number; key?: string }
   /** Lines up for a drop. */
   | { do: "enter"; user: number; item: number; price: number }
-  /** Serves everybody who waits for a drop. */
+  /** Serves everyone waiting for a drop. */
   | { do: "serve" }
   /** Puts an item into the cart and sends what is in it, to whom `to` says. */
   | { do: "give"; user: number; item: number; to: string }
@@ -114,7 +114,7 @@ export type Call =
   | { do: "mail" }
   | { do: "throttle"; gate: string; free: number };
 
-/** What came of a call: its answer, the code it was refused with, or what nobody refuses with. */
+/** The outcome of a call: its answer, the code it was refused with, or an unexpected error. */
 export type CallOutcome = { answer: unknown } | { refused: string } | { failed: string };
 
 const env = readEnv();

@@ -16,7 +16,7 @@ const roundsOf = ({ rounds }: (typeof RACES)[number], kind: DatabaseKind) =>
 /** None that a race meets by chance. */
 const LIMITS = { LOGIN_LIMIT_PER_ADDRESS: "100000", LOGIN_LIMIT_PER_ACCOUNT: "100000" };
 
-/** What came of the calls of one round. */
+/** The outcome of the calls of one round. */
 export interface Finish {
   outcomes: CallOutcome[];
   /** Answers of those that were not refused, in the order of the calls. */

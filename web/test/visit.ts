@@ -72,7 +72,7 @@ export const refusal = (
   more: Pick<ErrorBody, "fields" | "form-error" | "retryAfter"> = {},
 ) => new CallError(status, { error, code, requestId: "12345678", ...more } satisfies ErrorBody);
 
-/** Who visits: somebody in a role is a player with that role; `unreachable` has a session that nobody can check right now. */
+/** Who visits: a role means a player with that role; `unreachable` has a session that cannot be checked right now. */
 type Who = "visitor" | "player" | "unreachable" | Role;
 
 interface Visit {
@@ -227,9 +227,9 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
 }
 
 /**
- * Holds a handler of the console to its right: visitors go to the login, an account that cannot be checked gets 503, and of the
- * others exactly those whose role has the right are let in. Whoever is not calls nothing.
- * @param visit one that succeeds for whoever is let in
+ * Checks that a handler of the console requires a right: visitors go to the login, an account that cannot be checked gets 503, and of the
+ * others exactly those whose role has the right are let in. For the rest, no call is made.
+ * @param visit one that succeeds with the right
  */
 export async function expectRight(
   handler: (args: LoaderFunctionArgs) => unknown,

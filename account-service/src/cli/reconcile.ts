@@ -30,7 +30,7 @@ async function checkBalances({ db, context, print }: Tools, record: boolean): Pr
   return differences;
 }
 
-/** Compares orders with the game's item bank. @returns the number of items that somebody has to look at */
+/** Compares orders with the game's item bank. @returns the number of items that need attention */
 async function checkItems({ db, context, print }: Tools): Promise<number> {
   const { refundedInGame, gone, unordered } = await createPurchases(db, context).mismatches(LISTED);
   const list = async (what: string, { count, rows }: { count: number; rows: Mismatch[] }) => {

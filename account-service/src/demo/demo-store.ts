@@ -108,7 +108,7 @@ async function fillServerStatus(db: Database, characters: { ChaNum: number }[], 
     const share = 0.6 + 0.4 * Math.cos(2 * Math.PI * fromPeak) + 0.015 * Math.sin(index * 1.7);
     return { at, online: Math.min(inGame.length, Math.max(1, Math.round(inGame.length * share))) };
   });
-  // The service may have counted before there was anybody.
+  // The service may have counted before there were characters.
   await db.knex(db.tables.onlineCount).delete();
   await insertAll(db, db.tables.onlineCount, counts);
 }
@@ -196,7 +196,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     await insertAll(
       trx,
       UserInfo,
-      // Without a password: nobody can log in to these accounts.
+      // Without a password, so that no one can log in to these accounts.
       [...players, DEMO_STREAMER.UserID].map((UserID) =>
         user({ UserID, UserName: UserID, UserPass: "", UserEmail: `${UserID}@example.com` }),
       ),

@@ -7,7 +7,7 @@ import { sameSecret } from "../same-secret.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Address of the person behind the call, or of the caller where it spoke for nobody. */
+    /** Address of the person behind the call; the caller's own if it does not name one. */
     clientAddress: string;
     /** The call came from web on its own behalf (a cache refreshing itself), for no visitor in particular. */
     fromWebItself: boolean;
@@ -18,7 +18,7 @@ declare module "fastify" {
 
 /**
  * Web speaks for many visitors and tells whose call this is in `x-client-address`. It is believed only together with
- * the shared key in `x-web-key`; from anybody else both headers change nothing.
+ * the shared key in `x-web-key`; otherwise both headers are ignored.
  */
 export const clientAddress = fp<{ webKey: string }>(
   async (app, { webKey }) => {

@@ -23,7 +23,7 @@ export const toCsv = (rows: CsvValue[][]) =>
 
 /**
  * Answers with a CSV file, streamed: only one batch of rows is in memory at a time. An error before the first batch is answered
- * as usual; a client that goes away ends the generator.
+ * as usual; a client that disconnects ends the generator.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,

@@ -231,7 +231,7 @@ export const referralShare = (points: number, percentage: number) => Math.floor(
 export const itemReward = (price: number, policy: Pick<Policy, "milleageRatePercent">) =>
   Math.floor((price * policy.milleageRatePercent) / 100);
 
-/** A character's money as rankings show it; null: not at all. Rounded down, so that nobody looks richer than they are. */
+/** A character's money as rankings show it; null: not at all. Rounded down, so that no one looks richer than they are. */
 export function shownMoney(money: number, shown: MoneyShown): number | null {
   if (shown === "off") return null;
   if (shown === "exact" || money < 100) return money;

@@ -46,7 +46,7 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
     return [
       ...(whole ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
       ask(add.length > 0, "INSERT"),
-      // For services and refunds, whoever runs the game decides.
+      // For services and refunds, which are up to the game's operator.
       ...(changeFor ? [] : change.map((column) => ask(true, "UPDATE", column))),
       ...(remove === "refunds" ? [] : [ask(remove, "DELETE")]),
       ask(false, "ALTER"),

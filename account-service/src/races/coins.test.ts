@@ -178,7 +178,7 @@ describeEachDatabase("coins in a race", (kind) => {
       saleStart: new Date(Date.now() - MINUTE),
     });
     const enter = (user: number): Call => ({ do: "enter", user, item, price: 100 });
-    // Everybody comes twice.
+    // Each player comes twice.
     const { answers, refused } = await race([...users, ...users].map(enter));
     expect([answers.length, refused]).toEqual([2 * callers, {}]);
     const entries = () =>

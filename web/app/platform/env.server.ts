@@ -35,7 +35,7 @@ export const envSchema = z.object({
     .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
     .optional()
     .describe(
-      "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is away, each goes on by itself.",
+      "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is down, each continues on its own.",
     ),
   SESSION_SECRET: z
     .string()

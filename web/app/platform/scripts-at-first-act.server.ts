@@ -35,7 +35,7 @@ function waitForAct() {
     document.body.append(script);
   };
   const onAct = ({ type, target }: Event) => {
-    // A menu scrolls to its current entry by itself; whoever scrolls it touches it too.
+    // A menu scrolls to its current entry by itself; a person who scrolls it touches it too.
     if (type !== "scroll" || target === document) load();
   };
   const acted = document.activeElement !== document.body || location.hash !== "";

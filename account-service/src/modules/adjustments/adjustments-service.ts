@@ -24,7 +24,7 @@ const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
  * Adjustments of balances by staff, each with a reason. Beyond what one person may move within a day, another staff member must approve.
- * Nobody adjusts or approves their own balance alone.
+ * No one can adjust their own balance, or approve it, alone.
  */
 export function createAdjustments(db: Database, context: Context) {
   const { now } = context;
@@ -61,7 +61,7 @@ export function createAdjustments(db: Database, context: Context) {
     const asked = now();
     const askedBy = by.UserNum;
     const id = randomUUID();
-    // Nobody adjusts their own balance alone.
+    // No one can adjust their own balance alone.
     const approved =
       UserNum !== askedBy && (await createStaffLimit(trx, context).take(askedBy, Math.abs(delta), id));
     const row: AdjustmentRow = {

@@ -195,7 +195,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
     expect(await countRows(test.db, "PointsAdjustment", { id, state: "waiting" })).toBe(1);
     await changeGameUser(test.db, UserID, { UserPoint: 2000 });
-    // Whoever requested it may withdraw it.
+    // The person who requested it may withdraw it.
     expect((await decide(test, test.admin, id, "reject")).json().error).toBe(CONSOLE_MESSAGES.reasonRequired);
     expect((await decide(test, test.admin, id, "reject", { reason: "Wrong account" })).statusCode).toBe(200);
     for (const what of ["approve", "reject"] as const) {

@@ -39,7 +39,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let unanswered = 0;
-  /** Whether this process told that the database is away: then there is no other place to know it. */
+  /** Whether this process has reported that the database is down; it cannot be stored anywhere else. */
   let toldDatabase = false;
 
   const messageOf = (kind: DiscordMessage["kind"], name: ProblemName, text: string) => ({
@@ -121,7 +121,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     }
   }
 
-  /** The database is away, and with it the outbox and what was told: Discord is told by each process. */
+  /** Without the database there is no outbox or alert history, so each process posts to Discord itself. */
   async function noteDatabase(answers: boolean): Promise<void> {
     unanswered = answers ? 0 : unanswered + 1;
     if (!channels.includes("discord") || toldDatabase === unanswered >= DATABASE_LOOKS) return;

@@ -125,7 +125,7 @@ describeEachDatabase("alerts", (kind) => {
       [{ alert: "mail" }, "operators were alerted"],
     ]);
     expect(JSON.stringify(lines)).not.toContain("secret-token");
-    // Nobody is told of the end of what nobody was told of.
+    // The end of a problem that was never reported is not reported either.
     await database.db.knex("Alert").update({ told: null });
     state.problems = [];
     await alerts.look();

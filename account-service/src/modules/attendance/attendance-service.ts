@@ -105,7 +105,7 @@ export function createAttendance(db: Database, context: Context) {
         written = { message: MESSAGES.attendanceStamped, currency, points };
         return written;
       });
-      // An earlier answer is another object.
+      // A repeated call returns a stored answer, another object: counting it would report the payment twice.
       if (answer === written) rewards.notePaid("attendance", answer.points);
       return answer;
     },

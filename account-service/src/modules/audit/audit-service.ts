@@ -211,8 +211,8 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     },
 
     /**
-     * Holds everybody else's entries until the transaction ends: what the caller counts or compares stays true until then. Call it after
-     * locking balances, as all transactions do.
+     * Keeps other transactions from adding entries until this one ends, so that what the caller counts or compares stays true. Call it
+     * after locking balances, as all transactions do.
      */
     hold: () => createAuditStore(db).lockHead(),
 

@@ -166,7 +166,7 @@ export function createCampaigns(db: Database, context: Context) {
     });
   }
 
-  /** Records a batch, and whether somebody has to approve it. @param finished when its codes exist; null: once they are downloaded */
+  /** Records a batch, and whether it needs approval. @param finished when its codes exist; null: once they are downloaded */
   async function insertBatch(
     trx: Database,
     id: number,
@@ -201,7 +201,7 @@ export function createCampaigns(db: Database, context: Context) {
 
   /**
    * Makes the codes of a batch and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work once
-   * all of them exist. If the reader goes away before that, or the process dies, none ever does, and the batch can be downloaded again.
+   * all of them exist. If the client disconnects before that, or the process dies, none of them ever does, and the batch can be downloaded again.
    * @throws ServiceError not_found, forbidden, conflict, before the first chunk
    */
   async function* download(id: number, batch: number, by: Actor): AsyncGenerator<string[]> {
@@ -210,7 +210,7 @@ export function createCampaigns(db: Database, context: Context) {
       const store = createCampaignsStore(trx);
       const row = await store.findBatch(id, batch);
       if (!row) throw notFound(CONSOLE_MESSAGES.batchUnknown);
-      // Whoever approves codes that are worth much cannot have them as well.
+      // The person who approves a valuable batch must not get its codes as well.
       if (row.createdBy !== by.UserNum) {
         throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.batchNotYours });
       }
@@ -238,7 +238,7 @@ export function createCampaigns(db: Database, context: Context) {
           }
           await store.insertCoupons(rows);
         });
-        // Before the last chunk is sent: whoever has the whole file has working codes.
+        // Before the last chunk is sent, so that the codes of a complete file work.
         if (left <= CHUNK) {
           finished = await createCampaignsStore(db).finishBatch(batch, started, now());
           if (!finished) throw conflict(CONSOLE_MESSAGES.batchDownloaded);
@@ -372,7 +372,7 @@ export function createCampaigns(db: Database, context: Context) {
 
     /**
      * Creates a batch, whose codes are made when it is downloaded. Codes worth more than their creator may move alone do not work until
-     * somebody else approves the batch; the command line needs no approval.
+     * another staff member approves the batch; the command line needs no approval.
      * @throws ServiceError not_found, conflict
      */
     createBatch: (
@@ -425,7 +425,7 @@ export function createCampaigns(db: Database, context: Context) {
     /** Number of batches that need approval. */
     waiting: () => createCampaignsStore(db).countUnapproved(),
 
-    /** Approves the batch of somebody else: its codes work from now on. @throws ServiceError not_found, conflict */
+    /** Approves another staff member's batch: its codes work from now on. @throws ServiceError not_found, conflict */
     approveBatch: (id: number, batch: number, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);

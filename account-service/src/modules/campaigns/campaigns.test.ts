@@ -467,7 +467,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await change(11)).statusCode).toBe(409);
     const campaigns = createCampaigns(test.db, contextOf(test));
     await campaigns.changeStreamer({ code: "GREEDY", sharePercent: 50, active: false }, BY);
-    // Codes count with the highest share that somebody can get, now or once they are active again.
+    // Codes count with the highest share that a streamer can get, now or once they are active again.
     await emptyTables(test.db, ["StaffMove"]);
     const id = await make(test);
     for (const codes of [6, 1]) await makeCodes(test, id, codes);

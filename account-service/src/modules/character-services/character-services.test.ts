@@ -266,7 +266,7 @@ describeEachDatabase("services for characters", (kind) => {
     expect((await undo(opened)).json().error).toBe(CONSOLE_MESSAGES.changeUndoneBefore);
     expect(await coins(opened)).toBe(1_000);
     expect(await changes(opened)).toMatchObject([{ undoneBy: "gm", undoReason: "Ordered by a sibling" }]);
-    // Not by whoever ordered it.
+    // Not by the player who ordered it.
     await post(test.app, "/admin/staff/grant", { UserID: player.UserID, role: "shop_manager" }, opened.admin);
     const [own] = await changes(opened);
     const byThemselves = await post(

@@ -61,7 +61,7 @@ export function createDropQueue(db: Database, context: Context) {
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
     const coins = await createPoints(db, context).coinsOf(userNums);
     const problems = list.map(({ UserNum, price, at }) => {
-      // By the time of arrival: whoever comes a moment too early is not in the queue.
+      // By the time of arrival: a player who comes a moment too early is not in the queue.
       if (at < saleStart) return conflict(MESSAGES.dropNotStarted);
       const problem = saleProblem(item, 1, at, { byQueue: true });
       if (problem) return conflict(problem);
@@ -73,7 +73,7 @@ export function createDropQueue(db: Database, context: Context) {
     return { item: { ...item, saleStart }, problems };
   }
 
-  /** Writes arrivals, each account once, in their order. @returns what came of each */
+  /** Stores arrivals in order, each account once. @returns the outcome of each */
   async function write(ProductNum: number, list: Arrival[]): Promise<Outcome[]> {
     const { item, problems } = await problemsOf(ProductNum, list);
     if (!item) return problems as ServiceError[];
@@ -84,7 +84,7 @@ export function createDropQueue(db: Database, context: Context) {
       const store = createDropsStore(trx);
       if (problems.every(Boolean)) return before(await store.findEntries(dropId, userNums));
       const first = await store.takePlaces(dropId, list.length);
-      // Behind the lock: nobody else lines up meanwhile.
+      // Under the lock, so no one else can join meanwhile.
       const known = before(await store.findEntries(dropId, userNums));
       const added: EntryRow[] = [];
       for (const [index, { UserNum, price, ip, at }] of list.entries()) {
@@ -102,7 +102,7 @@ export function createDropQueue(db: Database, context: Context) {
     });
     return list.map(({ UserNum }, index) => {
       const entry = entered.get(UserNum);
-      // Whoever is in the queue or was served hears so, whatever has changed since.
+      // A player who is in the queue or was served gets that answer, even if something has changed since.
       if (entry?.state === "waiting" || entry?.state === "bought") return entry;
       return problems[index] ?? new ServiceError("internal");
     });

@@ -46,7 +46,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     return { item, starts: item.saleStart };
   }
 
-  /** Why nobody can be served now, as the state of those who wait. */
+  /** Why the queue cannot be served, as the state of those who wait; null: it can. */
   async function endOf({ ProductNum, starts }: DropRow): Promise<DropState | null> {
     const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
     if (!item?.isDrop || item.saleStart?.getTime() !== starts.getTime()) return "closed";
@@ -54,7 +54,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     return saleProblem(item, 1, now(), { byQueue: true }) ? "closed" : null;
   }
 
-  /** Serves whoever's turn it is: the purchase and the end of the turn are one transaction. */
+  /** Serves the next player: the purchase and the end of the turn are one transaction. */
   async function serve({ ProductNum }: DropRow, entry: EntryRow): Promise<void> {
     const { UserNum, price, ip } = entry;
     const key = `${entry.dropId}:${UserNum}:${entry.place}`;
@@ -75,7 +75,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
       failures.delete(key);
     } catch (error) {
       if (error instanceof ServiceError && error.code !== "internal") {
-        // The last unit may have just gone to somebody else, e.g. by a change of the stock.
+        // The last unit may have just gone, e.g. by a change of the stock.
         const end = error.code === "conflict" ? await endOfEntry(entry) : null;
         await store.finish(entry, end ?? stateOf(error));
         return;
@@ -99,7 +99,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
       if (stopped) return false;
       const [drop, entry] = [await store.findDrop(id), await store.head(id)];
       if (!drop || !entry) continue;
-      // The clock of whoever let them in may be a moment ahead: they keep their places.
+      // The clock of the process that let them in may be a moment ahead: they keep their places.
       if (drop.starts > now()) continue;
       const end = await endOf(drop);
       if (end) await store.finishAll(id, end);
@@ -119,7 +119,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     } while (again && !stopped);
   }
 
-  /** Serves everybody who waits, unless another process does. One run at a time: one under way checks once more before it ends. */
+  /** Serves the queue, unless another process does. One run at a time: one under way checks once more before it ends. */
   function serveAll(): Promise<void> {
     if (serving) again = true;
     serving ??= run().finally(() => {

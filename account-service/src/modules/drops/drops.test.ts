@@ -164,7 +164,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await coinsOf(database.db, first)).toEqual([900, 2]);
     expect(await coinsOf(database.db, third)).toEqual([1_000, 0]);
     expect(await stockOf(database.db, item)).toBe(0);
-    // More arrived: who went away empty can line up again, at the end.
+    // More arrived: players who got none can line up again, at the end.
     await changeItem(database.db, item, { stock: 1 });
     await drops.enter(late, item, agreed);
     await drops.enter(third, item, agreed);

@@ -34,7 +34,7 @@ describeEachDatabase("gifts", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => freshPolicy(database.db, "guarded"));
 
-  /** Somebody old enough to give, with coins and a character. */
+  /** A player whose account is old enough to give, with coins and a character. */
   async function playerWith(test: TestApp, UserPoint = 1_000) {
     count += 1;
     const player = await newPlayer(test.app);

@@ -11,7 +11,7 @@ import { createStaffLimit } from "../staff-limit/index.ts";
 import { createInvites } from "./invites-service.ts";
 import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 
-/** What staff do with invitations that look like somebody's own second account. */
+/** Staff's review of invitations that look like the inviter's own second account. */
 export function createInviteReview(db: Database, context: Context) {
   /** An invitation that waits for staff. @throws ServiceError not_found, conflict */
   async function waiting(handle: Database, UserNum: number, by: Actor): Promise<InvitationRow> {

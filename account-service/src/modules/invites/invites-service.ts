@@ -28,7 +28,7 @@ const SESSIONS = 100;
 /** Invitations that one click looks at; the others wait for the next one. */
 const AT_ONCE = 50;
 
-/** What came of an invitation that was to be paid. */
+/** The outcome of paying an invitation. */
 export type Settled =
   | { state: "paid"; points: number; friendPoints: number }
   | { state: "review" | "month" | "no" };
@@ -56,7 +56,7 @@ export function createInvites(db: Database, context: Context) {
     return [...(await networksOf(handle, friend))].some((address) => theirs.has(address));
   }
 
-  /** Why staff have to look at an invitation, as far as a registration tells. */
+  /** Why staff have to review an invitation, based on what we know at registration. */
   async function suspicionOf(
     trx: Database,
     inviter: number,
@@ -178,8 +178,8 @@ export function createInvites(db: Database, context: Context) {
     },
 
     /**
-     * Remembers who invited a new account, in the transaction that creates it. An unknown code is no invitation, and keeps nobody from
-     * registering.
+     * Remembers who invited a new account, in the transaction that creates it. An unknown code is ignored:
+     * the registration goes on without it.
      */
     async bind(UserNum: number, code: string, client: Client): Promise<void> {
       if (code === "") return;
@@ -200,8 +200,8 @@ export function createInvites(db: Database, context: Context) {
     },
 
     /**
-     * Pays what is due: for the friends of a player, and for the invitation that they came by themselves. Each is a transaction of its own,
-     * so a repeat goes on where this one ended.
+     * Pays what is due: for the friends of a player, and for the invitation they registered with. Each is a transaction of its own,
+     * so a repeated call continues where this one stopped.
      * @throws ServiceError conflict if there is nothing to collect
      */
     async collect(UserNum: number): Promise<RewardClaim> {
@@ -226,7 +226,7 @@ export function createInvites(db: Database, context: Context) {
         states.add(settled.state);
         if (settled.state === "paid")
           points += row.UserNum === UserNum ? settled.friendPoints : settled.points;
-        // The others of this month would end the same.
+        // The rest of this month would also hit the limit.
         if (settled.state === "month" && row.UserNum !== UserNum) break;
       }
       if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, points };

@@ -118,7 +118,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
       // Nothing but the id and the time tells them apart.
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0].headers));
     }
-    // One comparison each, whoever was asked for.
+    // One comparison each, whether or not the account exists.
     expect([passwords.verified, passwords.hashed]).toEqual([4, 0]);
   });
 
@@ -493,7 +493,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
     // Of another account it knows nothing.
     for (let time = 0; time < 3; time += 1) await login(test.app, theirs.UserID, "wrong", from(token));
     expect((await login(test.app, theirs.UserID, theirs.password, from(token))).statusCode).toBe(400);
-    // Of its own it has three tries, like anybody.
+    // It has three tries of its own, like any address.
     for (let time = 0; time < 3; time += 1) await login(test.app, mine.UserID, "wrong", from(token));
     expect((await login(test.app, mine.UserID, mine.password, from(token))).statusCode).toBe(400);
     // A changed or invented token is none.

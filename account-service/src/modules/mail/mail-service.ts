@@ -73,7 +73,7 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
   };
 }
 
-/** Sends an email at once, past the outbox: for whoever waits to see whether it can be sent. @throws what went wrong */
+/** Sends an email at once, past the outbox: for callers that wait for the result. @throws what went wrong */
 export async function sendNow(
   mail: Mail,
   transport: MailTransport,

@@ -19,7 +19,7 @@ import { createPurchases, createRefunds, itemDelivery } from "../purchases/index
 import { createSettings } from "../settings/index.ts";
 import { createOrdersStore, type OrderRow } from "./orders-store.ts";
 
-/** Everybody's orders with their delivery status, and refunds by staff. */
+/** All players' orders with their delivery status, and refunds by staff. */
 export function createOrders(db: Database, context: Context) {
   const { now } = context;
 
@@ -100,7 +100,7 @@ export function createOrders(db: Database, context: Context) {
 
     /**
      * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units that were
-     * taken. Units that somebody else deleted from the game's table are for staff to judge.
+     * taken. Whether to refund units that another program deleted from the game's table is up to staff.
      * @throws ServiceError not_found, conflict with the reason
      */
     async refund(

@@ -121,7 +121,7 @@ export function createPlayTime(db: Database, context: Context) {
         written = { message: MESSAGES.playTimeCollected, currency, points };
         return written;
       });
-      // An earlier answer is another object.
+      // A repeated call returns a stored answer, another object: counting it would report the payment twice.
       if (answer === written) rewards.notePaid("play_time", answer.points);
       return answer;
     },

@@ -337,7 +337,7 @@ export function createPlayers(db: Database, context: Context) {
 
     /**
      * Lets browsers that the account does not know try to log in again at once.
-     * @throws ServiceError not_found, conflict if nobody has to wait
+     * @throws ServiceError not_found, conflict if no login has to wait
      */
     async clearLoginWait(UserNum: number, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {

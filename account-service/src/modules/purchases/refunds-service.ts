@@ -66,7 +66,7 @@ export function createRefunds(db: Database, context: Context) {
     return cancelled;
   }
 
-  /** Refunds units whose rows somebody else deleted from the game's table: all that are requested, or none. */
+  /** Refunds units whose rows another program deleted from the game's table: all that are requested, or none. */
   async function refundRemoved(trx: Database, units: PieceRow[][], most: number) {
     const removed = units.filter((unit) => isWhole(unit, null)).slice(0, most);
     for (const some of inChunks(removed, () => Number.POSITIVE_INFINITY)) {
@@ -97,7 +97,7 @@ export function createRefunds(db: Database, context: Context) {
   ) {
     const points = createPoints(trx, context);
     // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A gift is in its
-    // receiver's item bank; two accounts are locked in one order, whoever gave to whom.
+    // receiver's item bank; two accounts are always locked in the same order.
     const owner = receiver ?? UserNum;
     for (const each of new Set([UserNum, owner].sort((one, other) => one - other)))
       await points.lock(each, 1);

@@ -98,7 +98,7 @@ describeEachDatabase("a month that ends", (kind) => {
     expect(await kept()).toEqual([{ month: "2026-03", taken: "2026-04-01T12:00:00.000Z", onTime: false }]);
     expect(await champion("2026-03")).toEqual(["Fighter 7", 5]);
 
-    // Nearest is what was shown last: the service was away for weeks.
+    // Nearest is what was shown last: the service was down for weeks.
     await kill(1_011);
     clock.set("2026-04-30T12:00:00Z");
     await process().tick();

@@ -297,7 +297,7 @@ describeEachDatabase("the month", (kind) => {
     expect(kills(last.toppk)).toEqual({ Fighter: 3 });
     expect([last.month, last.made]).toEqual(["2026-01", "2026-01-31T15:59:59.999Z"]);
     clock.set("2026-01-31T16:00:00.000Z");
-    // Nobody waits while the month is being opened: the last lists of the one before are shown until then.
+    // No request waits while the month is being opened: until then the last lists of the previous one are shown.
     expect(await rankings(app)).toEqual(last);
     await expect.poll(async () => (await rankings(app)).month).toBe("2026-02");
     const first = await rankings(app);
@@ -340,7 +340,7 @@ describeEachDatabase("the month", (kind) => {
     const queries = ["", "?school=0", "?school=1", "?class=brawler"];
     const lists = await Promise.all(apps.flatMap(({ app }) => queries.map((query) => rankings(app, query))));
     await other.close();
-    // All but those of the school that has nobody, and none that counts from another start.
+    // All but those of the school without characters, and none that counts from another start.
     expect(lists.filter(({ toppk }) => toppk.length === 30)).toHaveLength(6);
     for (const { toppk } of lists) for (const row of toppk) expect(row.ChaPKScore).toBe(0);
     expect(await countRows(database.db, "RankingBaseline")).toBe(30);

@@ -26,8 +26,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * Sends reminders, by one process at a time. Whoever is next is stored before they are reminded: emails are written in the same transaction, and a
- * process that is killed loses at most the notifications of one batch, and sends none twice.
+ * Sends reminders, by one process at a time. The position is stored first, in the same transaction as the emails: a process that is
+ * killed loses at most the notifications of one batch, and sends none twice.
  */
 export function createReminderSending(db: Database, context: Context, logger: Pick<BaseLogger, "warn">) {
   const { now, env } = context;
@@ -75,7 +75,7 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
     };
   }
 
-  /** Writes the emails of the next batch, and says which browsers to notify. @returns null if there is nobody left */
+  /** Writes the emails of the next batch, and says which browsers to notify. @returns null if no one is left */
   async function nextBatch(due: Upcoming, sentTo: number) {
     return db.transaction(async (trx) => {
       const within = createRemindersStore(trx);

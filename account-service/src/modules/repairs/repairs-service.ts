@@ -36,7 +36,7 @@ const KIND_TEXT: Record<RepairKind, string> = {
 
 /**
  * Repairs of accounts whose owners cannot do it themselves: another email address, no secret answer, no two-step login. Each has a
- * reason and proofs; by policy another staff member approves it. Nobody repairs their own account.
+ * reason and proofs; by policy another staff member approves it. Staff cannot repair their own account.
  */
 export function createRepairs(db: Database, context: Context) {
   const { now } = context;
@@ -61,7 +61,7 @@ export function createRepairs(db: Database, context: Context) {
     }
   }
 
-  /** Whoever could use the old address can do so no longer: neither by a session nor by a link that was sent there. */
+  /** Cuts off the old address: its sessions and the links that were sent there end. */
   async function changeEmail(trx: Database, { UserNum, emailBefore, email }: RepairRow): Promise<void> {
     const accounts = createAccounts(trx, context);
     const address = email ?? "";

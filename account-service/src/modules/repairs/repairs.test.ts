@@ -146,7 +146,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const refused = await decide(test, taken, "approve", second.token);
     expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.repairEmailTaken]);
     expect([await emailOf(test, player), await told(test)]).toEqual([player.email, []]);
-    // It is still pending, and can be withdrawn by whoever requested it.
+    // It is still pending, and can be withdrawn by the person who requested it.
     expect((await decide(test, taken, "reject", helper.token)).statusCode).toBe(200);
     expect((await decide(test, taken, "approve", second.token)).statusCode).toBe(409);
 

@@ -55,7 +55,7 @@ export const rewardsConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: read,
     schema: {
       ...common,
-      summary: "List toplists, with what came of their postbacks",
+      summary: "List toplists, with the outcome of their postbacks",
       response: { ...consoleErrors, 200: voteSitesResponseSchema },
     },
     handler: async () => ({ sites: await sites.list() }),

@@ -20,7 +20,7 @@ const ADMINS = 200;
 export function createRoles(db: Database, context: Context) {
   const { now } = context;
   return {
-    /** Everybody who may open the console. */
+    /** Everyone who may open the console. */
     async listStaff(): Promise<StaffMember[]> {
       const store = createRolesStore(db);
       const admins = await store.listAdmins(ADMINS);

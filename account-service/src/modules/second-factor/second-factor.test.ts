@@ -116,7 +116,7 @@ describeEachDatabase("two-step login", (kind) => {
     const second = await post(app, "/processlogin/second-step", { challenge, code: right() });
     expect(second.statusCode).toBe(200);
 
-    // An account without two-step login gains nothing, and whoever guesses codes harms only their own address.
+    // An account without two-step login gains nothing, and guessing codes only limits the address it is done from.
     expect(await tryCode(other, "198.51.100.2", right())).toBe(refused);
     test.clock.advance(30_000);
     await emptyTables(test.db, ["Throttle"]);
@@ -188,7 +188,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     const { data } = (await get(app, "/account/security", player.token)).json();
     expect(data.secondFactor).toMatchObject({ on: true, recoveryCodesLeft: LIMITS.recoveryCodes - 1 });
-    // Somebody else's code is worth nothing.
+    // Another account's code does not work.
     const stranger = await newPlayer(app);
     await enableTotp(test, stranger);
     const theirs = await challengeOf(test, stranger);

@@ -16,7 +16,7 @@ const PROBE_TIMEOUT_MS = 3_000;
 const FAILURES = 2;
 /** Characters are counted once a minute, or after this many times the duration of the last count, whichever is later. */
 const COUNT_REST_TIMES = 20;
-/** From then on, what was found last says nothing. */
+/** Older results are stale. */
 const OUTDATED_MS = 5 * MINUTE;
 /** How long a process answers with what it read last. */
 const KEPT_MS = 5_000;
@@ -181,7 +181,7 @@ export function createServerStatus(
 }
 export type ServerStatusService = ReturnType<typeof createServerStatus>;
 
-/** Reads at most every few seconds, whoever asks; a failure is not kept. */
+/** Caches what it reads for a few seconds; a failure is not cached. */
 function kept<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {

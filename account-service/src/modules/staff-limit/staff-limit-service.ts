@@ -14,7 +14,7 @@ export function createStaffLimit(db: Database, context: Pick<Context, "now" | "e
     /**
      * Counts coins towards the limit, if they fit. Call it in the transaction that moves them, after locking balances.
      * @param staff null: the command line, which counts as one person
-     * @returns false if somebody else has to approve; nothing is counted then
+     * @returns false if another staff member has to approve; nothing is counted then
      */
     async take(staff: number | null, coins: number, reference: string): Promise<boolean> {
       const store = createStaffLimitStore(db);

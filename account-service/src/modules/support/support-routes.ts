@@ -22,7 +22,7 @@ import { sendCsv } from "../../plugins/csv.ts";
 import type { Tickets } from "../tickets/index.ts";
 import type { Support } from "./support-service.ts";
 
-/** /admin/tickets and /admin/saved-replies: everybody's tickets, for support. */
+/** /admin/tickets and /admin/saved-replies: all tickets, for support. */
 export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: Support }> = async (
   app,
   { tickets, support },

@@ -145,7 +145,7 @@ export function createSupport(db: Database, context: Context) {
       };
     },
 
-    /** Assigns a ticket to a staff member, or to nobody. @throws ServiceError not_found, validation */
+    /** Assigns a ticket to a staff member, or unassigns it. @throws ServiceError not_found, validation */
     async assign(asked: string, { UserNum: to }: AssignTicketRequest, by: Actor): Promise<string> {
       const all = await agents();
       const agent = all.find(({ UserNum }) => UserNum === to);

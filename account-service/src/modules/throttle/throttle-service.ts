@@ -142,7 +142,7 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     /** Resets a limit's counter. */
     clear: (limit: LimitKey) => store.reset(idOf(limit), NO_WAIT),
 
-    /** Removes counters that nobody has touched for long. */
+    /** Removes counters that have not changed for long. */
     purge: () => store.purge(new Date(now().getTime() - FORGET_AFTER)),
   };
 }

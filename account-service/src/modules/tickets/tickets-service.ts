@@ -90,7 +90,7 @@ export function createTickets(db: Database, context: Context) {
     return row;
   }
 
-  /** The reader's own ticket. @throws ServiceError not_found, also for somebody else's */
+  /** The reader's own ticket. @throws ServiceError not_found, also for another person's */
   async function findOwn(asked: string, { account, key }: TicketReader): Promise<TicketRow> {
     const row = await findAny(asked);
     const own =
@@ -198,7 +198,7 @@ export function createTickets(db: Database, context: Context) {
       }
       const { ticketsFree: free } = await createSettings(db, context).policy();
       const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
-      // Players count for their account, whoever shares their address. Nobody can use up the tickets of somebody else's email.
+      // Players are limited by account, because many can share an address. No one can use up the tickets of another person's email.
       const address = normalizeIP(client.address, 64);
       const limits: Limit[] =
         UserNum === null
@@ -207,7 +207,7 @@ export function createTickets(db: Database, context: Context) {
               { kind: "ticket-address", value: address, free: free * PER_ADDRESS, ...waits },
             ]
           : [{ kind: "ticket", value: UserNum, free, ...waits }];
-      // Confirmations of tickets in somebody else's name do not flood their mailbox; the tickets themselves are kept.
+      // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are kept.
       const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
       const call = { UserNum: UserNum ?? 0, key, call: "ticket" } as const;
       return write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {

@@ -111,7 +111,7 @@ describeEachDatabase("tickets", (kind) => {
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().error]).toEqual([404, missing.json().error]);
     }
-    // An administrator reads everybody's, and writes to nobody's as its owner.
+    // An administrator can read any ticket, and cannot write to any as its owner.
     const admin = await tokenOf(test.app, "gm");
     expect((await get(test.app, `/tickets/${number}`, admin)).statusCode).toBe(200);
     expect((await post(test.app, `/tickets/${number}/messages`, { message: "x" }, admin)).statusCode).toBe(

@@ -135,7 +135,7 @@ function isSigned(postback: Postback, secret: string): boolean {
   return same(text?.toLowerCase(), mac.toString("hex")) || same(text, mac.toString("base64"));
 }
 
-/** Addresses and ranges as staff write them; null if one of them is none. */
+/** Addresses and ranges as staff enter them; null if any entry is invalid. */
 export function parseAddresses(text: string): BlockList | null {
   const list = new BlockList();
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== "")) {

@@ -47,7 +47,7 @@ export function createVoteSites(db: Database, context: Context) {
     if (verification === "addresses" && addresses === "")
       throw invalidForm({ addresses: CONSOLE_MESSAGES.voteAddressesRequired });
     const { adjustmentApprovalAbove } = await createSettings(db, context).policy();
-    // Whoever makes a toplist could also call its postback.
+    // Staff who add a toplist could also call its postback themselves.
     if (by.UserNum !== null && points > adjustmentApprovalAbove)
       throw invalidForm({ points: CONSOLE_MESSAGES.votePointsLimit });
   }
@@ -65,7 +65,7 @@ export function createVoteSites(db: Database, context: Context) {
   }
 
   return {
-    /** All toplists with what came of their postbacks in the last days. */
+    /** All toplists, with the outcome of their recent postbacks. */
     async list(): Promise<VoteSite[]> {
       const store = createVotesStore(db);
       const since = new Date(now().getTime() - SHOWN_DAYS * DAY);
@@ -115,7 +115,7 @@ export function createVoteSites(db: Database, context: Context) {
           return { id: saved, path, made: made !== null };
         });
       } catch (error) {
-        // Two of one name at once.
+        // Concurrent insert with the same name.
         if (db.dialect.isDuplicate(error)) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
         throw error;
       }

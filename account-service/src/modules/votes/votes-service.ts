@@ -22,7 +22,7 @@ import { createThrottle } from "../throttle/index.ts";
 import { type Postback, refusalOf, verifiedPart, votesOf } from "./postback.ts";
 import { type CreditRow, createVotesStore, type VoteSiteRow } from "./votes-store.ts";
 
-/** A toplist may let somebody vote a moment earlier than we count, or its call may be under way for long. */
+/** A toplist may count the wait from a moment earlier than we do, or its call may be slow. */
 const TOLERANCE_MS = 15 * MINUTE;
 /** Refused calls of an address before each further one waits; only refused ones are counted. */
 const REFUSALS_FREE = 30;
@@ -57,7 +57,7 @@ export function createVotes(db: Database, context: Context) {
     return site;
   }
 
-  /** A player's token for one toplist, which tells nobody who they are. */
+  /** A player's token for one toplist, which does not reveal who they are. */
   async function tokenOf(site: number, UserNum: number): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const known = await store.findToken(site, UserNum);

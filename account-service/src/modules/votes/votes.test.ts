@@ -132,7 +132,7 @@ describeEachDatabase("votes", (kind) => {
       403,
     );
     expect(await call(test, `${path.path}?custom=${token}`)).toBe(403);
-    // Nobody but web says where a call comes from.
+    // Only web is believed about where a call comes from.
     expect(await call(test, `${path.path}?custom=${token}`, { "x-client-address": "192.0.2.9" })).toBe(403);
     expect(await coins(test, player)).toBe(0);
     const { sites } = (await get(test.app, "/admin/vote-sites", test.admin)).json();
@@ -180,7 +180,7 @@ describeEachDatabase("votes", (kind) => {
     const right = createHmac("sha256", "s3cret-of-the-toplist").update(payload).digest("hex");
     expect(await send(right, `${payload} `)).toBe(403);
     expect(await send("")).toBe(403);
-    // The query is not signed, so nobody is paid for what it says.
+    // The query is not signed, so its token is not paid.
     const other = await oldPlayer(test);
     const theirs = await tokenFor(test, other);
     expect(await send(`sha256=${right}`, payload, `?custom=${theirs}`)).toBe(200);

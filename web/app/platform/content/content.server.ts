@@ -61,7 +61,7 @@ export function createContent({
   account: AccountClient;
   /** What the site cannot do without in an outage: it has room for every key that there is. */
   cache: Cache;
-  /** Single items and later pages: anybody can walk through them, so they push out one another only. */
+  /** Single items and later pages. Crawlers can go through them all, so they only evict one another. */
   deepCache: Cache;
 }) {
   const language = () => visitLanguage.getStore() ?? "en";

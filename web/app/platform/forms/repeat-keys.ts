@@ -2,7 +2,7 @@ const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Idempotency keys for a form that has none of its own, because everybody gets the same page: what was sent without success and is
+ * Idempotency keys for a form that has none of its own, because everyone gets the same page: what failed and is
  * sent again has the same key, so that it takes effect once.
  */
 export function createRepeatKeys() {
