@@ -47,7 +47,7 @@ describeEachDatabase("beside an older game", (kind) => {
   const row = (UserNum: number) => test.db.knex("UserInfo").where({ UserNum }).first();
 
   describe("padded text", () => {
-    it("keeps nobody out: an account created by the game logs in, is shown without padding, and works everywhere", async () => {
+    it("keeps no one out: an account created by the game logs in, is shown without padding, and works everywhere", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       const { data } = (await get(test.app, "/session", token)).json();
       expect(data.user).toMatchObject({ UserID, UserEmail: `${UserID}@example.com` });

@@ -47,7 +47,7 @@ export async function encryptionFrom({ recipients, passphraseFile }) {
       "Backups are encrypted: give --recipient or --passphrase-file, or set BACKUP_PASSPHRASE.",
     );
   const passphrase = await password({
-    message: "Passphrase of the backup, without which nobody can read it:",
+    message: "Passphrase of the backup, without which it cannot be read:",
     mask: true,
     validate: (value) => problemOf(value) ?? true,
   });

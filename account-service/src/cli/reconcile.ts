@@ -44,7 +44,7 @@ async function checkItems({ db, context, print }: Tools): Promise<number> {
   await list("ordered, but missing in the game's table", gone);
   await list("in the game's table, but not ordered here", unordered);
   if (unordered.count > 0) {
-    print("Items not ordered here were sold by the game's own shop, or somebody wrote into its tables.");
+    print("Items not ordered here were sold by the game's own shop, or written into its tables by hand.");
   }
   if (refundedInGame.count + gone.count === 0) print("All orders match the game's table.");
   return refundedInGame.count + gone.count;

@@ -83,7 +83,7 @@ export const policySchema = z.object({
   newLoginMails: flag
     .default(true)
     .describe(
-      "Whether players get an email when somebody logs in to their account with a browser that has not been used for it before, at a confirmed address.",
+      "Whether players get an email when someone logs in to their account with a browser that has not been used for it before, at a confirmed address.",
     ),
   lastSeenShown: flag
     .default(true)

@@ -88,7 +88,7 @@ describeEachDatabase("accounts in a race", (kind) => {
   });
 
   eachRound(
-    "a password is reset while somebody logs in with the old one: no session of theirs is left",
+    "a password is reset while someone logs in with the old one: no session of theirs is left",
     async (callers, race) => {
       const { UserNum, UserID, password } = await player();
       await database.db.knex("Account").where({ UserNum }).update({ secretAnswerHash: null });

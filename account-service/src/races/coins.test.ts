@@ -334,7 +334,7 @@ describeEachDatabase("coins in a race", (kind) => {
   );
 
   eachRound(
-    "a price changes while it is bought: everybody pays what they agreed to",
+    "a price changes while it is bought: everyone pays what they agreed to",
     async (callers, race) => {
       const users = await many(callers, 1_000);
       const item = await addItem(database.db, { ItemMoney: 100 });

@@ -211,7 +211,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect((await adjust(test, test.admin, UserNum, -1000)).json().state).toBe("done");
   });
 
-  it("lets nobody adjust their own coins, or approve a request for their own account", async () => {
+  it("lets no one adjust their own coins, or approve a request for their own account", async () => {
     const test = await open();
     const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
     const before = await coinsOf(test.db, UserNum);

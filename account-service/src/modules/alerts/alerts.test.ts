@@ -153,7 +153,7 @@ describeEachDatabase("alerts", (kind) => {
     ]);
   });
 
-  it("are off unless somebody is to be told", async () => {
+  it("are off unless someone is to be told", async () => {
     const { alerts, state } = watch({});
     state.problems = [MAIL];
     await alerts.look();
@@ -203,7 +203,7 @@ describeEachDatabase("alerts", (kind) => {
       expect(await names(test)).toEqual([]);
     });
 
-    it("items that nobody gets", async () => {
+    it("items that no one gets", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       await changeGameUser(test.db, player.UserID, { UserPoint: 10_000 });

@@ -91,7 +91,7 @@ describeEachDatabase("drops", (kind) => {
     ]);
   });
 
-  it("let nobody in early, without coins, too new, or at another price", async () => {
+  it("let no one in early, without coins, too new, or at another price", async () => {
     const test = await openApp(database);
     const [player, poor, young] = [
       await richPlayer(test),
@@ -174,7 +174,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await entryOf(late, item)).toMatchObject({ purchase: order.purchase, ahead: 0 });
   });
 
-  it("goes on to the next where somebody has no coins left or is banned", async () => {
+  it("goes on to the next where someone has no coins left or is banned", async () => {
     const [spent, banned, lucky] = [await rich(), await rich(), await rich()];
     const item = await addDrop({ stock: 1 });
     const drops = open();

@@ -182,7 +182,7 @@ describeEachDatabase("gifts", (kind) => {
     );
   });
 
-  it("are sent to whom the giver was shown, and to nobody else", async () => {
+  it("are sent to whom the giver was shown, and to no one else", async () => {
     const { test, giver, receiver } = await open();
     const other = await playerWith(test);
     await createCharacterLists(test.db).run();

@@ -314,7 +314,7 @@ describeEachDatabase("players in the console", (kind) => {
     }
   });
 
-  it("lets nobody ban themselves, and only administrators ban staff", async () => {
+  it("lets no one ban themselves, and only administrators ban staff", async () => {
     const test = await open();
     const support = await operator(test, "support");
     const auditor = await operator(test, "auditor");
@@ -376,7 +376,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect(details).toEqual(["all", `one [${id}]`]);
   });
 
-  it("keeps notes about a player, for staff only, and nobody changes them", async () => {
+  it("keeps notes about a player, for staff only, and no one changes them", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     const note = (text: string, token: string, headers = {}) =>

@@ -88,7 +88,7 @@ describeEachDatabase("a month that ends", (kind) => {
     expect(await countRows(database.db, "RankingBaseline", { month: "2026-01" })).toBe(25);
   });
 
-  it("that nobody was there for is kept as it stood at the nearest moment, and says so", async () => {
+  it("that no one was there for is kept as it stood at the nearest moment, and says so", async () => {
     // Nearest is now: it ended a day ago, and was last shown long before.
     clock.set("2026-03-02T00:00:00Z");
     await process().tick();

@@ -190,7 +190,7 @@ describeEachDatabase("who is ranked", (kind) => {
     expect(names(lists.toppk)).toEqual(["Higher", "Older", "Younger", "Best"]);
   });
 
-  it("is no deleted character and nobody of type 2 and more", async () => {
+  it("is no deleted character and no one of type 2 and more", async () => {
     const { app, db } = await openOwnApp(database);
     await game.add({ ChaName: "Kept" }, { ChaName: "Deleted", ChaDeleted: 1, ChaLevel: 99 });
     for (const [UserID, UserType] of [
@@ -368,7 +368,7 @@ describe("an answer", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
 
-  it("is kept for fifteen seconds, is shown while a new one is made, and not when nobody made one for long", async () => {
+  it("is kept for fifteen seconds, is shown while a new one is made, and not when no one made one for long", async () => {
     const { app, clock } = await openOwnApp(database, { clock: createClock("2026-05-05T00:00:00Z") });
     await game.add({ ChaName: "Climber", ChaLevel: 10 });
     const level = async (query = "") => (await rankings(app, query)).toplevel[0]?.ChaLevel;
@@ -458,7 +458,7 @@ describeEachDatabase("GET /clubs", (kind) => {
   };
   const nobody = (RegionID: number) => ({ RegionID, GuName: null, RegionTax: 0 });
 
-  it("has three areas that nobody holds on a game without any", async () => {
+  it("has three areas that no one holds on a game without any", async () => {
     expect(await clubs()).toEqual([nobody(1), nobody(2), nobody(3)]);
   });
 
@@ -478,7 +478,7 @@ describeEachDatabase("GET /clubs", (kind) => {
     ]);
   });
 
-  it("shows the area of a club that is no more as nobody's", async () => {
+  it("shows the area of a club that is no more as no one's", async () => {
     await database.db.knex("GuildRegion").insert({ RegionID: 1, GuNum: 999, RegionTax: 3 });
     expect((await clubs())[0]).toMatchObject({ RegionID: 1, GuName: null });
   });
@@ -583,7 +583,7 @@ describe("createLists", () => {
     );
   });
 
-  it("has an empty MMR list where nobody has any", () => {
+  it("has an empty MMR list where no one has any", () => {
     const lists = createLists();
     lists.add({ ChaMMR: null, ChaSchool: 0, ChaClass: 1 } as RankingCharacter);
     expect(lists.stored().filter((kept) => kept.list === "mmr" && kept.characters !== "[]")).toEqual([]);

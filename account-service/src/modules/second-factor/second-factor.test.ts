@@ -93,7 +93,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await get(app, "/session", second.json().data.token)).statusCode).toBe(200);
   });
 
-  it("lets the owner in by a code while somebody guesses their password", async () => {
+  it("lets the owner in by a code while someone guesses their password", async () => {
     const test = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
     const { app, env } = test;
     const [owner, other] = [await newPlayer(app), await newPlayer(app)];
@@ -356,7 +356,7 @@ describeEachDatabase("the security page's calls", (kind) => {
     expect(await list(home)).toHaveLength(1);
   });
 
-  it("ends nobody else's session", async () => {
+  it("ends no one else's session", async () => {
     const { app } = await openApp(database);
     const [one, other] = [await newPlayer(app), await newPlayer(app)];
     const { data } = (await get(app, "/account/security", one.token)).json();

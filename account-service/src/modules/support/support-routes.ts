@@ -39,7 +39,7 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
     config: read,
     schema: {
       ...common,
-      summary: "List everybody's tickets",
+      summary: "List all tickets",
       description: "With a `state`, least recently updated first; without, most recently updated first.",
       querystring: adminTicketsQuerySchema,
       response: { ...errors, 200: adminTicketsResponseSchema },

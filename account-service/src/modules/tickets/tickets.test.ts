@@ -314,7 +314,7 @@ describeEachDatabase("tickets", (kind) => {
     }
   });
 
-  it("mails its link again, and tells nobody whether there was one", async () => {
+  it("mails its link again, and tells no one whether there was one", async () => {
     const test = await openApp(database);
     const { number, email, secret } = await visitorsTicket(test);
     const asks = [
@@ -364,7 +364,7 @@ describeEachDatabase("tickets", (kind) => {
     expect(named.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
   });
 
-  it("nobody uses up the tickets of somebody else's email, or floods its mailbox", async () => {
+  it("nobody uses up the tickets of someone else's email, or floods its mailbox", async () => {
     const test = await openApp(database);
     const from = (index: number) => ({
       "x-web-key": test.env.WEB_KEY,

@@ -97,7 +97,7 @@ describeEachDatabase("votes", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("of nobody, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {
+  it("of no one, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {
     const test = await open();
     const { path } = await add(test);
     const player = await oldPlayer(test);

@@ -88,7 +88,7 @@ describe("registering", () => {
     expect(location).toBe("/topup?code=A");
   });
 
-  it("keeps the code of an invitation, and a page with one is nobody else's", async () => {
+  it("keeps the code of an invitation, and a page with one is no one else's", async () => {
     const invited = await run(loader, { at: "/register?invite=marya234" });
     expect([invited.data.invite, invited.headers.get("cache-control")]).toEqual([
       "MARYA234",

@@ -26,7 +26,7 @@ const metaOf = (data: unknown) =>
   );
 
 describe("a drop's page", () => {
-  it("shows everybody when it starts, and a player their place", async () => {
+  it("shows everyone when it starts, and a player their place", async () => {
     const visitor = await load("visitor");
     expect(visitor.data).toEqual({ drop: DROP, known: false, entry: null, again: 0 });
     expect(visitor.calls).toEqual([]);
