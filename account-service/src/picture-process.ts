@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 // Built beside the service's programs, so the path is the same in src and dist.
 const PROGRAM = fileURLToPath(new URL("./picture-decoder.js", import.meta.url));
 /** Characters of the program's errors. */
-const QUOTED = 2_000;
+const MAX_QUOTED = 2_000;
 
 /** A picture and its limits. */
 export interface Task {
@@ -49,7 +49,7 @@ export function reencode(task: Task): Promise<Outcome> {
     let outcome: Outcome | undefined;
     let errors = "";
     child.stderr?.on("data", (chunk) => {
-      errors = `${errors}${chunk}`.slice(0, QUOTED);
+      errors = `${errors}${chunk}`.slice(0, MAX_QUOTED);
     });
     child.on("error", reject);
     child.on("message", (message: Outcome) => {

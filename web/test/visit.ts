@@ -5,9 +5,9 @@ import {
   type AccountPage,
   type Area,
   type ErrorBody,
+  hasPermission,
   IDEMPOTENCY_HEADER,
   type Level,
-  mayDo,
   ROLES,
   type Role,
   TICKET_KEY_HEADER,
@@ -244,7 +244,7 @@ export async function expectRight(
     met[as] = refused ? [location ?? status, calls] : "let in";
   }
   const inRole = Object.fromEntries(
-    ROLES.map((role) => [role, mayDo(role, area, level) ? "let in" : [403, []]]),
+    ROLES.map((role) => [role, hasPermission(role, area, level) ? "let in" : [403, []]]),
   );
   expect(met).toEqual({ visitor: ["/login", []], unreachable: [503, []], player: [403, []], ...inRole });
 }

@@ -6,7 +6,7 @@ import { plural } from "../plural.ts";
 import type { AddCommand, Tools } from "./command.ts";
 
 /** Items of each kind that are listed. */
-const LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Compares balances with the ledger. @returns the number of differences */
 async function checkBalances({ db, context, print }: Tools, record: boolean): Promise<number> {
@@ -32,7 +32,7 @@ async function checkBalances({ db, context, print }: Tools, record: boolean): Pr
 
 /** Compares orders with the game's item bank. @returns the number of items that need attention */
 async function checkItems({ db, context, print }: Tools): Promise<number> {
-  const { refundedInGame, gone, unordered } = await createPurchases(db, context).mismatches(LISTED);
+  const { refundedInGame, gone, unordered } = await createPurchases(db, context).mismatches(MAX_LISTED);
   const list = async (what: string, { count, rows }: { count: number; rows: Mismatch[] }) => {
     const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
     for (const { PurKey, item, UserNum, UserID } of rows) {

@@ -31,7 +31,7 @@ export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
 export const REWARD_CURRENCIES = ["milleage", "r-coin"] as const;
 
 /** The most that one reward can be. */
-const MOST_POINTS = 10_000;
+const MAX_POINTS = 10_000;
 
 /**
  * Settings that take effect without a restart, stored in the Setting table under these names, with descriptions and defaults. The
@@ -161,32 +161,32 @@ export const policySchema = z.object({
     .describe(
       "Accounts that can get a stamp from one network address in a day. Carriers and cafés have a thousand players behind one address. 0: no limit.",
     ),
-  attendancePoints: whole(0, MOST_POINTS)
+  attendancePoints: whole(0, MAX_POINTS)
     .default(0)
     .describe("What the stamp of a day gives. 0: attendance is off."),
-  attendanceWeekPoints: whole(0, MOST_POINTS)
+  attendanceWeekPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe("What every seventh stamp in a row gives besides."),
-  attendanceMonthPoints: whole(0, MOST_POINTS)
+  attendanceMonthPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe("What the last stamp of a month with a stamp on every day gives besides."),
   attendanceNeedsGame: flag.default(false).describe("Whether a stamp needs a login to the game on that day."),
-  playTimePointsPerHour: whole(0, MOST_POINTS)
+  playTimePointsPerHour: whole(0, MAX_POINTS)
     .default(0)
     .describe(
       "What an hour in the game gives. 0: play time is off. It needs the game's column PlayTime, and no other conversion of it in the game.",
     ),
-  playTimePointsPerDay: whole(1, MOST_POINTS)
+  playTimePointsPerDay: whole(1, MAX_POINTS)
     .default(20)
     .describe(
       "The most that an account can collect for play time in a day; the rest waits, for up to a week.",
     ),
-  inviteInviterPoints: whole(0, MOST_POINTS)
+  inviteInviterPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe(
       "What a player gets for a friend who registers by their link and reaches the level. With inviteFriendPoints 0 too, invitations are off.",
     ),
-  inviteFriendPoints: whole(0, MOST_POINTS).default(0).describe("What that friend gets."),
+  inviteFriendPoints: whole(0, MAX_POINTS).default(0).describe("What that friend gets."),
   inviteLevel: whole(1, 1_000)
     .default(50)
     .describe("The level that a character of an invited friend must reach before both get their points."),

@@ -12,12 +12,12 @@ import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./proble
 const EVERY = MINUTE;
 /** A problem that comes back within this time has not ended. */
 const SETTLED = 5 * MINUTE;
-const LONGEST_WAIT = 60 * MINUTE;
+const MAX_WAIT = 60 * MINUTE;
 /** Looks in a row without an answer of the database, so that a restart of it is no problem. */
-const DATABASE_LOOKS = 3;
+const DATABASE_FAILURES = 3;
 
 /** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
+const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT);
 
 type Options = {
   logger: Pick<BaseLogger, "info" | "warn" | "error">;
@@ -38,9 +38,9 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   const dashboard = `${env.PUBLIC_URL}/admin`;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let unanswered = 0;
+  let failures = 0;
   /** Whether this process has reported that the database is down; it cannot be stored anywhere else. */
-  let toldDatabase = false;
+  let reportedDatabase = false;
 
   const messageOf = (kind: DiscordMessage["kind"], name: ProblemName, text: string) => ({
     kind,
@@ -123,15 +123,15 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
 
   /** Without the database there is no outbox or alert history, so each process posts to Discord itself. */
   async function noteDatabase(answers: boolean): Promise<void> {
-    unanswered = answers ? 0 : unanswered + 1;
-    if (!channels.includes("discord") || toldDatabase === unanswered >= DATABASE_LOOKS) return;
-    if (!answers && unanswered < DATABASE_LOOKS) return;
+    failures = answers ? 0 : failures + 1;
+    if (!channels.includes("discord") || reportedDatabase === failures >= DATABASE_FAILURES) return;
+    if (!answers && failures < DATABASE_FAILURES) return;
     const message = answers
       ? messageOf("resolved", "database", "It answers again.")
       : messageOf("problem", "database", "The service's database has not answered for some minutes.");
     try {
       await post(message);
-      toldDatabase = !answers;
+      reportedDatabase = !answers;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "unknown";
       logger.warn({ alert: "database", channel: "discord", reason }, "alert could not be sent yet");

@@ -33,9 +33,9 @@ const LATE = { after: 30 * MINUTE, least: 3 };
 const UNDELIVERED = { from: 48 * HOUR, to: 6 * HOUR, least: 10 };
 const LOGINS_WITHIN = 15 * MINUTE;
 /** Failed logins on one staff account. */
-const STAFF_LEAST = 10;
+const MIN_STAFF_FAILURES = 10;
 /** One statement has no more parameters than SQL Server takes. */
-const MOST_STAFF = 1_000;
+const MAX_STAFF = 1_000;
 const FAILED = LOGIN_OUTCOMES.filter((outcome) => outcome !== "success");
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -95,12 +95,12 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
 
   const staff = (await createRoles(db, context).listStaff()).map(({ UserNum }) => UserNum);
   const tried = await audit.countTried(ago(LOGINS_WITHIN), {
-    accounts: staff.slice(0, MOST_STAFF),
+    accounts: staff.slice(0, MAX_STAFF),
     outcomes: FAILED,
-    least: STAFF_LEAST,
+    least: MIN_STAFF_FAILURES,
   });
   if (tried > 0) {
-    const text = `${count(tried, "staff account")} had ${STAFF_LEAST} or more failed logins within 15 minutes. See the audit log.`;
+    const text = `${count(tried, "staff account")} had ${MIN_STAFF_FAILURES} or more failed logins within 15 minutes. See the audit log.`;
     found.push({ name: "staff", text });
   }
   return found;

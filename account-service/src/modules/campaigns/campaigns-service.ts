@@ -70,10 +70,10 @@ export function createCampaigns(db: Database, context: Context) {
   function batchState({ started, ...row }: BatchRow): BatchState {
     if (row.revoked) return "revoked";
     if (row.finished) return row.approvalAsked && !row.approved ? "waiting" : "ready";
-    return started && started >= longAgo() ? "creating" : "new";
+    return started && started >= staleBefore() ? "creating" : "new";
   }
   /** A download that started before this was interrupted by the end of its process. */
-  const longAgo = () => new Date(now().getTime() - CREATING_MS);
+  const staleBefore = () => new Date(now().getTime() - CREATING_MS);
 
   function codeState(row: CodeRow, campaign: CampaignRow, batch: BatchRow | undefined): CodeState {
     const ofCampaign = stateOf(campaign);
@@ -214,7 +214,7 @@ export function createCampaigns(db: Database, context: Context) {
       if (row.createdBy !== by.UserNum) {
         throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.batchNotYours });
       }
-      if (!(await store.startDownload(batch, started, longAgo()))) {
+      if (!(await store.startDownload(batch, started, staleBefore()))) {
         throw conflict(CONSOLE_MESSAGES.batchDownloaded);
       }
       await store.removeCoupons(batch);

@@ -17,9 +17,9 @@ import { createCharacterLookup, sameName } from "./character-lookup.ts";
 import { createCharactersStore } from "./characters-store.ts";
 
 /** Members on a club's page. */
-const MEMBERS = 100;
+const MAX_MEMBERS = 100;
 /** Characters and clubs that a search finds. */
-const FOUND = 20;
+const MAX_RESULTS = 20;
 /** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
 const REST_MS = MINUTE;
 const REST_TIMES = 20;
@@ -93,7 +93,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
         place,
         areas: areas.map(({ RegionID, RegionTax }) => ({ RegionID, RegionTax })),
         master: master === null ? null : ((await store.nameOf(master)) ?? null),
-        list: await store.members(id, MEMBERS),
+        list: await store.members(id, MAX_MEMBERS),
       };
     },
 
@@ -113,9 +113,9 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
     /** Characters and clubs whose names begin with a text. */
     async search(text: string): Promise<GameSearchResponse["data"]> {
       const prefix = nameKeyOf(text);
-      const clubs = await store.searchClubs(prefix, FOUND);
+      const clubs = await store.searchClubs(prefix, MAX_RESULTS);
       return {
-        characters: await store.searchCharacters(prefix, FOUND),
+        characters: await store.searchCharacters(prefix, MAX_RESULTS),
         clubs: clubs.map(({ name: GuName, members }) => ({ GuName, members })),
       };
     },

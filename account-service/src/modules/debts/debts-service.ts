@@ -9,7 +9,7 @@ import { readSetting } from "../settings/index.ts";
 import { createDebtsStore } from "./debts-store.ts";
 
 /** Accounts that the console lists. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 /**
  * R-Coin that accounts owe (docs/decisions/039). An account's debt is changed with its balance locked, so that its changes are
@@ -93,7 +93,7 @@ export function createDebts(db: Database, context: Context) {
 
     /** Accounts that owe coins, most first. */
     async list() {
-      const rows = await store.list(LISTED);
+      const rows = await store.list(MAX_LISTED);
       const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
       return rows.map(({ UserNum, coins, since }) => ({
         account: names.named(UserNum),

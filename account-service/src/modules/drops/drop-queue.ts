@@ -9,9 +9,9 @@ import { createShop, saleProblem } from "../shop/index.ts";
 import { createDropsStore, type EntryRow } from "./drops-store.ts";
 
 /** Arrivals that are written together: eight values each, and SQL Server takes 2,100 in a statement. */
-const TOGETHER = 200;
+const BATCH = 200;
 /** Arrivals that wait to be written in this process; beyond, players are asked to try again. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 interface Arrival {
   UserNum: number;
@@ -111,7 +111,7 @@ export function createDropQueue(db: Database, context: Context) {
   async function writeAll(ProductNum: number): Promise<void> {
     writing.add(ProductNum);
     for (let list = arrivals.get(ProductNum); list && list.length > 0; ) {
-      const some = list.splice(0, TOGETHER);
+      const some = list.splice(0, BATCH);
       try {
         const outcomes = await write(ProductNum, some);
         for (const [index, { settle }] of some.entries()) settle(outcomes[index] as Outcome);
@@ -135,7 +135,7 @@ export function createDropQueue(db: Database, context: Context) {
       { price, ip }: { price: number; ip: string },
     ): Promise<Pick<DropEntry, "place" | "state">> {
       const list = arrivals.get(ProductNum) ?? [];
-      if (list.length >= MOST_WAITING) throw new ServiceError("busy");
+      if (list.length >= MAX_WAITING) throw new ServiceError("busy");
       arrivals.set(ProductNum, list);
       const outcome = new Promise<Outcome>((settle, fail) => {
         list.push({ UserNum, price, ip, at: now(), settle, fail });

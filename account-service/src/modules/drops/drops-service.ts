@@ -12,8 +12,8 @@ import { createDropsStore, type DropRow, type EntryRow } from "./drops-store.ts"
 /** Failures of the service itself, after which a turn ends: one order that cannot be written must not stop all others. */
 const ATTEMPTS = 5;
 /** How soon a page asks again: the further behind, the later. */
-const SOONEST_S = 1;
-const LATEST_S = 15;
+const MIN_POLL_S = 1;
+const MAX_POLL_S = 15;
 const AHEAD_PER_SECOND = 20;
 
 /** How a turn ends for which nothing could be bought. */
@@ -132,14 +132,14 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     const { starts } = await findDrop(ProductNum);
     const dropId = await store.find(ProductNum, starts);
     const [entry] = dropId === undefined ? [] : await store.findEntries(dropId, [UserNum]);
-    if (!entry) return { entry: null, now: now().toISOString(), again: LATEST_S };
+    if (!entry) return { entry: null, now: now().toISOString(), again: MAX_POLL_S };
     const { place, state, purchase } = entry;
     const head = state === "waiting" ? await store.head(entry.dropId) : undefined;
     const ahead = head ? Math.max(0, place - head.place) : 0;
     return {
       entry: { place, state, ahead, purchase },
       now: now().toISOString(),
-      again: Math.min(LATEST_S, Math.max(SOONEST_S, Math.ceil(ahead / AHEAD_PER_SECOND))),
+      again: Math.min(MAX_POLL_S, Math.max(MIN_POLL_S, Math.ceil(ahead / AHEAD_PER_SECOND))),
     };
   }
 

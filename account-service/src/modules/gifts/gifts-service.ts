@@ -21,7 +21,7 @@ const MAILS_AN_HOUR = 3;
 const NAME = 40;
 
 /** What the giver was shown and agrees to. */
-const agreedSchema = z.object({
+const recipientTokenSchema = z.object({
   kind: z.literal("gift"),
   giver: z.number(),
   receiver: z.number(),
@@ -29,7 +29,7 @@ const agreedSchema = z.object({
   ChaName: z.string(),
   until: z.number(),
 });
-type Agreed = z.infer<typeof agreedSchema>;
+type RecipientToken = z.infer<typeof recipientTokenSchema>;
 
 /** A gift that may be sent: who gets it, and what they are told. */
 export interface AgreedGift {
@@ -57,15 +57,15 @@ export function createGifts(db: Database, context: Context) {
   }
 
   /** @throws ServiceError conflict if it is not what this account was shown within the last hour */
-  function readAgreed(giver: number, to: string): Agreed {
-    let agreed: Agreed | undefined;
+  function readToken(giver: number, to: string): RecipientToken {
+    let token: RecipientToken | undefined;
     try {
-      agreed = agreedSchema.parse(JSON.parse(open(env.DATA_KEY, to)));
+      token = recipientTokenSchema.parse(JSON.parse(open(env.DATA_KEY, to)));
     } catch {
       // Not ours, or sealed with an earlier key.
     }
-    if (agreed?.giver !== giver || agreed.until < now().getTime()) throw conflict(MESSAGES.giftAgain);
-    return agreed;
+    if (token?.giver !== giver || token.until < now().getTime()) throw conflict(MESSAGES.giftAgain);
+    return token;
   }
 
   return {
@@ -78,8 +78,8 @@ export function createGifts(db: Database, context: Context) {
       if (receiver === giver) throw invalidForm({ name: MESSAGES.giftOwn });
       await requireReceiver(receiver);
       const until = now().getTime() + CONFIRM_WITHIN;
-      const agreed: Agreed = { kind: "gift", giver, receiver, ChaNum, ChaName, until };
-      return { ChaName, ChaClass, ChaSchool, ChaLevel, to: seal(env.DATA_KEY, JSON.stringify(agreed)) };
+      const token: RecipientToken = { kind: "gift", giver, receiver, ChaNum, ChaName, until };
+      return { ChaName, ChaClass, ChaSchool, ChaLevel, to: seal(env.DATA_KEY, JSON.stringify(token)) };
     },
 
     /**
@@ -93,7 +93,7 @@ export function createGifts(db: Database, context: Context) {
       { items, policy }: { items: { stock: number | null; parts: unknown[] }[]; policy: Policy },
     ): Promise<AgreedGift> {
       if (!policy.giftsAllowed) throw conflict(MESSAGES.giftsOff);
-      const { receiver, ChaNum, ChaName } = readAgreed(giver, to);
+      const { receiver, ChaNum, ChaName } = readToken(giver, to);
       if (!policy.giftBundles && items.some(({ parts }) => parts.length > 0))
         throw conflict(MESSAGES.giftBundle);
       if (!policy.giftLimitedItems && items.some(({ stock }) => stock !== null)) {

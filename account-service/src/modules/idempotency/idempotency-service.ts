@@ -6,7 +6,7 @@ import { ServiceError } from "../../errors.ts";
 import { DAY } from "../../time.ts";
 import { createIdempotencyStore } from "./idempotency-store.ts";
 
-const KEEP = DAY;
+const RETENTION = DAY;
 /** A random number that `work` generates, e.g. a ticket's, may be taken; then it generates another. */
 const ATTEMPTS = 5;
 
@@ -104,6 +104,6 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
       }
     },
 
-    purge: () => createIdempotencyStore(db).purge(new Date(now().getTime() - KEEP)),
+    purge: () => createIdempotencyStore(db).purge(new Date(now().getTime() - RETENTION)),
   };
 }

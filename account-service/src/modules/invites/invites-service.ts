@@ -24,9 +24,9 @@ import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 /** A random code may be taken, or another process may have made the player's. */
 const ATTEMPTS = 5;
 /** Sessions whose addresses are compared. */
-const SESSIONS = 100;
+const MAX_SESSIONS = 100;
 /** Invitations that one click looks at; the others wait for the next one. */
-const AT_ONCE = 50;
+const MAX_PER_CALL = 50;
 
 /** The outcome of paying an invitation. */
 export type Settled =
@@ -46,7 +46,7 @@ export function createInvites(db: Database, context: Context) {
 
   /** Network addresses from which an account was used lately. */
   async function networksOf(handle: Database, UserNum: number): Promise<Set<string>> {
-    const addresses = await createSessions(handle, context).addressesOf(UserNum, SESSIONS);
+    const addresses = await createSessions(handle, context).addressesOf(UserNum, MAX_SESSIONS);
     return new Set(addresses.map((address) => normalizeIP(address, 64)));
   }
 
@@ -218,7 +218,7 @@ export function createInvites(db: Database, context: Context) {
       const rows = [
         ...(own?.state === "open" ? [own] : []),
         ...due.map((friend) => ({ UserNum: friend, inviter: UserNum })),
-      ].slice(0, AT_ONCE);
+      ].slice(0, MAX_PER_CALL);
       let points = 0;
       const states = new Set<Settled["state"]>();
       for (const row of rows) {

@@ -19,11 +19,11 @@ const SEND_WITHIN = 90 * SECOND;
 const STOP_WITHIN = 5 * SECOND;
 /** Attempts before an email fails for good; they spread over about two hours. */
 const ATTEMPTS = 8;
-const LONGEST_WAIT = 60 * MINUTE;
+const MAX_WAIT = 60 * MINUTE;
 /** How often the outbox is checked for retries, and for what another process left behind. */
 const POLL_EVERY = 15 * SECOND;
 /** Finished rows are kept this long for support; they hold addresses. */
-const KEEP = 30 * 24 * 60 * MINUTE;
+const RETENTION = 30 * 24 * 60 * MINUTE;
 const PURGE_EVERY = 60 * MINUTE;
 /** Length of the error column. */
 const ERROR_LENGTH = 400;
@@ -98,7 +98,7 @@ function redacted(error: unknown, recipient: string): string {
 }
 
 /** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
+const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT);
 
 /** Sends what is due in the outbox, which several processes may share. */
 export function createMailDelivery(
@@ -189,7 +189,7 @@ export function createMailDelivery(
         }
         if (now().getTime() - purged >= PURGE_EVERY) {
           purged = now().getTime();
-          await store.purge(new Date(purged - KEEP));
+          await store.purge(new Date(purged - RETENTION));
         }
         // Nothing waits between here and the end, so that no wake is lost.
       } while (again && !stopped);

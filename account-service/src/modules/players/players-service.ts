@@ -37,9 +37,9 @@ import {
 export type StaffActor = Actor & { role: Role | null };
 
 /** Bans of an account that are shown. */
-const BANS = 100;
+const MAX_BANS = 100;
 /** Notes about an account that are shown. */
-const NOTES = 50;
+const MAX_NOTES = 50;
 /** Rows of a file that are read at once. */
 const BATCH = 500;
 /** The columns of a search, one after the other. */
@@ -140,7 +140,7 @@ export function createPlayers(db: Database, context: Context) {
     return newest && blocked && (row.until === null || row.until > now()) ? "on" : "over";
   }
 
-  async function bansOf(UserNum: number, blocked: boolean, take = BANS): Promise<Ban[]> {
+  async function bansOf(UserNum: number, blocked: boolean, take = MAX_BANS): Promise<Ban[]> {
     const rows = await createPlayersStore(db).listBans(UserNum, take);
     const names = await createNames(db).lookUp(rows.flatMap((row) => [row.bannedBy, row.liftedBy]));
     return rows.map((row, index) => ({
@@ -157,7 +157,7 @@ export function createPlayers(db: Database, context: Context) {
   }
 
   async function notesOf(UserNum: number): Promise<PlayerPage["notes"]> {
-    const rows = await createPlayersStore(db).listNotes(UserNum, NOTES);
+    const rows = await createPlayersStore(db).listNotes(UserNum, MAX_NOTES);
     const names = await createNames(db).lookUp(rows.map(({ writtenBy }) => writtenBy));
     return rows.map(({ id, text, at, writtenBy }) => ({
       id,

@@ -7,6 +7,7 @@ import {
   type BundleRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
+  LIMITS,
   NEW_SHOP_ITEM,
   type Product,
   type ProductList,
@@ -27,8 +28,7 @@ import { createWishes } from "../wishes/index.ts";
 import { createProductsStore, type ProductRow, type ShopItemRow } from "./products-store.ts";
 
 /** Characters of a description in the audit log. */
-const QUOTED = 60;
-const MOST = 1_000_000_000;
+const MAX_QUOTED = 60;
 
 const NEW_ITEM: ShopItemRow = {
   ...NEW_SHOP_ITEM,
@@ -48,7 +48,7 @@ type Changes = Partial<Omit<ShopItemRow, "bought">>;
 type Field = keyof Changes;
 
 const instant = (value: Date | null) => value?.toISOString() ?? "none";
-const quoted = (text: string) => `"${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}"`;
+const quoted = (text: string) => `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
 /** Name and value of each field in the audit log. */
 const LABELS: { [Name in Field]: [name: string, format: (value: ShopItemRow[Name]) => string] } = {
   published: ["published", (value) => (value ? "yes" : "no")],
@@ -147,7 +147,7 @@ function afterChange(product: ProductRow, item: ShopItemRow, change: BulkChange)
     const before = price ?? product.gamePrice ?? -1;
     if (before < 0) throw CONSOLE_MESSAGES.bulkNoPrice;
     after.price = byPercent(before, change.percent ?? 0);
-    if (after.price > MOST) throw CONSOLE_MESSAGES.bulkPriceTooHigh;
+    if (after.price > LIMITS.itemAmount) throw CONSOLE_MESSAGES.bulkPriceTooHigh;
   }
   if (change.saleChange !== "keep") {
     const set = change.saleChange === "set";

@@ -16,7 +16,7 @@ export const EVERY_MS = MINUTE;
 /** Accounts reminded in one transaction. */
 const BATCH = 100;
 /** How long it is remembered what has been sent. */
-const KEEP_MS = 3 * 24 * 60 * MINUTE;
+const RETENTION_MS = 3 * 24 * 60 * MINUTE;
 
 const SOON = { en: "Begins at", fil: "Magsisimula ng" };
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -126,7 +126,7 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
           if (stopped) return;
           await send(each);
         }
-        await store.purgeRuns(new Date(now().getTime() - KEEP_MS));
+        await store.purgeRuns(new Date(now().getTime() - RETENTION_MS));
       });
     },
     /** Ends after the batch that is under way. */

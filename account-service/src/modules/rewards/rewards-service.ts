@@ -15,7 +15,7 @@ import { rewardsPaid } from "./reward-metrics.ts";
 import { createRewardsStore, type StandingRow } from "./rewards-store.ts";
 
 /** Counters are of no use once their day is over; one more, for clocks that differ. */
-const KEEP_DAYS = 2;
+const RETENTION_DAYS = 2;
 
 const REFUSALS = {
   age: MESSAGES.rewardTooNew,
@@ -187,7 +187,7 @@ export function createRewards(db: Database, context: Context) {
     /** Removes counters of days that are over. */
     async purge(): Promise<void> {
       const policy = await createSettings(db, context).policy();
-      await store.purgeCounters(addDays(gameDay(now(), policy), -KEEP_DAYS));
+      await store.purgeCounters(addDays(gameDay(now(), policy), -RETENTION_DAYS));
     },
   };
 }

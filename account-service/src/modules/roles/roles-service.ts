@@ -14,7 +14,7 @@ import { createAudit } from "../audit/index.ts";
 import { createRolesStore } from "./roles-store.ts";
 
 /** Administrators in the list; a game has a handful. */
-const ADMINS = 200;
+const MAX_ADMINS = 200;
 
 /** Roles below administrator, which administrators grant and revoke (docs/decisions/015). */
 export function createRoles(db: Database, context: Context) {
@@ -23,7 +23,7 @@ export function createRoles(db: Database, context: Context) {
     /** Everyone who may open the console. */
     async listStaff(): Promise<StaffMember[]> {
       const store = createRolesStore(db);
-      const admins = await store.listAdmins(ADMINS);
+      const admins = await store.listAdmins(MAX_ADMINS);
       const given = (await store.list()).filter((row) => !admins.includes(row.UserNum));
       const numbers = [...admins, ...given.map((row) => row.UserNum)];
       const names = await createNames(db).lookUp([...numbers, ...given.map((row) => row.grantedBy)]);

@@ -19,9 +19,9 @@ const COUNT_REST_TIMES = 20;
 /** Older results are stale. */
 const OUTDATED_MS = 5 * MINUTE;
 /** How long a process answers with what it read last. */
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 const INTERVAL_MS = 10 * MINUTE;
-const LONGEST_WAIT = 60 * MINUTE;
+const MAX_WAIT = 60 * MINUTE;
 
 /** A server as it was found last. */
 interface FoundServer {
@@ -113,7 +113,7 @@ export function createServerStatus(
       await store.noteTold({ told: state, tellDue: now(), tellAttempts: 0 });
     } catch (error) {
       const tellAttempts = current.tellAttempts + 1;
-      const wait = Math.min(MINUTE * 2 ** (tellAttempts - 1), LONGEST_WAIT);
+      const wait = Math.min(MINUTE * 2 ** (tellAttempts - 1), MAX_WAIT);
       const reason = error instanceof Error ? error.message : "unknown";
       logger.warn({ state, tellAttempts, reason }, "the server status could not be posted yet");
       await store.noteTold({ told: current.told, tellDue: new Date(now().getTime() + wait), tellAttempts });
@@ -185,7 +185,7 @@ export type ServerStatusService = ReturnType<typeof createServerStatus>;
 function kept<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    if (last && Math.abs(now().getTime() - last.at) < KEPT_MS) return last.answer;
+    if (last && Math.abs(now().getTime() - last.at) < CACHED_MS) return last.answer;
     const answer = read();
     last = { at: now().getTime(), answer };
     answer.catch(() => {

@@ -5,8 +5,8 @@ import {
   type AssignTicketRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
+  hasPermission,
   MESSAGES,
-  mayDo,
   paging,
   readTicketNumber,
   type SavedReply,
@@ -62,7 +62,7 @@ export function createSupport(db: Database, context: Context) {
   async function agents() {
     const staff = await createRoles(db, context).listStaff();
     return staff
-      .filter(({ role }) => mayDo(role, "tickets", "write"))
+      .filter(({ role }) => hasPermission(role, "tickets", "write"))
       .map(({ UserNum, UserID }) => ({ UserNum, UserID }));
   }
 

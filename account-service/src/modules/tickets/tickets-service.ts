@@ -3,9 +3,9 @@ import { normalizeIP } from "@fastify/rate-limit";
 import {
   type CreateTicketRequest,
   type FindTicketRequest,
+  hasPermission,
   LIMITS,
   MESSAGES,
-  mayDo,
   paging,
   type Role,
   readTicketNumber,
@@ -103,7 +103,7 @@ export function createTickets(db: Database, context: Context) {
 
   /** A ticket that the reader may see: their own, or any for staff with the right. */
   const findReadable = (asked: string, reader: TicketReader) =>
-    mayDo(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
+    hasPermission(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
 
   /** Whose unreadable pictures are counted: an account's, or those from a stranger's address. */
   function senderOf(UserNum: number | null, client: Client): Sender {

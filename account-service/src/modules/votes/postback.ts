@@ -56,7 +56,7 @@ const FORMATS: Record<VoteFormat, FormatFields> = {
 };
 
 /** Votes in one call: some toplists collect them for a minute. */
-const MOST_VOTES = 200;
+const MAX_VOTES = 200;
 /** What a token can look like; toplists change the case of letters. */
 const TOKEN = /^[A-Z0-9]{6,24}$/;
 
@@ -91,7 +91,7 @@ function read({ query, body, contentType }: Postback): { fields: Fields; votes: 
   const fields: Fields = (name) => inBody(name) ?? inQuery(name);
   if (!Array.isArray(json.Common)) return { fields, votes: [fields] };
   // Each vote is a list of objects with one field each.
-  const votes = json.Common.slice(0, MOST_VOTES).map((entry) =>
+  const votes = json.Common.slice(0, MAX_VOTES).map((entry) =>
     ofObject(Object.assign({}, ...(Array.isArray(entry) ? entry : [entry]).filter(isObject).slice(0, 20))),
   );
   return { fields, votes };

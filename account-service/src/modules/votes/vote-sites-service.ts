@@ -14,7 +14,7 @@ import { createVotesStore, type RefusalRow, type VoteSiteRow } from "./votes-sto
 const SHOWN_DAYS = 7;
 /** Characters of a secret that the service makes: 152 random bits. */
 const PATH_SECRET = 32;
-const LEAST_SECRET = 8;
+const MIN_SECRET = 8;
 
 /** What staff do with toplists. Secrets are sealed, and never shown again. */
 export function createVoteSites(db: Database, context: Context) {
@@ -37,7 +37,7 @@ export function createVoteSites(db: Database, context: Context) {
       if (kept === null) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretRequired });
       return { sealed: kept, made: null };
     }
-    if (secret.length < LEAST_SECRET) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretTooShort });
+    if (secret.length < MIN_SECRET) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretTooShort });
     return { sealed: seal(env.DATA_KEY, secret), made: null };
   }
 

@@ -24,8 +24,8 @@ import {
 } from "./whitelist-review-store.ts";
 
 /** Accounts and requests in an address's history. */
-const SEEN = 100;
-const REQUESTS = 200;
+const MAX_SEEN = 100;
+const MAX_REQUESTS = 200;
 
 const stateOf = (CC_status: number) =>
   WHITELIST_STATES.find((state) => WHITELIST_STATUS[state] === CC_status) ?? "requested";
@@ -77,8 +77,8 @@ export function createWhitelistReview(db: Database, context: Context) {
     /** Who requested an address, and which accounts were seen there. */
     async address(ip: string): Promise<AddressHistory> {
       const CC_IP = plainAddress(ip);
-      const requests = await createWhitelistReviewStore(db).list({ CC_IP }, { skip: 0, take: REQUESTS });
-      const seen = await createSessions(db, context).seenAt(CC_IP, SEEN);
+      const requests = await createWhitelistReviewStore(db).list({ CC_IP }, { skip: 0, take: MAX_REQUESTS });
+      const seen = await createSessions(db, context).seenAt(CC_IP, MAX_SEEN);
       const names = await createNames(db).lookUp(seen.map(({ UserNum }) => UserNum));
       const accounts = createAccounts(db, context);
       const history: AddressHistory["seen"] = [];

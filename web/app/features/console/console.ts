@@ -1,4 +1,4 @@
-import { type Area, type GameFeatures, mayDo, type Role } from "@tambayan/account-service/contract";
+import { type Area, type GameFeatures, hasPermission, type Role } from "@tambayan/account-service/contract";
 import type { Notice } from "~/platform/session/session.server";
 import { MANILA_OFFSET } from "~/platform/time";
 
@@ -59,10 +59,11 @@ export const pageAt = (pathname: string) =>
   );
 
 /** The console pages that a role can see. */
-export const pagesOf = (role: Role | null) => CONSOLE_PAGES.filter(({ area }) => mayDo(role, area, "read"));
+export const pagesOf = (role: Role | null) =>
+  CONSOLE_PAGES.filter(({ area }) => hasPermission(role, area, "read"));
 
-export const mayView = (role: Role | null, area: Area) => mayDo(role, area, "read");
-export const mayWrite = (role: Role | null, area: Area) => mayDo(role, area, "write");
+export const mayView = (role: Role | null, area: Area) => hasPermission(role, area, "read");
+export const mayWrite = (role: Role | null, area: Area) => hasPermission(role, area, "write");
 
 /** A formatted count. */
 export const formatCount = (value: number) => value.toLocaleString("en-PH");

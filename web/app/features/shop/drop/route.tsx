@@ -77,7 +77,7 @@ export default function DropPage() {
   return (
     <>
       <PageHeader title={item.ItemName}>
-        {t("A drop: players queue in the order of arrival, and each gets one while stock lasts.")}
+        {t("A drop: players line up in the order of arrival, and each gets one while stock lasts.")}
       </PageHeader>
       <Panel title={t("Drop")}>
         <div className={styles.drop}>
