@@ -32,7 +32,7 @@ export interface Decoded {
 export type Outcome = Decoded | { result: "refused" | "killed"; reason: string };
 
 /**
- * Decodes and re-encodes a picture in a process of its own (docs/decisions/022), which is gone afterwards, and its memory with it. It
+ * Decodes and re-encodes a picture in a separate process (docs/decisions/022), which ends afterwards and releases its memory. It
  * knows none of the service's secrets.
  * @throws Error if the process cannot be started
  */
@@ -59,7 +59,7 @@ export function reencode(task: Task): Promise<Outcome> {
     child.on("close", (code, signal) => {
       if (outcome) resolve(outcome);
       else if (child.killed) resolve({ result: "killed", reason: `took more than ${task.maxSeconds} s` });
-      // What Node ends with after an error of its own, such as a missing package.
+      // The exit code of Node after its own errors, such as a missing package.
       else if (code === 1) reject(new Error(`The picture process failed: ${errors}`));
       else resolve({ result: "killed", reason: `the decoder ended with ${signal ?? code}` });
     });

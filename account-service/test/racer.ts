@@ -53,7 +53,7 @@ export type Call =
   | { do: "enter"; user: number; item: number; price: number }
   /** Serves everyone waiting for a drop. */
   | { do: "serve" }
-  /** Puts an item into the cart and sends what is in it, to whom `to` says. */
+  /** Puts an item into the cart and sends the cart to `to`. */
   | { do: "give"; user: number; item: number; to: string }
   | { do: "add"; user: number; item: number; quantity: number; key?: string }
   | { do: "increase"; user: number; seq: number }
@@ -71,7 +71,7 @@ export type Call =
     }
   | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
   | { do: "approve"; id: string; operator: number }
-  /** Creates a batch of so many codes. */
+  /** Creates a batch of codes. */
   | { do: "codes"; campaign: number; codes: number; operator: number }
   /** Creates a batch that is downloaded later. */
   | { do: "batch"; campaign: number; codes: number; operator: number; key: string }
@@ -342,7 +342,7 @@ async function outcome(call: Call): Promise<CallOutcome> {
 /** Opens the pool's connections, so that no call has to. */
 const warm = (handle: Database) => Promise.all(Array.from({ length: env.DB_POOL_MAX }, () => handle.ping()));
 
-/** What else is written to the output, by a library say, is none of our words. */
+/** Anything else in the output, e.g. by a library, is ignored. */
 const say = (message: unknown) => process.stdout.write(`racer ${JSON.stringify(message)}\n`);
 const lines = createInterface({ input: process.stdin });
 await warm(db);

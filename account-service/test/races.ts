@@ -40,7 +40,7 @@ function finishOf(outcomes: CallOutcome[]): Finish {
 
 /**
  * Two processes over one database, and races between calls that both of them make. They stand at the start with their connections
- * open before any is let go.
+ * open before any is released.
  */
 export function useRaces(database: TestDatabase) {
   const programs = usePrograms(() => database.env, database.postgres);

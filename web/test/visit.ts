@@ -104,7 +104,7 @@ function createWire(answers: Record<string, unknown>) {
     const call: Call = [`${method} ${path}`];
     const keys = [IDEMPOTENCY_HEADER, TICKET_KEY_HEADER].flatMap((name) => headers[name] ?? []);
     if (body !== undefined || keys.length > 0) call.push(JSON.parse(JSON.stringify(body ?? null)), ...keys);
-    // Who is visiting is asked for on nearly every page, and says nothing about it.
+    // Nearly every page reads the visitor, so it is not recorded.
     if (path !== "/me") calls.push(call);
     const name = `${method} ${path.replace(/\?.*/, "")}`;
     if (!Object.hasOwn(answers, name)) throw new Error(`The test has no answer to ${name}.`);
@@ -167,7 +167,7 @@ type Answered<T> = T extends { data: infer D; init: ResponseInit | null } ? D : 
 /**
  * Runs a route's loader or action as the server does: with the real client, session and viewer, and with account-service, the cms
  * and the browser played by the test.
- * @returns what was answered, or thrown as a response, and what was asked of whom on the way
+ * @returns the answer, also if it was thrown as a response, and the calls and reads made
  * @throws what the handler throws and is no response
  */
 export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<T>, visit: Visit = {}) {

@@ -25,7 +25,7 @@ import {
 import { gamePasswordFingerprint } from "./known-password.ts";
 import { maskEmail } from "./mask-email.ts";
 
-/** An address that could not be taken yet because another account has it is pending, and shown all the same. */
+/** An address that could not be taken yet because another account has it is pending, and shown anyway. */
 const shownEmail = (row: Pick<ProfileRow, "UserEmail" | "pendingEmail">) =>
   row.UserEmail || row.pendingEmail || "";
 
@@ -118,7 +118,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     },
     /** Whether the player lets others send gifts. */
     acceptsGifts: async (userNum: number) => !(await store.refusesGifts(userNum)),
-    /** Which of some accounts, up to a few hundred, were created in the game at least so many days ago. */
+    /** Which of some accounts, up to a few hundred, were created in the game at least a number of days ago. */
     async olderThan(userNums: number[], days: number): Promise<Set<number>> {
       const created = await store.findCreated(userNums);
       const latest = toGameTime(new Date(now().getTime() - days * DAY), env.GAME_TIME_ZONE);

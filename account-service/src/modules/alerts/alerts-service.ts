@@ -26,7 +26,7 @@ type Options = {
 };
 
 /**
- * Tells operators by email and Discord what is wrong, once, and once that it is over. What was told is in the database, and one process at a
+ * Alerts operators by email and Discord: once when a problem begins, and once when it ends. What was told is in the database, and one process at a
  * time looks, so that two processes tell it once. If a process ends between posting and storing that, it is posted again.
  */
 export function createAlerts(db: Database, context: Context, { logger, find = findProblems }: Options) {
@@ -73,7 +73,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     });
   }
 
-  /** Tells what is due of one row: that the problem is there, or that it is over. */
+  /** Sends the alert that a row is due for: that a problem began, or that it ended. */
   async function tellDue(row: AlertRow, problem: Problem | undefined): Promise<void> {
     const store = createAlertsStore(db);
     if (row.due > now() || !(row.problem in PROBLEMS)) return;

@@ -25,7 +25,7 @@ import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 const ATTEMPTS = 5;
 /** Sessions whose addresses are compared. */
 const MAX_SESSIONS = 100;
-/** Invitations that one click looks at; the others wait for the next one. */
+/** Invitations that one click checks; the rest wait for the next one. */
 const MAX_PER_CALL = 50;
 
 /** The outcome of paying an invitation. */
@@ -82,7 +82,7 @@ export function createInvites(db: Database, context: Context) {
   /**
    * Pays an invitation if it is due, within a transaction. Balances are locked first, lower numbers before higher ones, so that two
    * invitations of the same accounts do not wait for each other.
-   * @param from `review`: staff have looked at it
+   * @param from `review`: staff have reviewed it
    */
   async function settleWithin(
     trx: Database,
@@ -234,7 +234,7 @@ export function createInvites(db: Database, context: Context) {
       throw conflict(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
     },
 
-    /** Pays an invitation that staff have looked at, in their transaction. */
+    /** Pays an invitation that staff have reviewed, in their transaction. */
     settleWithin,
     /** The currency, if invitations are on; else null. */
     currencyIfOn,

@@ -16,7 +16,7 @@ const FIRST_DAYS = 1;
 
 type Rates = Pick<Policy, "playTimePointsPerHour" | "playTimePointsPerDay">;
 
-/** Minutes that so many points cost, rounded up. */
+/** Minutes that a number of points cost, rounded up. */
 const minutesFor = (points: number, { playTimePointsPerHour }: Rates) =>
   Math.ceil((points * 60) / playTimePointsPerHour);
 

@@ -36,7 +36,7 @@ export function createRefunds(db: Database, context: Context) {
 
   /**
    * Cancels waiting units by statements that are guarded against the game taking them at the same moment, and keeps the game from
-   * handing them out all the same, as the policy says.
+   * handing them out anyway, as the policy says.
    * @throws ServiceError conflict if the game takes an item of a bundle at this moment: a bundle is cancelled as a whole
    */
   async function cancelWaiting(

@@ -111,7 +111,7 @@ export function createRecovery(db: Database, context: Context) {
       if (!identity) throw notFound(CONSOLE_MESSAGES.playerUnknown);
       const { UserID, UserEmail: to } = identity;
       if (!to) throw conflict(CONSOLE_MESSAGES.recoveryNoAddress);
-      // A counter of its own: strangers who ask for the same account do not keep staff from helping.
+      // A separate counter, so that strangers who ask for the same account do not keep staff from helping.
       if (!(await mayMail("staff-recovery", to, true))) {
         throw new ServiceError("too_many_requests", { message: CONSOLE_MESSAGES.recoveryTooMany });
       }

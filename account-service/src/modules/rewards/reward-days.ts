@@ -11,7 +11,7 @@ export const gameDay = (at: Date, { rewardDayHour }: DayHour) =>
 export const startOfGameDay = (day: string, { rewardDayHour }: DayHour) =>
   new Date(startOfManilaDay(day).getTime() + rewardDayHour * HOUR);
 
-/** A day so many days later. */
+/** The day some days later. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 

@@ -14,7 +14,7 @@ import { addDays, gameDay, startOfGameDay } from "./reward-days.ts";
 import { rewardsPaid } from "./reward-metrics.ts";
 import { createRewardsStore, type StandingRow } from "./rewards-store.ts";
 
-/** Counters are of no use once their day is over; one more, for clocks that differ. */
+/** Counters are kept for a day after their own, in case clocks differ. */
 const RETENTION_DAYS = 2;
 
 const REFUSALS = {

@@ -113,7 +113,7 @@ export function createVotes(db: Database, context: Context) {
     }
   }
 
-  /** A call that is not the toplist's. Of an address that goes on, only so many are counted. @throws ServiceError */
+  /** A call that is not the toplist's. Only a limited number is counted for an address that keeps calling. @throws ServiceError */
   async function refuse(site: number, why: VoteRefusal, address: string): Promise<never> {
     votePostbacks.inc({ result: "refused" });
     const limit = { kind: "vote-postback", value: normalizeIP(address, 64), free: REFUSALS_FREE };

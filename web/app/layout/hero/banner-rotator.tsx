@@ -45,7 +45,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   }, [held, current, next]);
 
   if (banners.length === 0) return null;
-  // A picture whose sides may be cut has no words in it: a headline says them, or it has a crop of its own.
+  // A picture whose sides may be cut has no words in it: they are in a headline, or it has its own crop.
   const tall = banners.every(({ image_phone, headline }) => image_phone ?? headline);
   return (
     <section

@@ -13,7 +13,7 @@ export function createRepeatKeys() {
       if (content !== last.content) last = { content, key: newKey() };
       return last.key;
     },
-    /** It succeeded: the same again is meant to be a second one. */
+    /** It succeeded: sending the same again is a new request. */
     done() {
       last = { content: "", key: "" };
     },

@@ -2,7 +2,7 @@ import type { OnlineHistoryResponse } from "@tambayan/account-service/contract";
 
 type History = OnlineHistoryResponse["data"];
 
-/** Fewer points say nothing. */
+/** Fewer points are not drawn. */
 const FEWEST = 6;
 
 /** The highest count, the latest of them; null if no one was in the game. */
