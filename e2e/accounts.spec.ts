@@ -153,7 +153,7 @@ test("what is wrong with a field is said when it is left, by keyboard alone, and
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(main(page).getByText("Password and Confirm Password do not match!")).toBeVisible();
-  // Nobody learns which addresses have an account.
+  // No one learns which addresses have an account.
   await field("Email Address").fill("juan@example.com");
   await page.keyboard.press("Tab");
   await field("User ID").fill("juan_bago_ito");

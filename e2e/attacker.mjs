@@ -1,6 +1,6 @@
 // @ts-check
 // A stranger with an account and an address for each service, who asks for about twice as much as the limits allow, all the time. It runs as
-// a program of its own (soak.spec.ts). When its input ends it says what came of it, by gate and status.
+// a program of its own (soak.spec.ts). When its input ends it reports the outcome by gate and status.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, request } from "node:http";

@@ -5,7 +5,7 @@ test.beforeEach(({ context }) => firstVisit(context));
 
 const main = "main";
 
-test("a page loads no scripts until somebody does something, and its clock moves", async ({ page }) => {
+test("a page loads no scripts until someone does something, and its clock moves", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/news", { waitUntil: "networkidle" });

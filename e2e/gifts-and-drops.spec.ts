@@ -86,7 +86,7 @@ test("a gift is found by a character, confirmed and received, without scripts", 
   await maria.goto("/gifts");
   await expect(row(maria, "Mending Tonic").first()).toContainText("From another player to Mayumi");
   await maria.goto("/user");
-  await main(maria).getByLabel("Gifts").selectOption("Nobody can send me gifts");
+  await main(maria).getByLabel("Gifts").selectOption("No one can send me gifts");
   await main(maria)
     .locator("form", { has: maria.getByLabel("Gifts") })
     .getByRole("button", { name: "Save" })

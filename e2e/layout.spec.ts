@@ -175,7 +175,7 @@ test("nothing shifts while the home page loads", async ({ page }) => {
 });
 
 test("a page that is used before its scripts are ready works once they are", async ({ page }) => {
-  // Somebody who types and clicks from the first moment on.
+  // Someone who types and clicks from the first moment on.
   await page.addInitScript(() => {
     const end = performance.now() + 4_000;
     const channel = new MessageChannel();

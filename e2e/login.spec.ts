@@ -45,7 +45,7 @@ test("cookies are not readable by scripts, and the session is gone after logging
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/login");
-  // The browser stays known, so that nobody who guesses the password locks its owner out of it.
+  // The browser stays known, so that no one who guesses the password locks its owner out of it.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["tambayan_browser"]);
 });
 
@@ -75,7 +75,7 @@ test("a wrong password shows a message and nothing typed is lost", async ({ page
   await expect(page.getByRole("dialog")).toContainText("Incorrect user ID or password.");
   await closeDialog(page);
   await expect(page.getByLabel("User ID")).toHaveValue("maria");
-  // For owners whose password somebody guesses.
+  // For owners whose password someone guesses.
   const code = page.getByLabel("Two-step login code");
   await code.fill("12");
   await page.getByLabel("Password").press("Enter");

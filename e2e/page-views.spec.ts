@@ -115,7 +115,7 @@ const STAFF_PAGES = [
   "/admin/campaigns",
   "/admin/audit",
 ];
-/** Pages that nobody has asked for before, or not lately. */
+/** Pages that no one has asked for before, or not lately. */
 const SEARCHES = ["/news?search=gate'\"<%26x", "/news?category=event&search=gate"];
 
 test("a page in a kept layout has the same bytes as one that was rendered whole", async ({

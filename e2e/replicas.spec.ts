@@ -258,7 +258,7 @@ const healthOf = ({ webs, accounts, metricsToken }: Replicas) =>
 
 async function withoutRedis(site: Replicas) {
   expect(await healthOf(site)).toEqual(["down", "down", "down", "down"]);
-  // Nobody tells the other process, which refreshes its content every ten seconds.
+  // No one tells the other process, which refreshes its content every ten seconds.
   const subject = `Storm ${Date.now()}`;
   const seen = await seenOn(site.webs, subject, await publish(site, subject), 15_000);
   expect(Math.max(...seen), `seen after ${seen} ms`).toBeLessThan(12_000);

@@ -48,7 +48,7 @@ export const firstVisit = (context: BrowserContext) =>
     if (sessionStorage.getItem("first visit")) return;
     sessionStorage.setItem("first visit", "yes");
     localStorage.removeItem("scripts");
-    // The browser tells a page that loads below the pointer of a move that nobody made.
+    // The browser tells a page that loads below the pointer of a move that no one made.
     addEventListener("pointermove", (move) => move.stopImmediatePropagation(), { capture: true, once: true });
   });
 

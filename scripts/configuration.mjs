@@ -131,7 +131,7 @@ function checkCompose() {
 
 const SCALE = "deploy/compose.scale.yml";
 
-/** Checks what the file for several containers adds: Compose merges it into docker-compose.yml, and says nothing about what fits nowhere. */
+/** Checks what the file for several containers adds: Compose merges it into docker-compose.yml, and silently ignores what matches nothing. */
 function checkScale() {
   const text = readFileSync(join(ROOT, SCALE), "utf8");
   const base = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true });

@@ -98,7 +98,7 @@ for (const { name, family, weight, format, file } of FONTS) {
 }
 `);
 }
-// The sign of prices: alone, because the file that has it is as large as all of the above. The display font has none of its own.
+// The currency sign: alone, because the file that has it is as large as all of the above. The display font has none of its own.
 const peso = await subsetFont(
   readFileSync(resolve("@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2")),
   "₱",

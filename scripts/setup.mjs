@@ -25,7 +25,7 @@ It asks for what is missing, and writes the settings. Run it again to change som
   --yes                     ask nothing: what is missing gets its usual answer, or ends the setup
   --offline                 do not connect to SQL Server and the mail server
 
-SETUP_SITE, SETUP_DATABASE and so on in the environment do the same. Give addresses with passwords in that way: everybody on the
+SETUP_SITE, SETUP_DATABASE and so on in the environment do the same. Give addresses with passwords in that way: everyone on the
 machine can see a command's options.
 `;
 

@@ -19,7 +19,7 @@ await run(async () => {
   /** @type {string[]} */
   const unused = [];
   for (const css of files.filter((file) => file.endsWith(".css"))) {
-    // The classes of a CSS module are known to whoever imports it; those of a global stylesheet to all.
+    // The classes of a CSS module are known to the files that import it; those of a global stylesheet to all.
     const users = css.endsWith(".module.css")
       ? sources.filter((source) => stylesheetsOf(source).includes(css))
       : sources;

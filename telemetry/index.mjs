@@ -18,7 +18,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
  * @typedef {import("@opentelemetry/sdk-trace-node").SpanExporter} SpanExporter
  */
 
-/** What nobody asks for but machines, and files. */
+/** Requests by machines, and for files. */
 const UNTRACED = /^\/(healthz|readyz|health|_health|metrics|assets\/)/;
 const REQUEST_ID = "x-request-id";
 
@@ -39,7 +39,7 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Sends spans without what nobody outside may learn.
+ * Removes from spans what must not leave the service.
  * @param {SpanExporter} exporter
  * @returns {SpanExporter}
  */

@@ -29,7 +29,7 @@ export const campaignRequestSchema = z
     usesPerAccount: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000).default(1),
     starts: manilaTimeField,
     ends: manilaTimeField,
-    /** Referral code of the streamer who gets a share of every redemption; empty: nobody. */
+    /** Referral code of the streamer who gets a share of every redemption; empty: no one. */
     referrer: referralCode.default(""),
   })
   .refine(({ points, points2 }) => points + points2 > 0, {
@@ -98,7 +98,7 @@ export const campaignsResponseSchema = z.object({
 
 /**
  * A batch of codes. `new`: its codes are not downloaded yet, or their download was interrupted; none of them works. `creating`: they are
- * being downloaded. `waiting`: somebody else has to approve it before its codes work.
+ * being downloaded. `waiting`: another staff member has to approve it before its codes work.
  */
 export const BATCH_STATES = ["new", "creating", "waiting", "ready", "revoked"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];

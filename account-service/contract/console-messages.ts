@@ -16,9 +16,9 @@ export const CONSOLE_MESSAGES = {
   serviceNotGranted:
     "The site's database login may not change characters. Grant it the UPDATE line that preflight wrote, then try again.",
   changeUnknown: "This change does not exist.",
-  changeOwn: "Somebody else has to undo a change of your own character.",
+  changeOwn: "Another staff member has to undo a change of your own character.",
   changeUndone: "Change undone.",
-  changeUndoneBefore: "Somebody has undone this change already.",
+  changeUndoneBefore: "This change has already been undone.",
   changeInGame: "The player may be in the game. Nothing can be undone until they log out.",
   changeSince:
     "The game or another service has changed these values since, so they cannot be put back automatically.",
@@ -43,7 +43,7 @@ export const CONSOLE_MESSAGES = {
   campaignOver: "This campaign has been revoked.",
   campaignUnknown: "Campaign not found.",
   batchCreated: "Batch created. Now download its codes.",
-  batchNotYours: "Somebody else created this batch, so only they can download its codes.",
+  batchNotYours: "Another staff member created this batch, so only they can download its codes.",
   batchDownloaded:
     "These codes have been downloaded already, or are being downloaded now. If the file is lost, revoke the batch and create another.",
   chosenCodeInvalid: "A code must have 5 to 32 letters and digits.",
@@ -51,10 +51,10 @@ export const CONSOLE_MESSAGES = {
   chosenCodeCreated: "Code created.",
   batchRevoked: "Codes revoked.",
   batchApproved: "Codes approved. They work from now on.",
-  batchOwn: "You created these codes yourself, so somebody else has to approve them.",
+  batchOwn: "You created these codes yourself, so another staff member has to approve them.",
   batchDecided: "These codes need no approval, or have been revoked.",
   shareRaised:
-    "One staff member alone cannot set a share above the policy's. Whoever runs the server can: npm run operator -- streamer-share <code> <percent>",
+    "One staff member alone cannot set a share above the policy's. The server's operator can: npm run operator -- streamer-share <code> <percent>",
   batchUnknown: "This batch does not exist, or has already been revoked.",
   streamerCreated: "Streamer code created.",
   streamerChanged: "Streamer code updated.",
@@ -76,7 +76,7 @@ export const CONSOLE_MESSAGES = {
   whitelistApproved: "Address approved.",
   whitelistRejected: "Address rejected.",
   whitelistUnknown: "Request not found.",
-  whitelistDecided: "Somebody else has decided this request. Please check it again.",
+  whitelistDecided: "Another staff member has already decided this request. Please check it again.",
 
   playerUnknown: "Account not found.",
   noteRequired: "Enter a note.",
@@ -110,17 +110,17 @@ export const CONSOLE_MESSAGES = {
   adjustmentUnknown: "Request not found.",
   adjustmentDecided: "This request has already been decided.",
   limitRaised:
-    "One staff member alone cannot raise this. Whoever runs the server can: npm run operator -- set-policy <setting> <value>",
-  orderYours: "This is your own order, so somebody else has to refund it.",
-  adjustmentOwn: "You requested this yourself, so somebody else has to approve it.",
-  adjustmentYours: "This is your own balance, so somebody else has to approve it.",
+    "One staff member alone cannot raise this. The server's operator can: npm run operator -- set-policy <setting> <value>",
+  orderYours: "This is your own order, so another staff member has to refund it.",
+  adjustmentOwn: "You requested this yourself, so another staff member has to approve it.",
+  adjustmentYours: "This is your own balance, so another staff member has to approve it.",
   adjustmentTooMuch: "The balance is too low for this.",
 
   repairKindRequired: "Choose what to repair.",
   repairEmailRequired: "Enter the new email address.",
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
-  repairOwnAccount: "This is your own account, so somebody else has to repair it.",
-  repairOwn: "You requested this yourself, so somebody else has to approve it.",
+  repairOwnAccount: "This is your own account, so another staff member has to repair it.",
+  repairOwn: "You requested this yourself, so another staff member has to approve it.",
   repairUnknown: "Request not found.",
   repairDecided: "This request has already been decided.",
   repairWaits: "Repairs need approval by another staff member. It now waits for that.",
@@ -134,7 +134,7 @@ export const CONSOLE_MESSAGES = {
 
   productUnknown: "The game has no such item.",
   shopItemSaved: "Item saved. The shop is up to date.",
-  shopItemTaken: "Somebody else has just added this item. Please check it again.",
+  shopItemTaken: "Another staff member has just added this item. Please check it again.",
   infoTooLong: "The description must be 1,000 characters or fewer.",
   categoryRequired: "Choose a category or enter a new one.",
   categoryTooLong: "The category must be 40 characters or fewer.",
@@ -173,7 +173,7 @@ export const CONSOLE_MESSAGES = {
   partMissing: "The game no longer has an item of this bundle. Remove it before you publish the bundle.",
   partQuantityInvalid: "The quantity must be a whole number from 1 to 99.",
   partsChanged:
-    "Somebody else has changed the bundle's items meanwhile, so nothing was saved. Please check it again.",
+    "Another staff member has changed the bundle's items meanwhile, so nothing was saved. Please check it again.",
 
   voteSiteSaved: "Vote site saved.",
   voteSiteSavedWithAddress:
@@ -197,7 +197,7 @@ export const CONSOLE_MESSAGES = {
   voteAddressesRequired: "Enter the addresses that the toplist calls from.",
   voteAddressesInvalid: "Enter IP addresses or ranges such as 192.0.2.0/24, separated by spaces or commas.",
   invitationUnknown: "Invitation not found.",
-  invitationDecided: "Somebody else has already decided about this invitation.",
+  invitationDecided: "Another staff member has already decided about this invitation.",
   invitationYours: "This invitation is of your own account. Another staff member has to decide.",
   invitationNotReady: "The friend has not reached the level yet, or an account of the two is blocked.",
   invitationMonth: "The inviter's invitations of this month are all paid. Pay it next month.",

@@ -9,7 +9,7 @@ import { MESSAGES } from "./messages.ts";
 export const CLEAR_ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 
 /**
- * Limits a text to so many characters as browsers and SQL Server's columns count them: an emoji is two. For zod it is one, so that text
+ * Limits a text to a number of characters, counted as browsers and SQL Server's columns do: an emoji is two. For zod it is one, so that text
  * could pass and not fit its column.
  */
 export const upTo = (text: z.ZodString, length: number, message: string) =>

@@ -21,7 +21,7 @@ export const giftRecipientResponseSchema = z.object({
     ChaClass: z.int(),
     ChaSchool: z.int(),
     ChaLevel: z.int(),
-    /** The character and its account, sealed: it says nothing to anybody else, and holds for an hour. */
+    /** The character and its account, encrypted; valid for an hour. */
     to: z.string(),
   }),
 });

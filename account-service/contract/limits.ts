@@ -11,6 +11,8 @@ export const LIMITS = {
   secretAnswer: 60,
   /** Of a character or a club. */
   gameName: 33,
+  /** Of an item's price, and of its stock. */
+  itemAmount: 1_000_000_000,
   rankingRows: 100,
   /** Rows in each tab of the home page's ranking widget. */
   rankingSideRows: 10,

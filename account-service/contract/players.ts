@@ -155,7 +155,7 @@ export const playerTicketsResponseSchema = z.object({
 /** POST /admin/players/{UserNum}/ban: `until` empty: until it is lifted. */
 export const banRequestSchema = z.object({ reason: reasonField, until: manilaTimeField });
 export type BanRequest = z.output<typeof banRequestSchema>;
-/** POST /admin/players/{UserNum}/notes, with the header `Idempotency-Key`: only staff can read it, and nobody can change it. */
+/** POST /admin/players/{UserNum}/notes, with the header `Idempotency-Key`: only staff can read it, and no one can change it. */
 export const noteRequestSchema = z.object({
   text: z
     .string({ error: CONSOLE_MESSAGES.noteRequired })

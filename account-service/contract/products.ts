@@ -13,8 +13,6 @@ import { LIMITS } from "./limits.ts";
 import { formatField } from "./paging.ts";
 import { bundlePartSchema } from "./shop.ts";
 
-const MOST = 1_000_000_000;
-
 /** Defaults of an item that is added to the shop. */
 export const NEW_SHOP_ITEM = { info: "", category: "", price: null, stock: null, position: 100 } as const;
 
@@ -100,7 +98,7 @@ export const productResponseSchema = z.object({ product: productSchema, categori
 /** A whole number; null if it is empty. */
 const orNone = (message: string) =>
   z
-    .union([z.literal(""), z.null(), wholeNumber(message, 0, MOST)], { error: message })
+    .union([z.literal(""), z.null(), wholeNumber(message, 0, LIMITS.itemAmount)], { error: message })
     .default(null)
     .transform((value) => (value === "" ? null : value));
 const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
@@ -159,7 +157,7 @@ export type ProductRequest = z.output<typeof productRequestSchema>;
 const partQuantity = wholeNumber(CONSOLE_MESSAGES.partQuantityInvalid, 1, LIMITS.cartQuantity);
 /**
  * POST /admin/bundles, and /admin/bundles/{ProductNum}: a product of ours that consists of items of the game. `partsSeen` are the parts
- * that the form was loaded with, as in `parts`: if somebody else changed them meanwhile, nothing is saved (409).
+ * that the form was loaded with, as in `parts`: if another person changed them meanwhile, nothing is saved (409).
  */
 export const bundleRequestSchema = settingsSchema
   .extend({

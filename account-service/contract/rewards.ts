@@ -102,7 +102,7 @@ export type PlayTime = NonNullable<z.infer<typeof playTimeResponseSchema>["data"
 
 /**
  * States of an invitation: the friend is on their way, the level is reached, staff look at it, or it was paid or refused. Players see only
- * these; why staff look at it is told to nobody.
+ * these, and never why staff look at it.
  */
 export const INVITE_STATES = ["open", "ready", "review", "paid", "refused"] as const;
 export type InviteState = (typeof INVITE_STATES)[number];
@@ -134,7 +134,7 @@ export const invitesResponseSchema = z.object({
 export type Invites = NonNullable<z.infer<typeof invitesResponseSchema>["data"]>;
 export const inviteCodeResponseSchema = z.object({ data: z.object({ code: z.string() }) });
 
-/** The code of a registration: what cannot be one is no invitation, and keeps nobody from registering. */
+/** The code of a registration: an invalid one is ignored, and the registration goes on. */
 export const inviteCodeField = z
   .string()
   .transform((code) => code.trim().toUpperCase())

@@ -49,7 +49,7 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
 };
 
 /** Whether a role has a right in an area; `write` includes `read`. */
-export function mayDo(role: Role | null, area: Area, level: Level): boolean {
+export function hasPermission(role: Role | null, area: Area, level: Level): boolean {
   const right = role === null ? undefined : RIGHTS[role][area];
   return right === "write" || right === level;
 }

@@ -10,7 +10,7 @@ export const BROWSER_HEADER = "x-browser-token";
 
 /**
  * POST /processlogin. The password is taken as typed; the user ID is trimmed. `code`, of the authenticator app, is for an owner who has to
- * wait because somebody guesses their password; otherwise it is ignored.
+ * wait because someone is guessing their password; otherwise it is ignored.
  */
 export const loginRequestSchema = z.object({
   UserID: userIdField(),

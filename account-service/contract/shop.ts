@@ -136,7 +136,7 @@ export const purchaseEntrySchema = z.object({
     waiting: z.int(),
     taken: z.int(),
     cancelled: z.int(),
-    /** Deleted from the game's table by somebody else, before they were seen as taken. */
+    /** Deleted from the game's table by another program, before they were seen as taken. */
     removed: z.int(),
   }),
   /** What a bundle contained; empty for a single item. */

@@ -13,6 +13,6 @@ export const TICKET_CATEGORY_NAMES: Record<TicketCategory, string> = {
   other: "Something else",
 };
 
-/** `open` waits for support, `answered` for its owner, `closed` for nobody; a reply reopens it. */
+/** `open` waits for support, `answered` for its owner, `closed` is finished; a reply reopens it. */
 export const TICKET_STATES = ["open", "answered", "closed"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];

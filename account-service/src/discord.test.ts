@@ -21,7 +21,7 @@ describe("a post to Discord", () => {
     });
   });
 
-  it("is given up without an answer, and where nobody listens; the error does not tell where", async () => {
+  it("is given up without an answer, and where no one listens; the error does not tell where", async () => {
     discord.answer = () => {};
     await expect(postToDiscord(discord.webhook(), message, 50)).rejects.toThrow(/^(?!.*secret)/);
     expect(discord.posts).toHaveLength(1);

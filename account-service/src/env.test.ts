@@ -96,6 +96,11 @@ describe("invalid values", () => {
   });
 });
 
+it("reads PUBLIC_URL without a slash at its end, so that paths can be appended", () =>
+  expect(loadEnv({ ...secrets(), PUBLIC_URL: "https://play.example/" }).PUBLIC_URL).toBe(
+    "https://play.example",
+  ));
+
 it("reads GAME_MAPPING", () => {
   const mapping = {
     ChaInfo: { table: "Ran2.dbo.ChaInfo", columns: { ChaMMR: null, ChaPKScore: "ChaPkWin" } },

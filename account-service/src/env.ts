@@ -22,6 +22,9 @@ const discordWebhook = z.string().refine(
   { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
 );
 
+/** An address to which paths are appended. */
+const withoutSlash = (address: string) => address.replace(/\/+$/, "");
+
 /** A payment provider's API: encrypted, but for stand-ins on this machine. */
 const providerAddress = (fallback: string) =>
   z
@@ -31,7 +34,7 @@ const providerAddress = (fallback: string) =>
       (address) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address),
       "must start with https://",
     )
-    .transform((address) => address.replace(/\/+$/, ""));
+    .transform(withoutSlash);
 
 /** A server that visitors are told the state of. */
 export interface GameServer {
@@ -139,7 +142,7 @@ export const envSchema = z.object({
     .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
     .optional()
     .describe(
-      "Redis, which several processes share their limits through: redis://user:password@host:6379. Without it, or while it is away, each counts by itself.",
+      "Redis, which several processes share their limits through: redis://user:password@host:6379. Without it, or while it is down, each counts on its own.",
     ),
   S3_BUCKET: z
     .string()
@@ -187,7 +190,7 @@ export const envSchema = z.object({
     .enum(["unused", "asked"])
     .default("unused")
     .describe(
-      "Whether the game asks for a PIN (UserPass2): `asked`, registering asks for one and My Account changes it; `unused`, a new account gets one that nobody knows. docs/game-database.md says which game functions need it.",
+      "Whether the game asks for a PIN (UserPass2): `asked`, registering asks for one and My Account changes it; `unused`, a new account gets a random one. docs/game-database.md says which game functions need it.",
     ),
   GAME_TIME_ZONE: z
     .string()
@@ -225,6 +228,7 @@ export const envSchema = z.object({
   PUBLIC_URL: z
     .url()
     .default("http://127.0.0.1:3000")
+    .transform(withoutSlash)
     .describe("The site's address, for the links in mails."),
   SITE_NAME: z
     .string()

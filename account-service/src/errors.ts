@@ -45,6 +45,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** A refusal because of the state that something is in. */
+export const conflict = (message: string) => new ServiceError("conflict", { message });
+
+export const notFound = (message: string) => new ServiceError("not_found", { message });
+
 /** The refusal of a form: its first problem is the sentence to show, all of them the list. */
 export const invalidForm = (fields: Record<string, string>) =>
   new ServiceError("validation", {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useBucket } from "../test/bucket.ts";
 import { temporaryFolder, testEnv } from "../test/database.ts";
 import { createBucket, createFiles } from "./files.ts";
+import { MINUTE } from "./time.ts";
 
 describe.each(["a folder", "a bucket"])("files in %s", (place) => {
   const folder = temporaryFolder();
@@ -26,7 +27,7 @@ describe.each(["a folder", "a bucket"])("files in %s", (place) => {
     expect((await shop.read("one"))?.toString()).toBe("another");
     expect(await tickets.read("three")).toBeNull();
 
-    expect(await tickets.listOlder(new Date(Date.now() - 60_000))).toEqual([]);
+    expect(await tickets.listOlder(new Date(Date.now() - MINUTE))).toEqual([]);
     await sleep(1_100);
     expect((await tickets.listOlder(new Date())).sort()).toEqual(["one", "two"]);
     await tickets.remove("one");

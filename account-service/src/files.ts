@@ -8,7 +8,7 @@ export type FileKind = "tickets" | "shop" | "packages" | "receipts";
 
 /** Files of one kind, by name: in a folder of DATA_DIR, or in a bucket. Names are the caller's, and checked by it. */
 export interface Files {
-  /** @throws Error if it cannot be stored; then it may be there in part, under a name that nobody knows */
+  /** @throws Error if it cannot be stored; then a part of it may remain, under a name that was never given out */
   write(name: string, content: Buffer): Promise<void>;
   /** @returns null if there is none of this name. @throws Error if the bucket cannot be reached */
   read(name: string): Promise<Buffer | null>;

@@ -12,8 +12,7 @@ import { createSessions } from "./modules/sessions/index.ts";
 import { createShop } from "./modules/shop/index.ts";
 import { createThrottle } from "./modules/throttle/index.ts";
 import { createTickets } from "./modules/tickets/index.ts";
-
-const HOUR = 3_600_000;
+import { HOUR } from "./time.ts";
 
 /**
  * Once an hour: removes expired sessions, links, counters, stored answers and unused pictures, updates sales figures, logs the head

@@ -14,11 +14,11 @@ import { createPurchases } from "./modules/purchases/index.ts";
 import { createPurchasesStore } from "./modules/purchases/purchases-store.ts";
 import { createRankings } from "./modules/rankings/index.ts";
 import type { Policy } from "./policy/policy.ts";
+import { HOUR, MINUTE } from "./time.ts";
 
 const WRONG = 400;
 const OVER = 401;
 const CONFLICT = 409;
-const MINUTE = 60_000;
 
 describeEachDatabase("beside an older game", (kind) => {
   const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
@@ -47,7 +47,7 @@ describeEachDatabase("beside an older game", (kind) => {
   const row = (UserNum: number) => test.db.knex("UserInfo").where({ UserNum }).first();
 
   describe("padded text", () => {
-    it("keeps nobody out: an account created by the game logs in, is shown without padding, and works everywhere", async () => {
+    it("keeps no one out: an account created by the game logs in, is shown without padding, and works everywhere", async () => {
       const { UserID, UserNum, token } = await loggedIn();
       const { data } = (await get(test.app, "/session", token)).json();
       expect(data.user).toMatchObject({ UserID, UserEmail: `${UserID}@example.com` });
@@ -154,7 +154,7 @@ describeEachDatabase("beside an older game", (kind) => {
           async (password) => (await login(test.app, UserID, password)).statusCode === 200,
         ),
       );
-      // Whoever wrote last: exactly one of them is the password, and it is never the old one.
+      // The last write wins: exactly one of them is the password, and it is never the old one.
       expect(opens[0]).toBe(false);
       expect(opens.filter(Boolean)).toHaveLength(1);
       if (opens[1]) expect([200, OVER, CONFLICT, WRONG]).toContain(answer.statusCode);
@@ -418,7 +418,7 @@ describeEachDatabase("beside an older game", (kind) => {
   });
 
   describe("refunds", () => {
-    /** Somebody who bought so many pieces for 50 each. */
+    /** A player who bought a number of items for 50 each. */
     async function bought(quantity: number) {
       const player = await loggedIn({ UserPoint: 1_000 });
       const ProductNum = await item({ ItemPrice: "50" });
@@ -503,7 +503,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await refused()).toEqual(inGame);
       // After another login and logout, the game's state counts again a minute later.
       test.clock.advance(MINUTE);
-      const manila = new Date(test.clock.now().getTime() + 8 * 3_600_000);
+      const manila = new Date(test.clock.now().getTime() + 8 * HOUR);
       await changeGameUser(test.db, player.UserID, { LastLoginDate: manila });
       expect(await refused()).toEqual(inGame);
       test.clock.advance(MINUTE);
@@ -527,7 +527,7 @@ describeEachDatabase("beside an older game", (kind) => {
       const player = await bought(3);
       const bank = await game.openBank(player.UserID);
       await game.changeState(bank[0] as number, 1);
-      // Seen to be taken before the GM tool removes rows of whoever it likes.
+      // Recorded as taken before a GM tool removes the rows.
       expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(true);
       await createPurchases(test.db, contextOf(test)).noteTaken();
       expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(false);

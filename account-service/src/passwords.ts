@@ -1,8 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import type { Env } from "./env.ts";
 import { ServiceError } from "./errors.ts";
+import { sameSecret } from "./same-secret.ts";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -22,7 +23,7 @@ export interface Passwords {
   /** The password as the game server stores it in UserPass. */
   toGameFormat(password: string): string;
   matchesGameFormat(stored: string, password: string): boolean;
-  /** A random PIN in the game's format, for accounts without one; nobody knows it. */
+  /** A random PIN in the game's format, for accounts without one; no one knows it. */
   unusablePin(): string;
 }
 
@@ -49,12 +50,7 @@ export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HA
     },
     toGameFormat,
     unusablePin: () => toGameFormat(randomBytes(12).toString("base64url")),
-    matchesGameFormat: (stored, password) => {
-      const [left, right] = [stored, toGameFormat(password)].map((text) =>
-        createHash("sha256").update(text).digest(),
-      ) as [Buffer, Buffer];
-      return stored !== "" && timingSafeEqual(left, right);
-    },
+    matchesGameFormat: (stored, password) => sameSecret(stored, toGameFormat(password)) && stored !== "",
   };
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 // Built beside the service's programs, so the path is the same in src and dist.
 const PROGRAM = fileURLToPath(new URL("./picture-decoder.js", import.meta.url));
 /** Characters of the program's errors. */
-const QUOTED = 2_000;
+const MAX_QUOTED = 2_000;
 
 /** A picture and its limits. */
 export interface Task {
@@ -28,11 +28,11 @@ export interface Decoded {
   width: number;
   height: number;
 }
-/** What came of a picture: `refused` cannot be read, `killed` took too long or too much memory. */
+/** The outcome of decoding a picture: `refused` cannot be read, `killed` took too long or too much memory. */
 export type Outcome = Decoded | { result: "refused" | "killed"; reason: string };
 
 /**
- * Decodes and re-encodes a picture in a process of its own (docs/decisions/022), which is gone afterwards, and its memory with it. It
+ * Decodes and re-encodes a picture in a separate process (docs/decisions/022), which ends afterwards and releases its memory. It
  * knows none of the service's secrets.
  * @throws Error if the process cannot be started
  */
@@ -49,7 +49,7 @@ export function reencode(task: Task): Promise<Outcome> {
     let outcome: Outcome | undefined;
     let errors = "";
     child.stderr?.on("data", (chunk) => {
-      errors = `${errors}${chunk}`.slice(0, QUOTED);
+      errors = `${errors}${chunk}`.slice(0, MAX_QUOTED);
     });
     child.on("error", reject);
     child.on("message", (message: Outcome) => {
@@ -59,7 +59,7 @@ export function reencode(task: Task): Promise<Outcome> {
     child.on("close", (code, signal) => {
       if (outcome) resolve(outcome);
       else if (child.killed) resolve({ result: "killed", reason: `took more than ${task.maxSeconds} s` });
-      // What Node ends with after an error of its own, such as a missing package.
+      // The exit code of Node after its own errors, such as a missing package.
       else if (code === 1) reject(new Error(`The picture process failed: ${errors}`));
       else resolve({ result: "killed", reason: `the decoder ended with ${signal ?? code}` });
     });

@@ -55,7 +55,7 @@ export interface Sender {
   count(): Promise<{ withdraw(): Promise<void> } | null>;
 }
 
-/** Whether it begins and ends like a supported format: no other decoder runs, and none for a file that was cut off. */
+/** Whether it begins and ends like a supported format, so that no other decoder runs, and none on truncated files. */
 function isPicture(bytes: Buffer): boolean {
   const ascii = bytes.toString("latin1", 0, 12);
   if (ascii.startsWith("\xff\xd8\xff")) return bytes.lastIndexOf("\xff\xd9", "latin1") > 0;

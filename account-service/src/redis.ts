@@ -1,12 +1,12 @@
 import { Redis } from "ioredis";
 import type { BaseLogger } from "pino";
 
-/** How long an answer may take. A Redis that hangs holds up nobody for longer, and nobody at all once it counts as away. */
+/** How long an answer may take. Calls wait no longer than this, and not at all once Redis is marked down. */
 const ANSWER_MS = 1_000;
 /** How often to check whether Redis answers. */
 const CHECK_MS = 1_000;
 
-/** What the processes of the service share in Redis. It may be away at any time: each process then goes on by itself. */
+/** What the processes of the service share in Redis. It may be down at any time: each process then continues on its own. */
 export interface RedisConnection {
   readonly client: Redis;
   /** Whether it answers. */
@@ -43,7 +43,7 @@ export function connectRedis(url: string, log: Pick<BaseLogger, "info" | "warn">
       () => false,
     );
     note(answers);
-    // The connection is there but nobody answers, perhaps because the machine is gone.
+    // Connected, but there is no answer: the machine may be gone.
     if (!answers && !closed && client.status === "ready") client.disconnect(true);
   }
 

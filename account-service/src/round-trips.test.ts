@@ -8,8 +8,8 @@ import { createCart } from "./modules/cart/index.ts";
 import { createCoupons, generateCode } from "./modules/coupons/index.ts";
 import { createPurchases } from "./modules/purchases/index.ts";
 
-// How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them is a wait, and those under
-// a lock are everybody's.
+// How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them takes time, and those under
+// a lock make all other callers wait.
 
 describeEachDatabase("round trips", (kind) => {
   const database = useDatabase(kind);

@@ -28,7 +28,7 @@ export function open(dataKey: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
-/** A key of 32 bytes for one purpose; only whoever has DATA_KEY can make it. */
+/** A key of 32 bytes for one purpose; it can only be derived with DATA_KEY. */
 export const derivedKey = (dataKey: string, purpose: string) => keyFor(dataKey, purpose);
 
 /** A keyed hash, in hex: who has the database alone can neither read nor try what was hashed. */

@@ -100,7 +100,7 @@ describe("node dist/server.js", () => {
     answer = "";
     socket.write(body.slice(0, 10));
     server.child.kill("SIGTERM");
-    // Nobody new is let in from now on.
+    // No new connections from now on.
     await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
     expect(server.child.exitCode).toBeNull();
     socket.write(body.slice(10));

@@ -5,6 +5,12 @@ import utc from "dayjs/plugin/utc.js";
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+/** In milliseconds. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** The Philippines keep UTC+8 all year. The offset is 20 times as fast as the time zone, and every call of the rankings needs it. */
 const MANILA_MINUTES = 8 * 60;
 const inManila = (instant: Date) => dayjs(instant).utcOffset(MANILA_MINUTES);

@@ -88,7 +88,7 @@ export async function closeApps(): Promise<void> {
 
 /**
  * The service over a test's database, which all tests of a file share on it, because building one takes longer than most tests: each
- * gets it with a new clock and without mails. A second one in the same test is of its own.
+ * gets it with a new clock and without mails. A second one in the same test is a separate one.
  */
 export async function openApp(database: TestDatabase): Promise<TestApp> {
   const entry = shared.get(database);

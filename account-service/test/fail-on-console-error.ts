@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// An unexpected console.error is a defect that nobody looked at: it fails the test that caused it.
+// An unexpected console.error is a defect that went unnoticed: it fails the test that caused it.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -218,7 +218,7 @@ export const RENAMED: GameServer = {
   may: () => true,
 };
 
-/** Triggers, narrow columns, a column nobody fills, two worlds, missing rights, a clock in UTC. */
+/** Triggers, narrow columns, a column that is never filled, two worlds, missing rights, a clock in UTC. */
 export const TROUBLED: GameServer = {
   server: { ...STANDARD.server, login: "web]site", offset: 0, collation: "Latin1_General_CS_AS" },
   databases: [

@@ -24,7 +24,7 @@ export async function addGameUser(
   return row.UserNum;
 }
 
-/** A game server that takes waiting pieces out of the item bank, by a connection of its own; close it. */
+/** A game server that takes waiting items out of the item bank, on its own connection; close it. */
 export async function takingGame(database: Pick<TestDatabase, "kind" | "connectAgain">) {
   const game = database.connectAgain();
   // This process is the service too, so the game must not block the loop while it waits for the service's transaction.

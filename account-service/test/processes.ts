@@ -37,7 +37,7 @@ export interface Racer {
   child: ChildProcess;
   /** Takes the calls; resolves once all of them stand at the start. */
   prepare(calls: Call[]): Promise<void>;
-  /** Lets them go, all at once. @returns what came of each */
+  /** Lets them go, all at once. @returns the outcome of each */
   go(): Promise<CallOutcome[]>;
   close(): void;
 }
@@ -124,7 +124,7 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
         if (code !== 0) throw new Error(`The shopper ended with ${code}: ${said.stderr}`);
         return JSON.parse(said.stdout.slice("ready\n".length)) as Outcome[];
       });
-      // Whoever kills it does not ask.
+      // If it is killed, the outcomes are not awaited.
       outcomes.catch(() => {});
       return {
         child,

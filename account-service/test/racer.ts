@@ -43,7 +43,7 @@ import { toGameTime } from "../src/time.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 // A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
-// line lets them go, all at once. Its last word on each round is what came of every call.
+// line lets them go, all at once. Its last line for each round is the outcome of every call.
 
 /** One call; `at` is its caller's address, `now` the clock that it goes by. */
 export type Call =
@@ -51,9 +51,9 @@ export type Call =
   | { do: "buy"; user: number; expectedTotal?: number; key?: string }
   /** Lines up for a drop. */
   | { do: "enter"; user: number; item: number; price: number }
-  /** Serves everybody who waits for a drop. */
+  /** Serves everyone waiting for a drop. */
   | { do: "serve" }
-  /** Puts an item into the cart and sends what is in it, to whom `to` says. */
+  /** Puts an item into the cart and sends the cart to `to`. */
   | { do: "give"; user: number; item: number; to: string }
   | { do: "add"; user: number; item: number; quantity: number; key?: string }
   | { do: "increase"; user: number; seq: number }
@@ -71,7 +71,7 @@ export type Call =
     }
   | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
   | { do: "approve"; id: string; operator: number }
-  /** Creates a batch of so many codes. */
+  /** Creates a batch of codes. */
   | { do: "codes"; campaign: number; codes: number; operator: number }
   /** Creates a batch that is downloaded later. */
   | { do: "batch"; campaign: number; codes: number; operator: number; key: string }
@@ -114,7 +114,7 @@ export type Call =
   | { do: "mail" }
   | { do: "throttle"; gate: string; free: number };
 
-/** What came of a call: its answer, the code it was refused with, or what nobody refuses with. */
+/** The outcome of a call: its answer, the code it was refused with, or an unexpected error. */
 export type CallOutcome = { answer: unknown } | { refused: string } | { failed: string };
 
 const env = readEnv();
@@ -342,7 +342,7 @@ async function outcome(call: Call): Promise<CallOutcome> {
 /** Opens the pool's connections, so that no call has to. */
 const warm = (handle: Database) => Promise.all(Array.from({ length: env.DB_POOL_MAX }, () => handle.ping()));
 
-/** What else is written to the output, by a library say, is none of our words. */
+/** Anything else in the output, e.g. by a library, is ignored. */
 const say = (message: unknown) => process.stdout.write(`racer ${JSON.stringify(message)}\n`);
 const lines = createInterface({ input: process.stdin });
 await warm(db);

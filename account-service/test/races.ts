@@ -16,7 +16,7 @@ const roundsOf = ({ rounds }: (typeof RACES)[number], kind: DatabaseKind) =>
 /** None that a race meets by chance. */
 const LIMITS = { LOGIN_LIMIT_PER_ADDRESS: "100000", LOGIN_LIMIT_PER_ACCOUNT: "100000" };
 
-/** What came of the calls of one round. */
+/** The outcome of the calls of one round. */
 export interface Finish {
   outcomes: CallOutcome[];
   /** Answers of those that were not refused, in the order of the calls. */
@@ -40,7 +40,7 @@ function finishOf(outcomes: CallOutcome[]): Finish {
 
 /**
  * Two processes over one database, and races between calls that both of them make. They stand at the start with their connections
- * open before any is let go.
+ * open before any is released.
  */
 export function useRaces(database: TestDatabase) {
   const programs = usePrograms(() => database.env, database.postgres);

@@ -3,7 +3,7 @@ import { maxUploadBytes, pictureTypes } from "../src/uploads/upload-limits";
 import env from "./variables";
 
 const bucket = bucketOf(env);
-/** Strapi would make each file readable for everybody; with this, its access is the bucket's. */
+/** Strapi would make each file public; with this, the bucket decides. */
 const NOT_PUBLIC = { ACL: undefined };
 /** Addresses stay the same wherever the files are: src/middlewares/stored-uploads.ts serves those of the bucket. */
 const storage = bucket

@@ -461,7 +461,7 @@ export const previewAnswerSchema = z.object({ data: previewSchema });
 
 /**
  * What the cms posts to `${WEB_URL}/webhooks/cms` when published content changes: an item was published, updated while
- * published, unpublished or deleted. It is sent after the commit, so whoever fetches on receipt gets the new state. It may
+ * published, unpublished or deleted. It is sent after the commit, so a receiver that fetches at once gets the new state. It may
  * arrive more than once; any 2xx response ends the retries.
  */
 export const webhookEventSchema = z.object({

@@ -1,5 +1,8 @@
 /** Constants that the browser needs, without importing zod. */
 
+/** How far Manila is ahead of UTC, all year. */
+export const manilaOffsetMs = 8 * 3_600_000;
+
 /** Maximum length of `search`, in characters. */
 export const searchLimit = 60;
 

@@ -5,7 +5,7 @@ import { password } from "@inquirer/prompts";
 import { checkRecipients } from "./archive.mjs";
 import { Failure } from "./fail.mjs";
 
-/** Fewer characters can be guessed by whoever has the file. */
+/** Fewer characters can be guessed by someone with the file. */
 const SHORTEST = 12;
 
 /** @param {string} file */
@@ -29,7 +29,7 @@ const problemOf = (value) =>
  * How a new backup is encrypted.
  * @param {{ recipients: string[] | undefined, passphraseFile: string | undefined }} options
  * @returns {Promise<import("./archive.mjs").Encryption>}
- * @throws Failure if nothing was given and nobody can be asked
+ * @throws Failure if nothing was given and no question can be asked
  */
 export async function encryptionFrom({ recipients, passphraseFile }) {
   if (recipients) {
@@ -47,7 +47,7 @@ export async function encryptionFrom({ recipients, passphraseFile }) {
       "Backups are encrypted: give --recipient or --passphrase-file, or set BACKUP_PASSPHRASE.",
     );
   const passphrase = await password({
-    message: "Passphrase of the backup, without which nobody can read it:",
+    message: "Passphrase of the backup, without which it cannot be read:",
     mask: true,
     validate: (value) => problemOf(value) ?? true,
   });
@@ -63,7 +63,7 @@ export async function encryptionFrom({ recipients, passphraseFile }) {
  * How a backup is decrypted.
  * @param {{ identityFile: string | undefined, passphraseFile: string | undefined }} options
  * @returns {Promise<import("./archive.mjs").Decryption>}
- * @throws Failure if nothing was given and nobody can be asked
+ * @throws Failure if nothing was given and no question can be asked
  */
 export async function decryptionFrom({ identityFile, passphraseFile }) {
   if (identityFile !== undefined) {

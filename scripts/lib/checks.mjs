@@ -27,6 +27,7 @@ export const CHECKS = [
   },
   { name: "dead files, exports and dependencies", command: npx("knip", "--no-progress") },
   { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
+  { name: "pages without a test beside them", command: ["node", "scripts/untested-routes.mjs"] },
   { name: "docs/configuration.md", command: npx("tsx", "scripts/configuration.mjs", "--check") },
   { name: "messages", command: npx("tsx", "scripts/messages.mjs", "--check") },
 ];

@@ -59,7 +59,7 @@ export function composeSettings(root = ROOT) {
     read() {
       if (!existsSync(file)) return {};
       const env = readEnvFile(file);
-      // The example's own values are nobody's answers.
+      // The example's own values are not answers.
       const example = readEnvFile(join(root, ".env.example"));
       const own = (/** @type {string} */ name) => (env[name] === example[name] ? undefined : env[name]);
       const site = own("SITE_ADDRESS");

@@ -26,7 +26,7 @@ import { ROOT } from "./paths.mjs";
  * @typedef {object} Question
  * @property {string} name of its option, as --site, and of its variable, as SETUP_SITE
  * @property {string} title
- * @property {(around: Surroundings) => string | undefined} [fallback] the answer when nobody is asked; without it, one must be given
+ * @property {(around: Surroundings) => string | undefined} [fallback] the answer if no question can be asked; without it, one must be given
  * @property {(prompts: Prompts, proposed: string, around: Surroundings) => Promise<string>} ask
  * @property {(answer: string, around: Surroundings) => string | undefined | Promise<string | undefined>} check
  */

@@ -20,10 +20,10 @@ const TRIES = 10;
  * @param {Kind} options.kind
  * @param {string} options.settings folder of the services' settings
  * @param {Partial<Answers>} options.given answers that need no question
- * @param {Prompts | undefined} options.prompts undefined: ask nobody
+ * @param {Prompts | undefined} options.prompts undefined: ask no questions
  * @param {boolean} options.connect false: do not connect to the servers that are named
  * @param {(text: string) => void} options.say
- * @throws Failure if an answer is missing or wrong and nobody can be asked; then nothing is written
+ * @throws Failure if an answer is missing or wrong and no question can be asked; then nothing is written
  */
 export async function setUp({ kind, settings, given, prompts, connect, say }) {
   const store = kind === "compose" ? composeSettings() : serviceSettings(settings);

@@ -20,7 +20,7 @@ async function useLanguageOfPage() {
 }
 
 /**
- * Remix decodes the page's data in its first rendering, which waits for it. React 18 gives a page up for good if somebody clicks or types at
+ * Remix decodes the page's data in its first rendering, which waits for it. React 18 abandons a page if the visitor clicks or types at
  * that moment ("Root did not complete"), so it is done before React listens.
  */
 async function decodeData() {

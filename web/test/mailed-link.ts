@@ -51,7 +51,7 @@ export function testMailedLink({ headers, loader, action }: Route, { call }: { c
     expect(seen.session.has("notice")).toBe(false);
   });
 
-  it("tells nobody its token", () =>
+  it("tells no one its token", () =>
     expect(headers(undefined as never)).toEqual({
       "referrer-policy": "strict-origin",
       "cache-control": "private, no-store",

@@ -1,7 +1,7 @@
 import type { SiteSettings } from "@tambayan/cms/contract";
 import { siteInfoOf } from "../app/platform/site/site-info.server";
 
-/** Settings that nobody has filled in. */
+/** Empty settings. */
 export const NO_SETTINGS: SiteSettings = {
   name: null,
   logo: null,
@@ -33,5 +33,5 @@ const ENV = {
 /** A site with these settings. */
 export const siteWith = (settings: Partial<SiteSettings>) => siteInfoOf({ ...NO_SETTINGS, ...settings }, ENV);
 
-/** A site whose settings nobody has touched. */
+/** A site with empty settings. */
 export const SITE = siteInfoOf(null, ENV);

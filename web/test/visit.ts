@@ -5,9 +5,9 @@ import {
   type AccountPage,
   type Area,
   type ErrorBody,
+  hasPermission,
   IDEMPOTENCY_HEADER,
   type Level,
-  mayDo,
   ROLES,
   type Role,
   TICKET_KEY_HEADER,
@@ -72,7 +72,7 @@ export const refusal = (
   more: Pick<ErrorBody, "fields" | "form-error" | "retryAfter"> = {},
 ) => new CallError(status, { error, code, requestId: "12345678", ...more } satisfies ErrorBody);
 
-/** Who visits: somebody in a role is a player with that role; `unreachable` has a session that nobody can check right now. */
+/** Who visits: a role means a player with that role; `unreachable` has a session that cannot be checked right now. */
 type Who = "visitor" | "player" | "unreachable" | Role;
 
 interface Visit {
@@ -104,7 +104,7 @@ function createWire(answers: Record<string, unknown>) {
     const call: Call = [`${method} ${path}`];
     const keys = [IDEMPOTENCY_HEADER, TICKET_KEY_HEADER].flatMap((name) => headers[name] ?? []);
     if (body !== undefined || keys.length > 0) call.push(JSON.parse(JSON.stringify(body ?? null)), ...keys);
-    // Who is visiting is asked for on nearly every page, and says nothing about it.
+    // Nearly every page reads the visitor, so it is not recorded.
     if (path !== "/me") calls.push(call);
     const name = `${method} ${path.replace(/\?.*/, "")}`;
     if (!Object.hasOwn(answers, name)) throw new Error(`The test has no answer to ${name}.`);
@@ -167,7 +167,7 @@ type Answered<T> = T extends { data: infer D; init: ResponseInit | null } ? D : 
 /**
  * Runs a route's loader or action as the server does: with the real client, session and viewer, and with account-service, the cms
  * and the browser played by the test.
- * @returns what was answered, or thrown as a response, and what was asked of whom on the way
+ * @returns the answer, also if it was thrown as a response, and the calls and reads made
  * @throws what the handler throws and is no response
  */
 export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<T>, visit: Visit = {}) {
@@ -227,9 +227,9 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
 }
 
 /**
- * Holds a handler of the console to its right: visitors go to the login, an account that cannot be checked gets 503, and of the
- * others exactly those whose role has the right are let in. Whoever is not calls nothing.
- * @param visit one that succeeds for whoever is let in
+ * Checks that a handler of the console requires a right: visitors go to the login, an account that cannot be checked gets 503, and of the
+ * others exactly those whose role has the right are let in. For the rest, no call is made.
+ * @param visit one that succeeds with the right
  */
 export async function expectRight(
   handler: (args: LoaderFunctionArgs) => unknown,
@@ -244,7 +244,7 @@ export async function expectRight(
     met[as] = refused ? [location ?? status, calls] : "let in";
   }
   const inRole = Object.fromEntries(
-    ROLES.map((role) => [role, mayDo(role, area, level) ? "let in" : [403, []]]),
+    ROLES.map((role) => [role, hasPermission(role, area, level) ? "let in" : [403, []]]),
   );
   expect(met).toEqual({ visitor: ["/login", []], unreachable: [503, []], player: [403, []], ...inRole });
 }

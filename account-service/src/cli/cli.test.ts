@@ -94,7 +94,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const redeemed = await post(test.app, "/processCoupon", { CouponCode: codes[1499] }, player.token);
     expect(redeemed.json()).toMatchObject({ userPoints: 70 });
     const batches = await countRows(test.db, "CouponBatch");
-    // A file that is there is nobody's to write over, and then nothing is made.
+    // An existing file is never overwritten, and then no codes are created.
     expect((await operator(`coupons --name x --points 1 --codes 1 --out ${file}`)).code).toBe(2);
     const other = join(database.env.DATA_DIR, "none.csv");
     expect((await operator(`coupons --name x --points 0 --codes 1 --out ${other}`)).stderr).toContain(

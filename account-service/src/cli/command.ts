@@ -9,7 +9,7 @@ export interface Tools extends ModuleOptions {
 
 /**
  * Runs a command's work on the environment's database, which the service may be using at the same time.
- * @param work its result is the exit code: 0 on success, 1 if something was found that somebody has to look at
+ * @param work its result is the exit code: 0 on success, 1 if something needs attention
  */
 export type RunWork = (work: (tools: Tools) => Promise<number>) => Promise<void>;
 

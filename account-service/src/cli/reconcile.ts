@@ -2,12 +2,11 @@ import { BALANCES } from "../../contract/index.ts";
 import { createNames } from "../modules/accounts/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createPurchases, type Mismatch } from "../modules/purchases/index.ts";
+import { plural } from "../plural.ts";
 import type { AddCommand, Tools } from "./command.ts";
 
 /** Items of each kind that are listed. */
-const LISTED = 50;
-
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const MAX_LISTED = 50;
 
 /** Compares balances with the ledger. @returns the number of differences */
 async function checkBalances({ db, context, print }: Tools, record: boolean): Promise<number> {
@@ -31,9 +30,9 @@ async function checkBalances({ db, context, print }: Tools, record: boolean): Pr
   return differences;
 }
 
-/** Compares orders with the game's item bank. @returns the number of items that somebody has to look at */
+/** Compares orders with the game's item bank. @returns the number of items that need attention */
 async function checkItems({ db, context, print }: Tools): Promise<number> {
-  const { refundedInGame, gone, unordered } = await createPurchases(db, context).mismatches(LISTED);
+  const { refundedInGame, gone, unordered } = await createPurchases(db, context).mismatches(MAX_LISTED);
   const list = async (what: string, { count, rows }: { count: number; rows: Mismatch[] }) => {
     const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
     for (const { PurKey, item, UserNum, UserID } of rows) {
@@ -45,7 +44,7 @@ async function checkItems({ db, context, print }: Tools): Promise<number> {
   await list("ordered, but missing in the game's table", gone);
   await list("in the game's table, but not ordered here", unordered);
   if (unordered.count > 0) {
-    print("Items not ordered here were sold by the game's own shop, or somebody wrote into its tables.");
+    print("Items not ordered here were sold by the game's own shop, or written into its tables by hand.");
   }
   if (refundedInGame.count + gone.count === 0) print("All orders match the game's table.");
   return refundedInGame.count + gone.count;

@@ -9,7 +9,7 @@ const LOCK_TABLE = "Migration_lock";
 
 /**
  * knex marks a running migration in a row that outlives a killed process and would block every later start. Our own lock ends
- * with its process, so whoever holds it knows that a mark is stale.
+ * with its process, so its holder knows that a mark is stale.
  */
 async function removeStaleLock(db: Database, warn?: (message: string) => void): Promise<void> {
   if (!(await db.knex.schema.hasTable(LOCK_TABLE))) return;

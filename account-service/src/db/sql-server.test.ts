@@ -280,7 +280,7 @@ describe("what SQL Server answers", () => {
     },
   );
 
-  it("is no item on sale where its price is NULL, or below 0, or 0 that nobody meant", async () => {
+  it("is no item on sale where its price is NULL, or below 0, or 0 that no one meant", async () => {
     const published = async (price: unknown) =>
       (await createShopStore(answering({ ProductNum: 3, price, published: 1 })).findMany([3])).get(3)
         ?.published;

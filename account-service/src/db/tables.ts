@@ -2,14 +2,14 @@ import type { GameMapping } from "../env.ts";
 
 /**
  * What a game column must be able to store. `optional`: may be mapped to null in GAME_MAPPING. `mapped`: does not exist
- * unless GAME_MAPPING names it. `whereThere`: is left out where the server does not have it. `price` is an integer, or a text with one.
+ * unless GAME_MAPPING names it. `ifPresent`: is left out where the server does not have it. `price` is an integer, or a text with one.
  */
 export interface GameColumn {
   type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float" | "price";
   length?: number;
   optional?: true;
   mapped?: true;
-  whereThere?: true;
+  ifPresent?: true;
 }
 
 /** One of the game's tables: its usual place, and the columns we use. A `mapped` one only exists if GAME_MAPPING names it. */
@@ -21,7 +21,7 @@ interface GameTable {
 
 const int = { type: "int" } as const;
 const optionalInt = { type: "int", optional: true } as const;
-const intWhereThere = { type: "int", optional: true, whereThere: true } as const;
+const intIfPresent = { type: "int", optional: true, ifPresent: true } as const;
 const datetime = { type: "datetime" } as const;
 const varchar = (length: number) => ({ type: "varchar", length }) as const;
 const optionalVarchar = (length: number) => ({ type: "varchar", length, optional: true }) as const;
@@ -53,7 +53,7 @@ export const GAME_SCHEMA = {
       NameLast: optionalVarchar(30),
       PhoneNumber: optionalVarchar(20),
       // Minutes in the game, of all time.
-      PlayTime: { type: "bigint", optional: true, whereThere: true },
+      PlayTime: { type: "bigint", optional: true, ifPresent: true },
     },
   },
   /** A row for each account in the game now, on servers of 2017 that allow one per computer. */
@@ -75,20 +75,20 @@ export const GAME_SCHEMA = {
       ChaOnline: optionalInt,
       GuNum: int,
       // What services for characters change.
-      ChaReborn: intWhereThere,
-      ChaExp: { type: "bigint", optional: true, whereThere: true },
-      ChaPower: intWhereThere,
-      ChaStrong: intWhereThere,
-      ChaStrength: intWhereThere,
-      ChaSpirit: intWhereThere,
-      ChaDex: intWhereThere,
-      ChaIntel: intWhereThere,
-      ChaStRemain: intWhereThere,
-      ChaPK: intWhereThere,
-      ChaBright: intWhereThere,
-      ChaStartMap: intWhereThere,
-      ChaStartGate: intWhereThere,
-      ChaSaveMap: intWhereThere,
+      ChaReborn: intIfPresent,
+      ChaExp: { type: "bigint", optional: true, ifPresent: true },
+      ChaPower: intIfPresent,
+      ChaStrong: intIfPresent,
+      ChaStrength: intIfPresent,
+      ChaSpirit: intIfPresent,
+      ChaDex: intIfPresent,
+      ChaIntel: intIfPresent,
+      ChaStRemain: intIfPresent,
+      ChaPK: intIfPresent,
+      ChaBright: intIfPresent,
+      ChaStartMap: intIfPresent,
+      ChaStartGate: intIfPresent,
+      ChaSaveMap: intIfPresent,
     },
   },
   /** A second list of characters' names, on servers that keep one. */
@@ -103,9 +103,9 @@ export const GAME_SCHEMA = {
       GuNum: int,
       GuName: varchar(20),
       // The master's character, and club wars.
-      ChaNum: intWhereThere,
-      GuBattleWin: intWhereThere,
-      GuBattleLose: intWhereThere,
+      ChaNum: intIfPresent,
+      GuBattleWin: intIfPresent,
+      GuBattleLose: intIfPresent,
     },
   },
   GuildRegion: {

@@ -69,7 +69,7 @@ export function compareTable(
     const column = byName.get(name.toLowerCase());
     const place = `${physical.name}.${name}`;
     const needed = lengths[logical] ?? expected.length;
-    if (!column && expected.whereThere) return [];
+    if (!column && expected.ifPresent) return [];
     if (!column) {
       const add = `ALTER TABLE ${bracketed(physical.name)} ADD [${name}] ${columnSql(expected, needed)};`;
       return [
@@ -114,7 +114,7 @@ async function columnsOf(db: Database, name: string): Promise<FoundColumn[]> {
 }
 
 /**
- * Leaves out the `whereThere` columns that this server does not have: from here on they are as if mapped to null.
+ * Leaves out the `ifPresent` columns that this server does not have: from here on they are as if mapped to null.
  * @param has whether the table has a column
  */
 async function leaveOutAbsent(
@@ -123,9 +123,9 @@ async function leaveOutAbsent(
   has: (column: string) => boolean | Promise<boolean>,
 ): Promise<void> {
   const columns: Record<string, string | null> = db.tables[table].columns;
-  for (const [logical, { whereThere }] of Object.entries<GameColumn>(GAME_SCHEMA[table].columns)) {
+  for (const [logical, { ifPresent }] of Object.entries<GameColumn>(GAME_SCHEMA[table].columns)) {
     const column = columns[logical];
-    if (whereThere && column && !(await has(column))) columns[logical] = null;
+    if (ifPresent && column && !(await has(column))) columns[logical] = null;
   }
 }
 

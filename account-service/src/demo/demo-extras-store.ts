@@ -3,15 +3,14 @@ import type { Database } from "../db/transaction.ts";
 import { createCharacterLists } from "../modules/characters/index.ts";
 import { createGifts } from "../modules/gifts/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
-import { toGameTime } from "../time.ts";
+import { DAY, HOUR, toGameTime } from "../time.ts";
 import { DEMO_CHANNEL, DEMO_EXTRAS, DEMO_PACKAGES } from "./demo-world.ts";
 
-const DAY = 24 * 3_600_000;
 const NOWHERE = { address: "127.0.0.1", userAgent: "demo" };
 
 /**
- * What the demo shows of gifts, drops, reduced prices and packages of coins: run at every start, because a drop is always some days ahead. What somebody
- * has changed in the console stays, and a second call changes nothing.
+ * What the demo shows of gifts, drops, reduced prices and packages of coins: run at every start, because a drop is always some days ahead. Changes
+ * made in the console stay, and a second call changes nothing.
  */
 export async function refreshDemo(db: Database, context: Context): Promise<void> {
   const { UserInfo, ChaInfo, ShopItemMap, shopItem, setting, gift, cartItem } = db.tables;
@@ -63,7 +62,7 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
   const dropped = await productNumber(DEMO_EXTRAS.drop.ItemName);
   if (dropped !== undefined) {
     // At eight in the evening, Manila time.
-    const evening = new Date(Math.floor(from(3).getTime() / DAY) * DAY + 12 * 3_600_000);
+    const evening = new Date(Math.floor(from(3).getTime() / DAY) * DAY + 12 * HOUR);
     await db
       .knex(shopItem)
       .where({ ProductNum: dropped })

@@ -5,10 +5,9 @@ import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { countRows } from "../../test/game.ts";
 import { createDrops } from "../modules/drops/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
+import { DAY } from "../time.ts";
 import { refreshDemo } from "./demo-extras-store.ts";
 import { DEMO_EXTRAS } from "./demo-world.ts";
-
-const DAY = 24 * 3_600_000;
 
 describeEachDatabase("the demo's gift and drop", (kind) => {
   const database = useDatabase(kind);

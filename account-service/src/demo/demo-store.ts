@@ -7,7 +7,7 @@ import { createCampaigns } from "../modules/campaigns/index.ts";
 import { championsOf, createLists, createRankings } from "../modules/rankings/index.ts";
 import { addDays } from "../modules/rewards/index.ts";
 import { normalizeAnswer } from "../passwords.ts";
-import { endOfManilaMonth, manilaDay, manilaMonth, toGameTime } from "../time.ts";
+import { DAY, endOfManilaMonth, MINUTE, manilaDay, manilaMonth, toGameTime } from "../time.ts";
 import {
   characterNames,
   createRandom,
@@ -71,8 +71,6 @@ const PLAYERS = 140;
 const CHARACTERS_EACH = 3;
 /** SQL Server takes 2,100 parameters in a statement; a row here has at most 16. */
 const CHUNK = 100;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Inserts rows into a table of ours, or of the game under this database's column names, without columns that it does not have. */
 async function insertAll(
@@ -110,7 +108,7 @@ async function fillServerStatus(db: Database, characters: { ChaNum: number }[], 
     const share = 0.6 + 0.4 * Math.cos(2 * Math.PI * fromPeak) + 0.015 * Math.sin(index * 1.7);
     return { at, online: Math.min(inGame.length, Math.max(1, Math.round(inGame.length * share))) };
   });
-  // The service may have counted before there was anybody.
+  // The service may have counted before there were characters.
   await db.knex(db.tables.onlineCount).delete();
   await insertAll(db, db.tables.onlineCount, counts);
 }
@@ -198,7 +196,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     await insertAll(
       trx,
       UserInfo,
-      // Without a password: nobody can log in to these accounts.
+      // Without a password, so that no one can log in to these accounts.
       [...players, DEMO_STREAMER.UserID].map((UserID) =>
         user({ UserID, UserName: UserID, UserPass: "", UserEmail: `${UserID}@example.com` }),
       ),

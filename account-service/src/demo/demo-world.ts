@@ -124,7 +124,7 @@ export function* characterNames(random: Random): Generator<string, never> {
   }
 }
 
-/** A character; classes and schools take turns, so that every filter finds somebody. */
+/** A character; classes and schools take turns, so that every filter finds someone. */
 export function demoCharacter(random: Random, name: string, index: number): DemoCharacter {
   const ChaLevel = Math.min(240, 20 + Math.floor(random.next() ** 0.55 * 215));
   const monthKills = Math.floor(random.next() ** 4 * 900 * (ChaLevel / 240));

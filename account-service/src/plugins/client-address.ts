@@ -1,13 +1,13 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { BROWSER_HEADER } from "../../contract/index.ts";
 import type { Client } from "../context.ts";
+import { sameSecret } from "../same-secret.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Address of the person behind the call, or of the caller where it spoke for nobody. */
+    /** Address of the person behind the call; the caller's own if it does not name one. */
     clientAddress: string;
     /** The call came from web on its own behalf (a cache refreshing itself), for no visitor in particular. */
     fromWebItself: boolean;
@@ -16,18 +16,15 @@ declare module "fastify" {
   }
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
 /**
  * Web speaks for many visitors and tells whose call this is in `x-client-address`. It is believed only together with
- * the shared key in `x-web-key`; from anybody else both headers change nothing.
+ * the shared key in `x-web-key`; otherwise both headers are ignored.
  */
 export const clientAddress = fp<{ webKey: string }>(
   async (app, { webKey }) => {
-    const expected = digest(webKey);
     const fromWeb = (request: FastifyRequest) => {
       const key = request.headers["x-web-key"];
-      return typeof key === "string" && timingSafeEqual(digest(key), expected);
+      return typeof key === "string" && sameSecret(key, webKey);
     };
 
     app.decorateRequest("clientAddress", "");

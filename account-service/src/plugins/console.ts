@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Area, CONSOLE_MESSAGES, errorBodySchema, type Level, mayDo } from "../../contract/index.ts";
+import {
+  type Area,
+  CONSOLE_MESSAGES,
+  errorBodySchema,
+  hasPermission,
+  type Level,
+} from "../../contract/index.ts";
 import type { Actor } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 
@@ -43,7 +49,7 @@ export function guardConsole(scope: FastifyInstance): void {
   scope.addHook("onRequest", async (request) => {
     await scope.requireSession(request);
     const right = request.routeOptions.config.right;
-    if (!right || !mayDo(request.account.role, ...right)) {
+    if (!right || !hasPermission(request.account.role, ...right)) {
       throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.notAllowed });
     }
   });

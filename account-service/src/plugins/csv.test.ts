@@ -8,5 +8,8 @@ it("quotes what needs quotes, and leaves numbers as they are", () => {
 });
 
 it("does not let text become a formula", () => {
-  expect(toCsv([["=1+1", "+63 900", "-x", "@sum", "a=b"]])).toBe("'=1+1,'+63 900,'-x,'@sum,a=b\r\n");
+  expect(toCsv([["=1+1", "+63 900", "-x", "-5", "@sum", "a=b"]])).toBe(
+    "'=1+1,'+63 900,'-x,'-5,'@sum,a=b\r\n",
+  );
+  expect(toCsv([["\t=1", "\r=1", "＝1", '=1,"2"']])).toBe(`'\t=1,"'\r=1",'＝1,"'=1,""2"""\r\n`);
 });

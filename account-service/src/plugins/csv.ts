@@ -9,21 +9,19 @@ export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
  * Rows as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe: names and reasons are typed by
- * other people. Numbers stay as they are, which `escape_formulas` would not leave them.
+ * other people. Numbers stay as they are.
  */
 export const toCsv = (rows: CsvValue[][]) =>
   stringify(rows, {
     record_delimiter: "windows",
     quoted_match: /[\r\n]/,
-    cast: {
-      string: (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text),
-      boolean: String,
-    },
+    escape_formulas: true,
+    cast: { boolean: String },
   });
 
 /**
  * Answers with a CSV file, streamed: only one batch of rows is in memory at a time. An error before the first batch is answered
- * as usual; a client that goes away ends the generator.
+ * as usual; a client that disconnects ends the generator.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,

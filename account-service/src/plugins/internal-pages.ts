@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
+import { sameSecret } from "../same-secret.ts";
 
 export interface InternalPages {
   /** Development: no token is asked for. */
@@ -9,15 +9,12 @@ export interface InternalPages {
   token: string | undefined;
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
 /** Guard of pages that are for operators and their tools, /docs and /metrics. */
 export function guardInternalPages({ open, token }: InternalPages) {
-  const expected = token === undefined ? undefined : digest(`Bearer ${token}`);
   return async (request: FastifyRequest, _reply: FastifyReply) => {
     if (open) return;
-    if (!expected) throw new ServiceError("not_found");
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected))
+    if (token === undefined) throw new ServiceError("not_found");
+    if (!sameSecret(request.headers.authorization ?? "", `Bearer ${token}`))
       throw new ServiceError("unauthorized");
   };
 }

@@ -20,7 +20,7 @@ type Consume = (request: FastifyRequest) => Promise<number | null>;
 const hashed = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Limits of @fastify/rate-limit: counted in Redis for all processes together, and by each process alone while Redis is away.
+ * Limits of @fastify/rate-limit: counted in Redis for all processes together, and by each process alone while Redis is down.
  * @param keyOf tells callers apart
  */
 export async function createLimiter(
@@ -49,7 +49,7 @@ export async function createLimiter(
     });
     async function count(request: FastifyRequest) {
       if (!countShared || !redis?.isUp()) return countHere(request);
-      // It went away with this request.
+      // The connection was lost during this request.
       return countShared(request).catch(() => countHere(request));
     }
     return async (request) => {

@@ -5,7 +5,10 @@ import type { RedisConnection } from "../redis.ts";
 import { refusals } from "../refusals.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
-/** GET /metrics for Prometheus: the process's own metrics, the duration of requests by route, in seconds, what came of pictures, what limits refused, whether Redis answers, and what modules count. */
+/**
+ * GET /metrics for Prometheus: the process's own metrics, the duration of requests by route in seconds, the outcome of pictures, what
+ * limits refused, whether Redis answers, and what modules count.
+ */
 export const metrics = fp<InternalPages & { redis: RedisConnection | null; more?: Metric[] }>(
   async (app, { redis, more = [], ...internal }) => {
     const registry = new Registry();

@@ -102,7 +102,7 @@ describe.skipIf(!hasRedisServer())("limits of several processes", () => {
     await expectLimit(1);
   });
 
-  it("hold up nobody for long if Redis hangs", async () => {
+  it("hold up no one for long if Redis hangs", async () => {
     await open();
     server.hang();
     const began = performance.now();

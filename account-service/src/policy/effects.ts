@@ -1,7 +1,5 @@
+import { plural } from "../plural.ts";
 import { itemReward, type Policy, type PolicyName, referralShare, shownMoney } from "./policy.ts";
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en-PH")} ${count === 1 ? one : many}`;
 
 const daysAndHours = (hours: number) =>
   [[Math.floor(hours / 24), "day"] as const, [hours % 24, "hour"] as const]
@@ -89,7 +87,7 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     const shown = shownMoney(1_234_567_890, policy.richestRanking)?.toLocaleString("en-PH");
     return shown
       ? `A character with 1,234,567,890 gold is listed with ${shown}.`
-      : "Nobody sees who is the richest.";
+      : "The richest are not shown.";
   },
   rewardCurrency: ({ rewardCurrency }) =>
     rewardCurrency === "milleage" ? "Rewards are paid in Milleage." : "Rewards are paid in R-Coin.",
@@ -135,8 +133,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     `An account collects up to ${plural(playTimePointsPerDay, "point")} a day for play time.`,
   inviteInviterPoints: ({ inviteInviterPoints }) =>
     inviteInviterPoints === 0
-      ? "Whoever invites a friend gets nothing."
-      : `Whoever invites a friend gets ${plural(inviteInviterPoints, "point")}.`,
+      ? "A player who invites a friend gets nothing."
+      : `A player who invites a friend gets ${plural(inviteInviterPoints, "point")}.`,
   inviteFriendPoints: ({ inviteFriendPoints }) =>
     inviteFriendPoints === 0
       ? "An invited friend gets nothing."

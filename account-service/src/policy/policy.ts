@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MONEY_SHOWN, type MoneyShown } from "../../contract/index.ts";
+import { DAY, HOUR } from "../time.ts";
 
 /** Digits only, because an empty text would be coerced to 0. */
 const whole = (min: number, max: number) =>
@@ -30,7 +31,7 @@ export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
 export const REWARD_CURRENCIES = ["milleage", "r-coin"] as const;
 
 /** The most that one reward can be. */
-const MOST_POINTS = 10_000;
+const MAX_POINTS = 10_000;
 
 /**
  * Settings that take effect without a restart, stored in the Setting table under these names, with descriptions and defaults. The
@@ -82,7 +83,7 @@ export const policySchema = z.object({
   newLoginMails: flag
     .default(true)
     .describe(
-      "Whether players get an email when somebody logs in to their account with a browser that has not been used for it before, at a confirmed address.",
+      "Whether players get an email when someone logs in to their account with a browser that has not been used for it before, at a confirmed address.",
     ),
   lastSeenShown: flag
     .default(true)
@@ -160,32 +161,32 @@ export const policySchema = z.object({
     .describe(
       "Accounts that can get a stamp from one network address in a day. Carriers and cafés have a thousand players behind one address. 0: no limit.",
     ),
-  attendancePoints: whole(0, MOST_POINTS)
+  attendancePoints: whole(0, MAX_POINTS)
     .default(0)
     .describe("What the stamp of a day gives. 0: attendance is off."),
-  attendanceWeekPoints: whole(0, MOST_POINTS)
+  attendanceWeekPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe("What every seventh stamp in a row gives besides."),
-  attendanceMonthPoints: whole(0, MOST_POINTS)
+  attendanceMonthPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe("What the last stamp of a month with a stamp on every day gives besides."),
   attendanceNeedsGame: flag.default(false).describe("Whether a stamp needs a login to the game on that day."),
-  playTimePointsPerHour: whole(0, MOST_POINTS)
+  playTimePointsPerHour: whole(0, MAX_POINTS)
     .default(0)
     .describe(
       "What an hour in the game gives. 0: play time is off. It needs the game's column PlayTime, and no other conversion of it in the game.",
     ),
-  playTimePointsPerDay: whole(1, MOST_POINTS)
+  playTimePointsPerDay: whole(1, MAX_POINTS)
     .default(20)
     .describe(
       "The most that an account can collect for play time in a day; the rest waits, for up to a week.",
     ),
-  inviteInviterPoints: whole(0, MOST_POINTS)
+  inviteInviterPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe(
       "What a player gets for a friend who registers by their link and reaches the level. With inviteFriendPoints 0 too, invitations are off.",
     ),
-  inviteFriendPoints: whole(0, MOST_POINTS).default(0).describe("What that friend gets."),
+  inviteFriendPoints: whole(0, MAX_POINTS).default(0).describe("What that friend gets."),
   inviteLevel: whole(1, 1_000)
     .default(50)
     .describe("The level that a character of an invited friend must reach before both get their points."),
@@ -230,7 +231,7 @@ export const referralShare = (points: number, percentage: number) => Math.floor(
 export const itemReward = (price: number, policy: Pick<Policy, "milleageRatePercent">) =>
   Math.floor((price * policy.milleageRatePercent) / 100);
 
-/** A character's money as rankings show it; null: not at all. Rounded down, so that nobody looks richer than they are. */
+/** A character's money as rankings show it; null: not at all. Rounded down, so that no one looks richer than they are. */
 export function shownMoney(money: number, shown: MoneyShown): number | null {
   if (shown === "off") return null;
   if (shown === "exact" || money < 100) return money;
@@ -246,8 +247,8 @@ export const isRefundable = (
 ) =>
   policy.refundAllowed &&
   policy.refundSafety !== "off" &&
-  now.getTime() - at.getTime() <= policy.refundWindowHours * 3_600_000;
+  now.getTime() - at.getTime() <= policy.refundWindowHours * HOUR;
 
 /** Whether staff can still refund a purchase made at an instant. */
 export const isRefundableByStaff = (at: Date, now: Date, policy: Pick<Policy, "operatorRefundDays">) =>
-  now.getTime() - at.getTime() <= policy.operatorRefundDays * 24 * 3_600_000;
+  now.getTime() - at.getTime() <= policy.operatorRefundDays * DAY;

@@ -61,7 +61,7 @@ GO
 `;
 }
 
-/** A checklist for whoever runs the game, before the site is connected. */
+/** A checklist for the game's operator, before the site is connected. */
 function checklist({ host }: Inspection, sections: Section[]): string {
   const todos = todosOf(sections);
   const lines = (list: string[]) => list.map((text) => `- [ ] ${text}`).join("\n");

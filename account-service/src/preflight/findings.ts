@@ -12,7 +12,7 @@ import type {
 import type { GameFinding } from "./mapping.ts";
 
 /** Larger tables are not counted row by row. */
-export const MOST_ROWS_TO_COUNT = 1_000_000;
+export const MAX_ROWS_TO_COUNT = 1_000_000;
 
 /** The result of a query that may be skipped or fail. */
 export type Asked<T> =

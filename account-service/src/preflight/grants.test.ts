@@ -28,7 +28,7 @@ describe("leastPrivilegeSql", () => {
       "GRANT SELECT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
       "GRANT INSERT ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
       "GRANT UPDATE ON OBJECT::[dbo].[ShopPurchase] ([PurFlag], [PurChgDate]) TO [tambayan];",
-      // Commented out: whoever runs the game decides.
+      // Commented out: it is up to the game's operator.
       "GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];",
     ]);
     expect(sql).toContain("-- GRANT DELETE ON OBJECT::[dbo].[ShopPurchase] TO [tambayan];");

@@ -46,7 +46,7 @@ export function rightsToAsk(game: GameFinding): AskedRight[] {
     return [
       ...(whole ? [ask(true, "SELECT")] : read.map((column) => ask(true, "SELECT", column))),
       ask(add.length > 0, "INSERT"),
-      // For services and refunds, whoever runs the game decides.
+      // For services and refunds, which are up to the game's operator.
       ...(changeFor ? [] : change.map((column) => ask(true, "UPDATE", column))),
       ...(remove === "refunds" ? [] : [ask(remove, "DELETE")]),
       ask(false, "ALTER"),
@@ -110,7 +110,7 @@ export function leastPrivilegeSql(game: GameFinding, names: { login: string; dat
 
   return `-- Written by \`npm run preflight\`. Read it, write a password below, and run it once as an administrator of the instance.
 --
--- The service never logs in as sa or any other administrator: whoever finds one hole in the website would then control every
+-- The service never logs in as sa or any other administrator: someone who finds one hole in the website would then control every
 -- database of the instance, including the game's, and the machine. With this login, an attacker cannot read PINs, change
 -- user types or drop tables, and can delete from the game's tables only what is named below. But it could still add an account of any
 -- user type, read stored passwords, and change points and PINs, so check new accounts of type 11 or more from time to time.

@@ -12,7 +12,7 @@ const ANY_CASE = "COLLATE Latin1_General_CI_AS";
 const EXACT = "COLLATE Latin1_General_BIN";
 
 /** At most this many tables per database. */
-const MOST_TABLES = 200;
+const MAX_TABLES = 200;
 
 const SHAPES: (keyof PasswordShapes)[] = ["upper19", "upper32", "lower32", "otherHash", "empty", "other"];
 
@@ -91,7 +91,7 @@ export function createInspectStore(db: Database): Inspector {
     async tables(database, { names, signs }) {
       const sys = `${plain(quoteName(database))}.sys`;
       const found = await ask(
-        `SELECT TOP (${MOST_TABLES}) t.object_id AS id, s.name AS [schema], t.name, (SELECT SUM(p.rows) FROM ${sys}.partitions AS p WHERE p.object_id = t.object_id AND p.index_id IN (0, 1)) AS [rows] FROM ${sys}.tables AS t JOIN ${sys}.schemas AS s ON s.schema_id = t.schema_id WHERE t.name ${ANY_CASE} IN (${marks(names)}) OR EXISTS (SELECT 1 FROM ${sys}.columns AS c WHERE c.object_id = t.object_id AND c.name ${ANY_CASE} IN (${marks(signs)})) ORDER BY t.object_id`,
+        `SELECT TOP (${MAX_TABLES}) t.object_id AS id, s.name AS [schema], t.name, (SELECT SUM(p.rows) FROM ${sys}.partitions AS p WHERE p.object_id = t.object_id AND p.index_id IN (0, 1)) AS [rows] FROM ${sys}.tables AS t JOIN ${sys}.schemas AS s ON s.schema_id = t.schema_id WHERE t.name ${ANY_CASE} IN (${marks(names)}) OR EXISTS (SELECT 1 FROM ${sys}.columns AS c WHERE c.object_id = t.object_id AND c.name ${ANY_CASE} IN (${marks(signs)})) ORDER BY t.object_id`,
         [...names, ...signs],
       );
       const ids = found.map((row) => Number(row.id));

@@ -110,10 +110,10 @@ function choosePlace(
   }
   const byName = tables.filter((candidate) => sameName(candidate.name, table));
   // With half of the columns, a namesake is a backup or a log; with none, it is no table of the game.
-  const alike = byName.filter((candidate) => likeness(table, candidate) >= 0.5);
+  const similar = byName.filter((candidate) => likeness(table, candidate) >= 0.5);
   const candidates =
-    alike.length > 0
-      ? alike
+    similar.length > 0
+      ? similar
       : byName.length > 0
         ? byName
         : // What only few servers have has few columns, and many tables have those.

@@ -1,6 +1,6 @@
 import type { TableFacts } from "./inspection.ts";
 
-/** A name as SQL Server takes it whatever is in it: [..], with ]] for a ] of its own. */
+/** A name quoted for SQL Server, with any characters: [..], with ]] for ]. */
 export const quoteName = (name: string) => `[${name.replaceAll("]", "]]")}]`;
 
 /** A text as a literal of T-SQL. */

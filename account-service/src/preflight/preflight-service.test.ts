@@ -13,7 +13,7 @@ import {
 } from "../../test/game-servers.ts";
 import type { SqlServerTarget } from "../db/connect.ts";
 import { loadEnv } from "../env.ts";
-import { MOST_ROWS_TO_COUNT } from "./findings.ts";
+import { MAX_ROWS_TO_COUNT } from "./findings.ts";
 import type { DatabaseFacts, Inspector, TableFacts } from "./inspection.ts";
 import { runPreflight } from "./preflight-service.ts";
 import { guessPasswordFormat } from "./report/accounts.ts";
@@ -301,7 +301,7 @@ describe("npm run preflight", () => {
 
   it("counts nothing in a table of more than a million accounts", async () => {
     const tables = STANDARD.tables.map((facts) =>
-      facts.name === "UserInfo" ? { ...facts, rows: MOST_ROWS_TO_COUNT + 1 } : facts,
+      facts.name === "UserInfo" ? { ...facts, rows: MAX_ROWS_TO_COUNT + 1 } : facts,
     );
     const accounts = async () => expect.unreachable("They were counted.");
     const { code, stdout } = await run({ ...STANDARD, tables }, { change: { accounts } });

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type SqlServerTarget, sqlServerTarget } from "../db/connect.ts";
 import { loadPreflightEnv, type PreflightEnv } from "../env.ts";
 import { filesOf } from "./files.ts";
-import { type Asked, type Inspection, MOST_ROWS_TO_COUNT } from "./findings.ts";
+import { type Asked, type Inspection, MAX_ROWS_TO_COUNT } from "./findings.ts";
 import { rightsToAsk } from "./grants.ts";
 import type { DatabaseFacts, Inspector, Right, TableFacts } from "./inspection.ts";
 import { columnOf, type GameFinding, LOOKED, mapGame, OUR_SIGN } from "./mapping.ts";
@@ -170,9 +170,9 @@ function askAccounts(
     (column) => columnOf(game.UserInfo, column)?.name,
   );
   if (!place || !key || !type) return Promise.resolve({ without: "the table of accounts was not found" });
-  if (place.rows > MOST_ROWS_TO_COUNT)
+  if (place.rows > MAX_ROWS_TO_COUNT)
     return Promise.resolve({
-      without: `there are more than ${MOST_ROWS_TO_COUNT.toLocaleString("en-US")}, and counting them would keep a running game busy`,
+      without: `there are more than ${MAX_ROWS_TO_COUNT.toLocaleString("en-US")}, and counting them would keep a running game busy`,
     });
   return attempt(() => inspector.accounts(place, { key, type, points: points ?? null }));
 }

@@ -11,6 +11,7 @@ import { createLinks } from "../modules/links/index.ts";
 import { createLogin } from "../modules/login/index.ts";
 import { createMailbox } from "../modules/mail/index.ts";
 import { createSessions } from "../modules/sessions/index.ts";
+import { MINUTE } from "../time.ts";
 
 // What else two processes write at once: carts, accounts, sessions, tickets, requests, mails, months, limits.
 
@@ -87,7 +88,7 @@ describeEachDatabase("accounts in a race", (kind) => {
   });
 
   eachRound(
-    "a password is reset while somebody logs in with the old one: no session of theirs is left",
+    "a password is reset while someone logs in with the old one: no session of theirs is left",
     async (callers, race) => {
       const { UserNum, UserID, password } = await player();
       await database.db.knex("Account").where({ UserNum }).update({ secretAnswerHash: null });
@@ -162,7 +163,7 @@ describeEachDatabase("accounts in a race", (kind) => {
   eachRound("both processes send pending emails: each is sent once", async (callers, race) => {
     await emptyTables(database.db, ["MailOutbox"]);
     // Due for the processes, which have clocks of their own.
-    const past = createClock(new Date(Date.now() - 60_000));
+    const past = createClock(new Date(Date.now() - MINUTE));
     const mailbox = createMailbox(database.db, contextOf({ env: database.env, clock: past }));
     for (let mail = 0; mail < callers; mail += 1) {
       await mailbox.post({ kind: "user-ids", to: `mail${mail}@example.org`, userIds: ["juan"], tokens: [] });

@@ -29,6 +29,7 @@ import { createGifts } from "../modules/gifts/index.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createProducts } from "../modules/products/index.ts";
 import { createPurchases } from "../modules/purchases/index.ts";
+import { MINUTE } from "../time.ts";
 
 // Coins with two concurrent processes: what was paid is delivered, and no coin is created or lost.
 
@@ -174,10 +175,10 @@ describeEachDatabase("coins in a race", (kind) => {
       ItemMoney: 100,
       stock,
       isDrop: 1,
-      saleStart: new Date(Date.now() - 60_000),
+      saleStart: new Date(Date.now() - MINUTE),
     });
     const enter = (user: number): Call => ({ do: "enter", user, item, price: 100 });
-    // Everybody comes twice.
+    // Each player comes twice.
     const { answers, refused } = await race([...users, ...users].map(enter));
     expect([answers.length, refused]).toEqual([2 * callers, {}]);
     const entries = () =>
@@ -215,7 +216,7 @@ describeEachDatabase("coins in a race", (kind) => {
       const users = await many(callers, 100);
       const [scarce, plenty] = await Promise.all(
         [7, 500].map((stock) =>
-          addItem(database.db, { ItemMoney: 50, stock, isDrop: 1, saleStart: new Date(Date.now() - 60_000) }),
+          addItem(database.db, { ItemMoney: 50, stock, isDrop: 1, saleStart: new Date(Date.now() - MINUTE) }),
         ),
       );
       const { outcomes } = await race(
@@ -333,7 +334,7 @@ describeEachDatabase("coins in a race", (kind) => {
   );
 
   eachRound(
-    "a price changes while it is bought: everybody pays what they agreed to",
+    "a price changes while it is bought: everyone pays what they agreed to",
     async (callers, race) => {
       const users = await many(callers, 1_000);
       const item = await addItem(database.db, { ItemMoney: 100 });

@@ -9,7 +9,7 @@ import { expectRewardsInOrder, setPolicies } from "../../test/rewards.ts";
 import { createPoints } from "../modules/points/index.ts";
 import { createVotesStore } from "../modules/votes/votes-store.ts";
 
-// Rewards with two concurrent processes: each is paid once, whoever asks and however often.
+// Rewards with two concurrent processes: each is paid once, however often and from wherever it is claimed.
 
 describeEachDatabase("rewards in a race", (kind) => {
   const database = useDatabase(kind);

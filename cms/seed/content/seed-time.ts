@@ -1,10 +1,10 @@
 /** Dates of the demo content, relative to the first start. Manila has no daylight saving time: always GMT+08:00. */
 import type { ContentLocale } from "../../contract";
+import { manilaOffsetMs } from "../../contract/limits";
 import type { Age, ManilaMoment } from "./seed-types";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const manilaOffsetMs = 8 * 60 * minuteMs;
 
 export function manilaTime({ day, at }: ManilaMoment, firstStart: Date): Date {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);

@@ -89,7 +89,7 @@ const begins = ({ publishAt, starts }: CalendarItem) =>
   Math.max(publishAt?.getTime() ?? 0, starts?.getTime() ?? 0);
 const ends = (item: CalendarItem) => item.ends?.getTime() ?? never;
 
-/** The sections of the calendar, each with its items in the order of what happens next. What is over is in none. */
+/** The sections of the calendar, soonest first; past events are left out. */
 export function calendarOf(items: CalendarItem[], now: Date) {
   const current = items.filter((item) => ends(item) > now.getTime());
   const online = current.filter((item) => item.online);

@@ -1,8 +1,7 @@
 /** Manila time, in which editors enter and read all times, wherever their computer is. Pure. */
+import { manilaOffsetMs } from "../../contract/limits";
 
 const timeZone = "Asia/Manila";
-/** Manila has no daylight saving time. */
-const offsetMs = 8 * 3600_000;
 
 /** "Aug 1, 2031, 8:00 PM" in Manila. */
 export const shortTime = new Intl.DateTimeFormat("en-PH", {
@@ -13,7 +12,7 @@ export const shortTime = new Intl.DateTimeFormat("en-PH", {
 
 /** Strapi's date field shows the computer's time: the moment at which that reads as Manila's clock does at `time`. */
 export function onThisClock(time: Date): Date {
-  const manila = new Date(time.getTime() + offsetMs);
+  const manila = new Date(time.getTime() + manilaOffsetMs);
   return new Date(
     manila.getUTCFullYear(),
     manila.getUTCMonth(),
@@ -36,5 +35,5 @@ export function fromThisClock(shown: Date): Date {
     shown.getSeconds(),
     shown.getMilliseconds(),
   );
-  return new Date(manila - offsetMs);
+  return new Date(manila - manilaOffsetMs);
 }

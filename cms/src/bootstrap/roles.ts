@@ -48,7 +48,7 @@ const localised: AnnouncedType[] = [
   ...(["api::news.news", ...guidePages, ...questionsAndPages, noticeUid, recurringEventUid] as const),
 ];
 
-/** What community managers write. The settings of the site are for super admins, and for whom they give them to. */
+/** What community managers write. The settings of the site are for super admins, and for users to whom they grant them. */
 const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
 
 const explorer = "plugin::content-manager.explorer";

@@ -1,4 +1,4 @@
-/** GET /uploads/*: the pictures in the bucket, under the addresses that they have as files. The bucket itself is for nobody else. */
+/** GET /uploads/*: the pictures in the bucket, under the addresses that they have as files. The bucket itself is private. */
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";

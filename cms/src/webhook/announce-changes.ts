@@ -22,7 +22,7 @@ function announcementOf(
 }
 
 /**
- * Starts listening. Strapi emits these events after the commit, so whoever fetches on receipt gets the new state. The
+ * Starts listening. Strapi emits these events after the commit, so a receiver that fetches at once gets the new state. The
  * editor's request never waits for web.
  * @returns a function that stops listening and abandons pending retries
  */

@@ -21,6 +21,7 @@ export const envSchema = z.object({
   PUBLIC_URL: z
     .url()
     .default("http://127.0.0.1:3000")
+    .transform((address) => address.replace(/\/+$/, ""))
     .describe("The site's public address. https makes cookies secure and sends HSTS."),
   SITE_NAME: z
     .string()
@@ -34,7 +35,7 @@ export const envSchema = z.object({
     .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
     .optional()
     .describe(
-      "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is away, each goes on by itself.",
+      "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is down, each continues on its own.",
     ),
   SESSION_SECRET: z
     .string()

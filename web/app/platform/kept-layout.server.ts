@@ -5,7 +5,7 @@ import type { RouteHandle } from "./meta";
 import { createSlots, isPlain } from "./page-template.server";
 
 /** Layouts of the site's pages, each for its readers of a language. */
-const MOST_KEPT = 300;
+const MAX_ENTRIES = 300;
 
 /** What differs between two views with the same layout. */
 const slots = createSlots([...SLOTS, "here", "nonce", "head", "main", "handoff"]);
@@ -102,4 +102,4 @@ export function layoutOf(
 }
 
 /** The layouts that were rendered last. */
-export const createKeptLayouts = () => new LRUCache<string, KeptLayout>({ max: MOST_KEPT });
+export const createKeptLayouts = () => new LRUCache<string, KeptLayout>({ max: MAX_ENTRIES });

@@ -20,7 +20,7 @@ export interface RouteHandle<Data = unknown> {
   highlightsFirst?: true;
   /** The page shows one player's data: it is never rendered once for all players, and reads the player along with its data. */
   personal?: true;
-  /** The query parameters that the page reads. Pages for everybody never see any others. */
+  /** The query parameters that the page reads. Pages that are the same for everyone never see any others. */
   parameters?: readonly string[];
   /** Seconds after which the page asks again by itself where scripts are off; null: it does not. */
   refreshAfter?: (data: Data) => number | null;

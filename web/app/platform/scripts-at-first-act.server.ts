@@ -1,5 +1,5 @@
 /**
- * Runs in the page, from its text: it must not use anything outside itself. A page works without its scripts, so a first visit loads them
+ * Its source text becomes a script of the page, so it must not use anything outside itself. A page works without its scripts, so a first visit loads them
  * when the visitor moves, touches, scrolls, types or focuses. Later visits have them in the browser's cache and start them at once
  * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time.
  */
@@ -15,6 +15,7 @@ function waitForAct() {
   };
   const clock = setInterval(() => {
     const shown = document.querySelector("header time")?.firstChild;
+    // MANILA_OFFSET, which cannot be imported here.
     const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 19);
     if (shown?.nodeValue) shown.nodeValue = shown.nodeValue.replace(/\d\d:\d\d:\d\d/, now);
   }, 1_000);
@@ -34,7 +35,7 @@ function waitForAct() {
     document.body.append(script);
   };
   const onAct = ({ type, target }: Event) => {
-    // A menu scrolls to its current entry by itself; whoever scrolls it touches it too.
+    // A menu scrolls to its current entry by itself; a person who scrolls it touches it too.
     if (type !== "scroll" || target === document) load();
   };
   const acted = document.activeElement !== document.body || location.hash !== "";

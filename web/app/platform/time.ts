@@ -30,14 +30,15 @@ const DAY_AND_TIME = dateFormat({ timeZone: MANILA, ...SHORT });
 const OWN_DAY_AND_TIME = dateFormat(SHORT);
 const CLOCK = dateFormat({ timeZone: MANILA, hour: "2-digit", minute: "2-digit" });
 const MONTH = dateFormat({ timeZone: "UTC", month: "long", year: "numeric" });
-/** The Philippines have GMT+08:00 all year. */
-const MANILA_AHEAD_MS = 8 * 3_600_000;
 const LONG_DAY = dateFormat({ timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 const NEW_FOR_DAYS = 3;
 
+/** In milliseconds. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAYS = 24 * HOUR;
+export const DAY = 24 * HOUR;
+/** How far Manila is ahead of UTC, all year. */
+export const MANILA_OFFSET = 8 * HOUR;
 
 /**
  * '5 minutes ago', or 'No date available'. Our own messages instead of Intl.RelativeTimeFormat, which can differ between server
@@ -50,10 +51,10 @@ export function relative(date: string | null | undefined, now: number): string {
   if (ago < MINUTE) return t("a few seconds ago");
   const count = (unit: number) => ({ count: Math.floor(ago / unit) });
   if (ago < HOUR) return t("{count, plural, one {# minute} other {# minutes}} ago", count(MINUTE));
-  if (ago < DAYS) return t("{count, plural, one {# hour} other {# hours}} ago", count(HOUR));
-  if (ago < 30 * DAYS) return t("{count, plural, one {# day} other {# days}} ago", count(DAYS));
-  if (ago < 365 * DAYS) return t("{count, plural, one {# month} other {# months}} ago", count(30 * DAYS));
-  return t("{count, plural, one {# year} other {# years}} ago", count(365 * DAYS));
+  if (ago < DAY) return t("{count, plural, one {# hour} other {# hours}} ago", count(HOUR));
+  if (ago < 30 * DAY) return t("{count, plural, one {# day} other {# days}} ago", count(DAY));
+  if (ago < 365 * DAY) return t("{count, plural, one {# month} other {# months}} ago", count(30 * DAY));
+  return t("{count, plural, one {# year} other {# years}} ago", count(365 * DAY));
 }
 
 /** A date in Manila, for the title of a relative one: '21 November 2026 at 14:05'. */
@@ -67,8 +68,8 @@ export const longMonth = (month: string) => MONTH(Date.parse(`${month}-01T00:00:
 
 /** The first instant of the month in Manila that `now` is in, or of one some months later. */
 export function monthStart(now: number, later: number): Date {
-  const there = new Date(now + MANILA_AHEAD_MS);
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - MANILA_AHEAD_MS);
+  const there = new Date(now + MANILA_OFFSET);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - MANILA_OFFSET);
 }
 
 /** The time until an instant in its two largest units: '9 days 17 h', '17 h 5 min', '5 min'; never negative. */
@@ -86,16 +87,19 @@ export const dayTimeInManila = (date: string) => DAY_AND_TIME(Date.parse(date));
 export const dayTimeHere = (date: string) => OWN_DAY_AND_TIME(Date.parse(date));
 
 /** Whether the browser's clock shows another time than Manila's at an instant. */
-export const isElsewhere = (date: string) => new Date(date).getTimezoneOffset() !== -MANILA_AHEAD_MS / MINUTE;
+export const isElsewhere = (date: string) => new Date(date).getTimezoneOffset() !== -MANILA_OFFSET / MINUTE;
 
 /** The calendar day in Manila of an instant: '2026-11-21'. */
-export const manilaDay = (instant: number) => new Date(instant + MANILA_AHEAD_MS).toISOString().slice(0, 10);
+export const manilaDay = (instant: number) => new Date(instant + MANILA_OFFSET).toISOString().slice(0, 10);
+
+/** The first instant of a calendar day (`YYYY-MM-DD`) in Manila. */
+export const manilaDayStart = (day: string) => new Date(Date.parse(day) - MANILA_OFFSET);
 
 /** A calendar day (`YYYY-MM-DD`) in full: '21 November 2026'. */
 export const longDay = (day: string) => LONG_DAY(Date.parse(day));
 
 /** Whether an item is recent enough for the 'new' badge. */
-export const isNew = (date: string, now: number) => now - Date.parse(date) < NEW_FOR_DAYS * 86_400_000;
+export const isNew = (date: string, now: number) => now - Date.parse(date) < NEW_FOR_DAYS * DAY;
 
 /** An event's status. */
 export function eventState(event: { event_start: string | null; event_end: string | null }, now: number) {

@@ -3,7 +3,7 @@ import { currentWording } from "~/platform/language/i18n";
 
 let render: ((element: ReactElement) => string) | null = null;
 const rendered = new Map<string, string>();
-const MOST_KEPT = 500;
+const MAX_ENTRIES = 500;
 
 /** Sets how the server renders an element (entry.server.tsx); null: like any other. Browsers never do. */
 export function renderConstantsWith(renderer: typeof render): void {
@@ -31,7 +31,7 @@ export function Constant({ as: Element, of, children, ...attributes }: ConstantP
   if (html === undefined) {
     html = render(children());
     // Each publishing or preview of the site's settings brings new ones.
-    if (rendered.size >= MOST_KEPT) rendered.clear();
+    if (rendered.size >= MAX_ENTRIES) rendered.clear();
     rendered.set(key, html);
   }
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;

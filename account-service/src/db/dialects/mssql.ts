@@ -96,7 +96,7 @@ const load = createRequire(import.meta.url);
 /** Loaded with the first value, as knex loads it with the first connection: the embedded database does not need its 0.3 s and 30 MB. */
 const driver = (): typeof import("tedious") => load("tedious");
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**

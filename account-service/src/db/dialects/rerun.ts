@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const ATTEMPTS = 8;
-const MOST_MS = 600;
+const MAX_DELAY_MS = 600;
 
 /**
  * Retries `work` if it lost a conflict with another transaction (deadlock, busy), a bounded number of times, after a
@@ -13,7 +13,7 @@ export async function rerun<T>(isRetryable: (error: unknown) => boolean, work: (
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-      await sleep(Math.random() * Math.min(20 * 2 ** attempt, MOST_MS));
+      await sleep(Math.random() * Math.min(20 * 2 ** attempt, MAX_DELAY_MS));
     }
   }
 }

@@ -152,7 +152,7 @@ export function databaseUrl(url: string, name: string): string {
 export const createServerDatabase = (url: string, name: string, template = "template1"): Promise<void> =>
   onServer(url, (server) => server.raw("create database ?? template ??", [name, template]));
 
-/** Drops databases by the beginning of their names, whoever is connected to them. */
+/** Drops databases by the beginning of their names, even while there are connections to them. */
 export const dropServerDatabases = (url: string, prefix: string): Promise<void> =>
   onServer(url, async (server) => {
     const names = await server("pg_database").whereLike("datname", `${prefix}%`).pluck("datname");

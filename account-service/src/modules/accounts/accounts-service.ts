@@ -8,7 +8,7 @@ import {
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { fromGameTime, toGameTime } from "../../time.ts";
+import { DAY, fromGameTime, toGameTime } from "../../time.ts";
 import {
   type AccountStatus,
   type AccountStatusRow,
@@ -25,7 +25,7 @@ import {
 import { gamePasswordFingerprint } from "./known-password.ts";
 import { maskEmail } from "./mask-email.ts";
 
-/** An address that could not be taken yet because another account has it is pending, and shown all the same. */
+/** An address that could not be taken yet because another account has it is pending, and shown anyway. */
 const shownEmail = (row: Pick<ProfileRow, "UserEmail" | "pendingEmail">) =>
   row.UserEmail || row.pendingEmail || "";
 
@@ -56,8 +56,6 @@ export interface GamePresence {
 /** A new account, in the game and here; `email` is null if another account has the address. */
 export type NewPlayer = Omit<NewUser, "UserEmail" | "created"> &
   Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created"> & { email: string | null };
-
-const DAY = 24 * 3_600_000;
 
 /** Accounts: who they are, whether they may log in, and what their owners see. */
 export function createAccounts(db: Database, { now, env }: Pick<Context, "now" | "env">) {
@@ -120,7 +118,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     },
     /** Whether the player lets others send gifts. */
     acceptsGifts: async (userNum: number) => !(await store.refusesGifts(userNum)),
-    /** Which of some accounts, up to a few hundred, were created in the game at least so many days ago. */
+    /** Which of some accounts, up to a few hundred, were created in the game at least a number of days ago. */
     async olderThan(userNums: number[], days: number): Promise<Set<number>> {
       const created = await store.findCreated(userNums);
       const latest = toGameTime(new Date(now().getTime() - days * DAY), env.GAME_TIME_ZONE);

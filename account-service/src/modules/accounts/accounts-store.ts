@@ -508,7 +508,7 @@ export function createAccountsStore(db: Database) {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
     },
 
-    /** Whether the player refuses gifts, which somebody without a row of ours cannot have chosen. */
+    /** Whether the player refuses gifts. An account without a row of ours cannot have chosen so. */
     async refusesGifts(UserNum: number): Promise<boolean> {
       const row = await db.knex(account).where({ UserNum }).first("gifts");
       return row?.gifts === "refused";

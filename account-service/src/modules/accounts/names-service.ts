@@ -14,11 +14,11 @@ interface NamedAccount {
 export interface AccountNames {
   /** The user ID of an account. */
   of(UserNum: number): string;
-  /** The same, and null for nobody. */
+  /** The same, and null for null. */
   orNull(UserNum: number | null): string | null;
   /** An account with its user ID. */
   named(UserNum: number): NamedAccount;
-  /** The same, and null for nobody. */
+  /** The same, and null for null. */
   namedOrNull(UserNum: number | null): NamedAccount | null;
 }
 
@@ -44,7 +44,7 @@ export function createNames(db: Database) {
     /** The user ID of an account; undefined if the game no longer has it. */
     userIdOf: async (UserNum: number): Promise<string | undefined> => (await userIds([UserNum])).get(UserNum),
 
-    /** Looks up the user IDs of a list's accounts; null stands for nobody. */
+    /** Looks up the user IDs of a list's accounts; null stands for no account. */
     async lookUp(numbers: (number | null)[]): Promise<AccountNames> {
       const names = await userIds(numbers);
       const of = (UserNum: number) => names.get(UserNum) ?? `#${UserNum}`;

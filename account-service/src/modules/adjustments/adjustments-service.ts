@@ -10,7 +10,7 @@ import {
 import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
@@ -19,14 +19,12 @@ import { createSettings } from "../settings/index.ts";
 import { createStaffLimit } from "../staff-limit/index.ts";
 import { type AdjustmentRow, createAdjustmentsStore } from "./adjustments-store.ts";
 
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.adjustmentUnknown });
-const conflict = (message: string) => new ServiceError("conflict", { message });
 const nameOf = (currency: number) => BALANCES.find(({ code }) => code === currency)?.name ?? "";
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
  * Adjustments of balances by staff, each with a reason. Beyond what one person may move within a day, another staff member must approve.
- * Nobody adjusts or approves their own balance alone.
+ * No one can adjust their own balance, or approve it, alone.
  */
 export function createAdjustments(db: Database, context: Context) {
   const { now } = context;
@@ -63,7 +61,7 @@ export function createAdjustments(db: Database, context: Context) {
     const asked = now();
     const askedBy = by.UserNum;
     const id = randomUUID();
-    // Nobody adjusts their own balance alone.
+    // No one can adjust their own balance alone.
     const approved =
       UserNum !== askedBy && (await createStaffLimit(trx, context).take(askedBy, Math.abs(delta), id));
     const row: AdjustmentRow = {
@@ -94,7 +92,7 @@ export function createAdjustments(db: Database, context: Context) {
   ): Promise<AdjustmentRow> {
     const store = createAdjustmentsStore(trx);
     const row = await store.find(id);
-    if (!row) throw unknown();
+    if (!row) throw notFound(CONSOLE_MESSAGES.adjustmentUnknown);
     // The command line counts as one person, who cannot approve their own request either.
     if (state === "done" && row.state === "waiting" && row.askedBy === by.UserNum) {
       throw conflict(CONSOLE_MESSAGES.adjustmentOwn);

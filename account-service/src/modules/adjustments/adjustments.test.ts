@@ -21,6 +21,7 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { createAdjustments } from "./adjustments-service.ts";
 
 describeEachDatabase("adjustments of coins", (kind) => {
@@ -137,7 +138,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const { UserNum: another } = await addRichUser(test.db, 0);
     expect((await adjust(test, test.admin, UserNum, 1000, { currency: 2 })).json().state).toBe("waiting");
     expect((await adjust(test, test.admin, another, 1000)).json().state).toBe("waiting");
-    test.clock.advance(24 * 3_600_000 + 1);
+    test.clock.advance(DAY + 1);
     const admin = await tokenOf(test.app, "gm");
     expect((await adjust(test, admin, UserNum, 1000)).json().state).toBe("done");
     expect((await adjust(test, admin, UserNum, 1)).json().state).toBe("waiting");
@@ -194,7 +195,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
     expect(await countRows(test.db, "PointsAdjustment", { id, state: "waiting" })).toBe(1);
     await changeGameUser(test.db, UserID, { UserPoint: 2000 });
-    // Whoever requested it may withdraw it.
+    // The person who requested it may withdraw it.
     expect((await decide(test, test.admin, id, "reject")).json().error).toBe(CONSOLE_MESSAGES.reasonRequired);
     expect((await decide(test, test.admin, id, "reject", { reason: "Wrong account" })).statusCode).toBe(200);
     for (const what of ["approve", "reject"] as const) {
@@ -210,7 +211,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect((await adjust(test, test.admin, UserNum, -1000)).json().state).toBe("done");
   });
 
-  it("lets nobody adjust their own coins, or approve a request for their own account", async () => {
+  it("lets no one adjust their own coins, or approve a request for their own account", async () => {
     const test = await open();
     const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
     const before = await coinsOf(test.db, UserNum);

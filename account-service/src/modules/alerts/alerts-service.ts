@@ -3,21 +3,21 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../discord.ts";
+import { MINUTE } from "../../time.ts";
 import { createMailbox } from "../mail/index.ts";
 import { type AlertRow, type Channel, createAlertsStore } from "./alerts-store.ts";
 import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./problems.ts";
 
-const MINUTE = 60_000;
 /** How often the service looks for problems. */
 const EVERY = MINUTE;
 /** A problem that comes back within this time has not ended. */
 const SETTLED = 5 * MINUTE;
-const LONGEST_WAIT = 60 * MINUTE;
+const MAX_WAIT = 60 * MINUTE;
 /** Looks in a row without an answer of the database, so that a restart of it is no problem. */
-const DATABASE_LOOKS = 3;
+const DATABASE_FAILURES = 3;
 
 /** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
+const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT);
 
 type Options = {
   logger: Pick<BaseLogger, "info" | "warn" | "error">;
@@ -26,7 +26,7 @@ type Options = {
 };
 
 /**
- * Tells operators by email and Discord what is wrong, once, and once that it is over. What was told is in the database, and one process at a
+ * Alerts operators by email and Discord: once when a problem begins, and once when it ends. What was told is in the database, and one process at a
  * time looks, so that two processes tell it once. If a process ends between posting and storing that, it is posted again.
  */
 export function createAlerts(db: Database, context: Context, { logger, find = findProblems }: Options) {
@@ -35,12 +35,12 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     ...(env.ALERT_MAIL_TO?.length ? (["mail"] as const) : []),
     ...(env.ALERT_DISCORD_WEBHOOK_URL ? (["discord"] as const) : []),
   ];
-  const dashboard = `${env.PUBLIC_URL.replace(/\/$/, "")}/admin`;
+  const dashboard = `${env.PUBLIC_URL}/admin`;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let unanswered = 0;
-  /** Whether this process told that the database is away: then there is no other place to know it. */
-  let toldDatabase = false;
+  let failures = 0;
+  /** Whether this process has reported that the database is down; it cannot be stored anywhere else. */
+  let reportedDatabase = false;
 
   const messageOf = (kind: DiscordMessage["kind"], name: ProblemName, text: string) => ({
     kind,
@@ -73,7 +73,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     });
   }
 
-  /** Tells what is due of one row: that the problem is there, or that it is over. */
+  /** Sends the alert that a row is due for: that a problem began, or that it ended. */
   async function tellDue(row: AlertRow, problem: Problem | undefined): Promise<void> {
     const store = createAlertsStore(db);
     if (row.due > now() || !(row.problem in PROBLEMS)) return;
@@ -121,17 +121,17 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     }
   }
 
-  /** The database is away, and with it the outbox and what was told: Discord is told by each process. */
+  /** Without the database there is no outbox or alert history, so each process posts to Discord itself. */
   async function noteDatabase(answers: boolean): Promise<void> {
-    unanswered = answers ? 0 : unanswered + 1;
-    if (!channels.includes("discord") || toldDatabase === unanswered >= DATABASE_LOOKS) return;
-    if (!answers && unanswered < DATABASE_LOOKS) return;
+    failures = answers ? 0 : failures + 1;
+    if (!channels.includes("discord") || reportedDatabase === failures >= DATABASE_FAILURES) return;
+    if (!answers && failures < DATABASE_FAILURES) return;
     const message = answers
       ? messageOf("resolved", "database", "It answers again.")
       : messageOf("problem", "database", "The service's database has not answered for some minutes.");
     try {
       await post(message);
-      toldDatabase = !answers;
+      reportedDatabase = !answers;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "unknown";
       logger.warn({ alert: "database", channel: "discord", reason }, "alert could not be sent yet");

@@ -16,7 +16,7 @@ export interface AlertRow {
 
 const dateOrNull = (value: unknown) => (value === null ? null : toDate(value as Date | number));
 
-/** What operators were told. Only whoever holds the lock "alerts" writes it. */
+/** What operators were told. Only the holder of the lock "alerts" writes it. */
 export function createAlertsStore(db: Database) {
   const { alert } = db.tables;
   const one = ({ problem, channel }: Pick<AlertRow, "problem" | "channel">) =>

@@ -7,12 +7,10 @@ import { useDiscord } from "../../../test/discord.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { useOperator } from "../../../test/operator.ts";
 import type { Env } from "../../env.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createMailStore } from "../mail/mail-store.ts";
 import { createAlerts } from "./alerts-service.ts";
 import { findProblems, type Problem } from "./problems.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const discord = useDiscord();
 const webhook = () => discord.webhook();
@@ -127,7 +125,7 @@ describeEachDatabase("alerts", (kind) => {
       [{ alert: "mail" }, "operators were alerted"],
     ]);
     expect(JSON.stringify(lines)).not.toContain("secret-token");
-    // Nobody is told of the end of what nobody was told of.
+    // The end of a problem that was never reported is not reported either.
     await database.db.knex("Alert").update({ told: null });
     state.problems = [];
     await alerts.look();
@@ -155,7 +153,7 @@ describeEachDatabase("alerts", (kind) => {
     ]);
   });
 
-  it("are off unless somebody is to be told", async () => {
+  it("are off unless someone is to be told", async () => {
     const { alerts, state } = watch({});
     state.problems = [MAIL];
     await alerts.look();
@@ -205,7 +203,7 @@ describeEachDatabase("alerts", (kind) => {
       expect(await names(test)).toEqual([]);
     });
 
-    it("items that nobody gets", async () => {
+    it("items that no one gets", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       await changeGameUser(test.db, player.UserID, { UserPoint: 10_000 });

@@ -1,15 +1,13 @@
 import { LOGIN_OUTCOMES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPaymentsConsole } from "../payments/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
 import { createRoles } from "../roles/index.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** What can be wrong, with the titles of its alerts. */
 export const PROBLEMS = {
@@ -35,9 +33,9 @@ const LATE = { after: 30 * MINUTE, least: 3 };
 const UNDELIVERED = { from: 48 * HOUR, to: 6 * HOUR, least: 10 };
 const LOGINS_WITHIN = 15 * MINUTE;
 /** Failed logins on one staff account. */
-const STAFF_LEAST = 10;
+const MIN_STAFF_FAILURES = 10;
 /** One statement has no more parameters than SQL Server takes. */
-const MOST_STAFF = 1_000;
+const MAX_STAFF = 1_000;
 const FAILED = LOGIN_OUTCOMES.filter((outcome) => outcome !== "success");
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -97,12 +95,12 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
 
   const staff = (await createRoles(db, context).listStaff()).map(({ UserNum }) => UserNum);
   const tried = await audit.countTried(ago(LOGINS_WITHIN), {
-    accounts: staff.slice(0, MOST_STAFF),
+    accounts: staff.slice(0, MAX_STAFF),
     outcomes: FAILED,
-    least: STAFF_LEAST,
+    least: MIN_STAFF_FAILURES,
   });
   if (tried > 0) {
-    const text = `${count(tried, "staff account")} had ${STAFF_LEAST} or more failed logins within 15 minutes. See the audit log.`;
+    const text = `${count(tried, "staff account")} had ${MIN_STAFF_FAILURES} or more failed logins within 15 minutes. See the audit log.`;
     found.push({ name: "staff", text });
   }
   return found;

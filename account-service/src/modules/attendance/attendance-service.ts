@@ -1,7 +1,7 @@
 import { type Attendance, MESSAGES, type RewardClaim } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
@@ -10,7 +10,6 @@ import { createSettings } from "../settings/index.ts";
 import { createAttendanceStore } from "./attendance-store.ts";
 
 const WEEK = 7;
-const refused = (message: string) => new ServiceError("conflict", { message });
 
 /** What a stamp gives: its points, a bonus for every seventh in a row, and one for the last of a full month. */
 export function stampPoints(
@@ -49,7 +48,7 @@ export function createAttendance(db: Database, context: Context) {
     // The balance first: stamps of one account are serialized from here on.
     if (!(await createPoints(trx, context).lock(UserNum, currency))) throw new ServiceError("unauthorized");
     const { stamps, streak: until, today } = await before(trx, UserNum, day);
-    if (today) throw refused(MESSAGES.attendanceDone);
+    if (today) throw conflict(MESSAGES.attendanceDone);
     const streak = until + 1;
     const points = stampPoints({ streak, nthOfMonth: stamps.length + 1, days: daysInMonth(day) }, policy);
     await createAttendanceStore(trx).insert({ UserNum, day, at: context.now(), streak, points });
@@ -91,7 +90,7 @@ export function createAttendance(db: Database, context: Context) {
       const policy = await createSettings(db, context).policy();
       const rewards = createRewards(db, context);
       const currency = currencyIfOn(policy);
-      if (currency === null) throw refused(MESSAGES.rewardOff);
+      if (currency === null) throw conflict(MESSAGES.rewardOff);
       const problem = await rewards.problemOf(UserNum, policy, { inGame: policy.attendanceNeedsGame });
       if (problem) throw rewards.refusal(problem);
       const day = gameDay(context.now(), policy);
@@ -106,7 +105,7 @@ export function createAttendance(db: Database, context: Context) {
         written = { message: MESSAGES.attendanceStamped, currency, points };
         return written;
       });
-      // An earlier answer is another object.
+      // A repeated call returns a stored answer, another object: counting it would report the payment twice.
       if (answer === written) rewards.notePaid("attendance", answer.points);
       return answer;
     },

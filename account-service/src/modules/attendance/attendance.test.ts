@@ -154,7 +154,7 @@ describeEachDatabase("attendance", (kind) => {
       [BROWSER_HEADER]: browser as string,
     });
     expect(answer).toMatchObject([409, { error: MESSAGES.rewardManyHere }]);
-    // Refused, it counts for nobody: not its address either.
+    // A refused claim counts neither for the account nor for its address.
     expect(await from(2, "198.51.100.1")).toBe(200);
     expect(await from(3, "198.51.100.3", browser)).toBe(200);
     // Addresses are stored as keyed hashes.

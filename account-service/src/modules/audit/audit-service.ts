@@ -110,11 +110,11 @@ export interface NewAuditEntry {
 export const COMMAND_LINE: Client = { address: "local", userAgent: "command line" };
 
 /** Characters of a detail. */
-const DETAIL = 400;
+const MAX_DETAIL = 400;
 /** Rows that are verified at once. */
 const BATCH = 500;
 /** Findings that are reported in full. */
-const FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** Text as the database returns it: half a surrogate pair, which a cut can leave, would come back as another character. */
 const clean = (text: string, length: number) => Buffer.from(text.slice(0, length)).toString();
@@ -203,7 +203,7 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
         actor,
         UserNum,
         action,
-        detail: detail === undefined ? null : clean(detail, DETAIL - suffix.length) + suffix,
+        detail: detail === undefined ? null : clean(detail, MAX_DETAIL - suffix.length) + suffix,
         ip: clean(client.address, 45),
         userAgent: clean(client.userAgent, 256),
       };
@@ -211,8 +211,8 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     },
 
     /**
-     * Holds everybody else's entries until the transaction ends: what the caller counts or compares stays true until then. Call it after
-     * locking balances, as all transactions do.
+     * Keeps other transactions from adding entries until this one ends, so that what the caller counts or compares stays true. Call it
+     * after locking balances, as all transactions do.
      */
     hold: () => createAuditStore(db).lockHead(),
 
@@ -266,7 +266,7 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       let found = 0;
       const report = (finding: string, count = 1) => {
         found += count;
-        if (findings.length < FINDINGS) findings.push(finding);
+        if (findings.length < MAX_FINDINGS) findings.push(finding);
       };
       let before = NO_HASH;
       let seq = 0;
@@ -295,7 +295,7 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       if (recorded && recordedSeq > head.seq) {
         report(`The recorded head is row ${recordedSeq}, but the log ends at row ${head.seq}.`);
       }
-      for (const id of await store.strays(FINDINGS)) {
+      for (const id of await store.strays(MAX_FINDINGS)) {
         report(`The row with id ${id} was not written by this service.`);
       }
       return { rows, findings, found, head: `${head.seq}:${head.hash}` };

@@ -115,7 +115,7 @@ export function createAuditStore(db: Database) {
       return rows.map(toRow);
     },
 
-    /** Rows outside the chain that are newer than its start: only somebody with access to the database can have added them. */
+    /** Rows outside the chain that are newer than its start: only someone with access to the database can have added them. */
     async strays(take: number): Promise<number[]> {
       const first = db.knex(auditLog).whereNotNull("seq").min("id");
       const rows = await db

@@ -5,6 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { contextOf } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
+import { DAY, HOUR } from "../../time.ts";
 import { COMMAND_LINE, createAudit } from "./audit-service.ts";
 
 describeEachDatabase("the audit log", (kind) => {
@@ -130,7 +131,7 @@ describeEachDatabase("the audit log", (kind) => {
     expect((await list("ip=local")).entries).toHaveLength(25);
     const today = test.clock.now();
     const day = (back: number) =>
-      new Date(today.getTime() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+      new Date(today.getTime() + 8 * HOUR - back * DAY).toISOString().slice(0, 10);
     expect((await list(`from=${day(0)}&to=${day(0)}`)).entries.length).toBeGreaterThan(0);
     expect((await list(`to=${day(1)}`)).entries).toEqual([]);
     expect((await get(test.app, "/admin/audit?from=yesterday", admin)).statusCode).toBe(422);

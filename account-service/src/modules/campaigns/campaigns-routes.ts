@@ -212,7 +212,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
     config: write,
     schema: {
       ...common,
-      summary: "Approve a batch of codes that somebody else created",
+      summary: "Approve a batch of codes that another staff member created",
       params: batchParams,
       response: changed,
     },

@@ -21,9 +21,9 @@ import {
 import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
-import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
+import { endOfManilaDay, MINUTE, startOfManilaDay } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { couponHash, generateCode } from "../coupons/index.ts";
@@ -43,11 +43,9 @@ import {
 /** Codes that are generated, stored and sent at once, so that a batch of any size fits into memory. */
 const CHUNK = 1_000;
 /** A download takes less than this. */
-const CREATING_MS = 10 * 60_000;
+const CREATING_MS = 10 * MINUTE;
 const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
 const LONG_AGO = new Date("2000-01-01T00:00:00Z");
-
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.campaignUnknown });
 
 /** A campaign whose codes are given. */
 export type GivenCampaign = Pick<
@@ -72,10 +70,10 @@ export function createCampaigns(db: Database, context: Context) {
   function batchState({ started, ...row }: BatchRow): BatchState {
     if (row.revoked) return "revoked";
     if (row.finished) return row.approvalAsked && !row.approved ? "waiting" : "ready";
-    return started && started >= longAgo() ? "creating" : "new";
+    return started && started >= staleBefore() ? "creating" : "new";
   }
   /** A download that started before this was interrupted by the end of its process. */
-  const longAgo = () => new Date(now().getTime() - CREATING_MS);
+  const staleBefore = () => new Date(now().getTime() - CREATING_MS);
 
   function codeState(row: CodeRow, campaign: CampaignRow, batch: BatchRow | undefined): CodeState {
     const ofCampaign = stateOf(campaign);
@@ -126,7 +124,7 @@ export function createCampaigns(db: Database, context: Context) {
     if (by.UserNum === null) return;
     const { referralSharePercent } = await createSettings(trx, context).policy();
     if ((sharePercent ?? 0) > referralSharePercent) {
-      throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.shareRaised });
+      throw conflict(CONSOLE_MESSAGES.shareRaised);
     }
   }
 
@@ -160,15 +158,15 @@ export function createCampaigns(db: Database, context: Context) {
     await db.transaction(async (trx) => {
       const store = createCampaignsStore(trx);
       const before = await store.find(id);
-      if (!before) throw unknown();
+      if (!before) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
       if (!(await store.update(id, changes))) {
-        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+        throw conflict(CONSOLE_MESSAGES.campaignOver);
       }
       await record(trx, "campaign_changed", by, `${before.name} (${id}): ${detail(before)}`);
     });
   }
 
-  /** Records a batch, and whether somebody has to approve it. @param finished when its codes exist; null: once they are downloaded */
+  /** Records a batch, and whether it needs approval. @param finished when its codes exist; null: once they are downloaded */
   async function insertBatch(
     trx: Database,
     id: number,
@@ -178,8 +176,8 @@ export function createCampaigns(db: Database, context: Context) {
   ): Promise<number> {
     const store = createCampaignsStore(trx);
     const campaign = await store.find(id);
-    if (!campaign) throw unknown();
-    if (campaign.revoked) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.campaignOver });
+    if (!campaign) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
+    if (campaign.revoked) throw conflict(CONSOLE_MESSAGES.campaignOver);
     const alone =
       by.UserNum === null ||
       (await createStaffLimit(trx, context).take(
@@ -203,7 +201,7 @@ export function createCampaigns(db: Database, context: Context) {
 
   /**
    * Makes the codes of a batch and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work once
-   * all of them exist. If the reader goes away before that, or the process dies, none ever does, and the batch can be downloaded again.
+   * all of them exist. If the client disconnects before that, or the process dies, none of them ever does, and the batch can be downloaded again.
    * @throws ServiceError not_found, forbidden, conflict, before the first chunk
    */
   async function* download(id: number, batch: number, by: Actor): AsyncGenerator<string[]> {
@@ -211,13 +209,13 @@ export function createCampaigns(db: Database, context: Context) {
     const { codes, maxUses } = await db.transaction(async (trx) => {
       const store = createCampaignsStore(trx);
       const row = await store.findBatch(id, batch);
-      if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
-      // Whoever approves codes that are worth much cannot have them as well.
+      if (!row) throw notFound(CONSOLE_MESSAGES.batchUnknown);
+      // The person who approves a valuable batch must not get its codes as well.
       if (row.createdBy !== by.UserNum) {
         throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.batchNotYours });
       }
-      if (!(await store.startDownload(batch, started, longAgo()))) {
-        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+      if (!(await store.startDownload(batch, started, staleBefore()))) {
+        throw conflict(CONSOLE_MESSAGES.batchDownloaded);
       }
       await store.removeCoupons(batch);
       await record(trx, "codes_downloaded", by, await batchText(trx, id, batch));
@@ -236,14 +234,14 @@ export function createCampaigns(db: Database, context: Context) {
         await db.transaction(async (trx) => {
           const store = createCampaignsStore(trx);
           if (!(await store.holdDownload(batch, started))) {
-            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+            throw conflict(CONSOLE_MESSAGES.batchDownloaded);
           }
           await store.insertCoupons(rows);
         });
-        // Before the last chunk is sent: whoever has the whole file has working codes.
+        // Before the last chunk is sent, so that the codes of a complete file work.
         if (left <= CHUNK) {
           finished = await createCampaignsStore(db).finishBatch(batch, started, now());
-          if (!finished) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDownloaded });
+          if (!finished) throw conflict(CONSOLE_MESSAGES.batchDownloaded);
         }
         yield chunk;
         await yieldToEventLoop();
@@ -293,7 +291,7 @@ export function createCampaigns(db: Database, context: Context) {
       const store = createCampaignsStore(db);
       const row = await store.find(id);
       const [entry] = row ? await toEntries([row]) : [];
-      if (!entry) throw unknown();
+      if (!entry) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
       const batches = await store.listBatches(id);
       const names = await createNames(db).lookUp(
         batches.flatMap(({ createdBy, approvedBy }) => [createdBy, approvedBy]),
@@ -374,7 +372,7 @@ export function createCampaigns(db: Database, context: Context) {
 
     /**
      * Creates a batch, whose codes are made when it is downloaded. Codes worth more than their creator may move alone do not work until
-     * somebody else approves the batch; the command line needs no approval.
+     * another staff member approves the batch; the command line needs no approval.
      * @throws ServiceError not_found, conflict
      */
     createBatch: (
@@ -427,17 +425,17 @@ export function createCampaigns(db: Database, context: Context) {
     /** Number of batches that need approval. */
     waiting: () => createCampaignsStore(db).countUnapproved(),
 
-    /** Approves the batch of somebody else: its codes work from now on. @throws ServiceError not_found, conflict */
+    /** Approves another staff member's batch: its codes work from now on. @throws ServiceError not_found, conflict */
     approveBatch: (id: number, batch: number, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);
         const row = await store.findBatch(id, batch);
-        if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+        if (!row) throw notFound(CONSOLE_MESSAGES.batchUnknown);
         if (row.createdBy === by.UserNum) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchOwn });
+          throw conflict(CONSOLE_MESSAGES.batchOwn);
         }
         if (!(await store.approveBatch(batch, now(), by.UserNum))) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.batchDecided });
+          throw conflict(CONSOLE_MESSAGES.batchDecided);
         }
         await record(trx, "codes_approved", by, await batchText(trx, id, batch));
       }),
@@ -446,7 +444,7 @@ export function createCampaigns(db: Database, context: Context) {
     async revokeBatch(id: number, batch: number, reason: string, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.batchUnknown });
+          throw notFound(CONSOLE_MESSAGES.batchUnknown);
         }
         await record(trx, "codes_revoked", by, `${await batchText(trx, id, batch)}: ${reason}`);
       });
@@ -548,7 +546,7 @@ export function createCampaigns(db: Database, context: Context) {
      */
     async addStreamer(streamer: NewStreamer): Promise<void> {
       if (!(await createPoints(db, context).exists(streamer.UserNum, 3))) {
-        throw new ServiceError("conflict", { message: MESSAGES.referrerUnknown });
+        throw conflict(MESSAGES.referrerUnknown);
       }
       await createCampaignsStore(db).insertStreamer(streamer);
     },
@@ -562,7 +560,7 @@ export function createCampaigns(db: Database, context: Context) {
           await requireUsualShare(trx, changes.sharePercent, by);
         }
         if (!before || !(await store.updateStreamer(code, changes))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.streamerUnknown });
+          throw notFound(CONSOLE_MESSAGES.streamerUnknown);
         }
         const text = ({ sharePercent, active }: Pick<typeof before, "sharePercent" | "active">) =>
           `${active ? "on" : "off"}, share ${sharePercent ?? "of the policy"}`;

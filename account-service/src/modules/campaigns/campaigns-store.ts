@@ -128,7 +128,7 @@ export function createCampaignsStore(db: Database) {
     "approved",
     "approvedBy",
   ];
-  /** Batches that somebody has to approve. */
+  /** Batches that need approval. */
   const unapproved = () =>
     db
       .knex(couponLot)

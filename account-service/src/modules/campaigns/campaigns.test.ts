@@ -16,6 +16,7 @@ import { bearer, login, openApp, type TestApp, tokenOf } from "../../../test/app
 import { contextOf, setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { DAY, MINUTE } from "../../time.ts";
 import { COMMAND_LINE } from "../audit/index.ts";
 import { createCampaigns } from "./campaigns-service.ts";
 
@@ -252,7 +253,7 @@ describeEachDatabase("campaigns", (kind) => {
     const stuck = campaigns.download(id, batch, BY);
     const { value } = await stuck.next();
     await expect(campaigns.download(id, batch, BY).next()).rejects.toThrow(CONSOLE_MESSAGES.batchDownloaded);
-    test.clock.advance(11 * 60_000);
+    test.clock.advance(11 * MINUTE);
     const second = campaigns.download(id, batch, BY);
     await second.next();
     await expect(stuck.next()).rejects.toThrow(CONSOLE_MESSAGES.batchDownloaded);
@@ -278,7 +279,7 @@ describeEachDatabase("campaigns", (kind) => {
     const [code] = value as string[];
     expect((await campaign(test, id)).batches[0]?.state).toBe("creating");
     expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
-    test.clock.advance(11 * 60_000);
+    test.clock.advance(11 * MINUTE);
     expect((await campaign(test, id)).batches[0]?.state).toBe("new");
     await chunks.return(undefined);
   });
@@ -433,7 +434,7 @@ describeEachDatabase("campaigns", (kind) => {
     const ready = (await campaign(test, id)).batches.filter(({ state }) => state === "ready").length;
     expect(adjusted + ready).toBe(3);
     // A day later there is a new limit, and the command line needs no approval.
-    test.clock.advance(24 * 3_600_000 + 1);
+    test.clock.advance(DAY + 1);
     admin = await tokenOf(test.app, "gm");
     await makeCodes(test, id, 10);
     expect((await campaign(test, id)).batches[0]?.state).toBe("ready");
@@ -466,7 +467,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await change(11)).statusCode).toBe(409);
     const campaigns = createCampaigns(test.db, contextOf(test));
     await campaigns.changeStreamer({ code: "GREEDY", sharePercent: 50, active: false }, BY);
-    // Codes count with the highest share that somebody can get, now or once they are active again.
+    // Codes count with the highest share that a streamer can get, now or once they are active again.
     await emptyTables(test.db, ["StaffMove"]);
     const id = await make(test);
     for (const codes of [6, 1]) await makeCodes(test, id, codes);

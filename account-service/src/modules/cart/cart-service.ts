@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Cart, MESSAGES, partsFingerprint } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound } from "../../errors.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -110,14 +110,14 @@ export function createCart(db: Database, context: Context) {
     /** @throws ServiceError not_found */
     async check(UserNum: number, seq: number, isChecked: number | undefined): Promise<void> {
       if (!(await store.check(UserNum, seq, isChecked))) {
-        throw new ServiceError("not_found", { message: MESSAGES.cartRowGone });
+        throw notFound(MESSAGES.cartRowGone);
       }
     },
 
     /** Changes a quantity within 1 to 99. @throws ServiceError not_found */
     async change(UserNum: number, seq: number, by: 1 | -1): Promise<void> {
       if (!(await store.hasRow(UserNum, seq))) {
-        throw new ServiceError("not_found", { message: MESSAGES.cartRowGone });
+        throw notFound(MESSAGES.cartRowGone);
       }
       await store.change(UserNum, seq, by);
     },

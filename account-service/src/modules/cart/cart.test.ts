@@ -273,7 +273,7 @@ describeEachDatabase("the cart", (kind) => {
     const item = await addItem(test.db);
     const seq = seqOf(await fill(test.app, player.token, item, 2), item);
     const { take } = createCartStore(test.db);
-    // Another quantity, unchecked meanwhile, somebody else's.
+    // Another quantity, unchecked meanwhile, another player's.
     expect(await take(UserNum, [{ seq, quantity: 1 }])).toBe(false);
     await change(test, player, "toggle", seq);
     expect(await take(UserNum, [{ seq, quantity: 2 }])).toBe(false);

@@ -9,7 +9,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { mayBeInGame } from "../game-presence/index.ts";
@@ -19,8 +19,6 @@ import { createCharacterServicesStore } from "./character-services-store.ts";
 import { missingFor, NEW_OFFER, SERVICES } from "./services.ts";
 
 type Staff = Actor & { UserNum: number };
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 /** How services for characters are offered, and undoing what they changed. */
 export function createCharacterServicesConsole(db: Database, context: Context) {
@@ -61,8 +59,9 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
     async setOffer({ offered, ...offer }: ServiceOfferRequest, by: Staff): Promise<void> {
       const { service } = offer;
       const on = offered === "true";
-      if (on && missingFor(service, db.tables).length > 0) throw refuse(CONSOLE_MESSAGES.serviceUnsupported);
-      if (on && !(await mayChange(service))) throw refuse(CONSOLE_MESSAGES.serviceNotGranted);
+      if (on && missingFor(service, db.tables).length > 0)
+        throw conflict(CONSOLE_MESSAGES.serviceUnsupported);
+      if (on && !(await mayChange(service))) throw conflict(CONSOLE_MESSAGES.serviceNotGranted);
       await db.transaction(async (trx) => {
         const store = createCharacterServicesStore(trx);
         const row = { ...offer, offered: on, changed: now(), changedBy: by.UserNum };
@@ -100,24 +99,24 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
       await db.transaction(async (trx) => {
         const store = createCharacterServicesStore(trx);
         const change = await store.findChange(id);
-        if (!change) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.changeUnknown });
+        if (!change) throw notFound(CONSOLE_MESSAGES.changeUnknown);
         const { UserNum, ChaNum, price, before, after } = change;
-        if (UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.changeOwn);
+        if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.changeOwn);
         const points = createPoints(trx, context);
         // As in every change of an account: the game's login waits too.
         await points.lock(UserNum, 1);
         if (!(await store.markUndone(id, { undone: now(), undoneBy: by.UserNum, undoReason: reason }))) {
-          throw refuse(CONSOLE_MESSAGES.changeUndoneBefore);
+          throw conflict(CONSOLE_MESSAGES.changeUndoneBefore);
         }
-        if (await mayBeInGame(trx, context, UserNum)) throw refuse(CONSOLE_MESSAGES.changeInGame);
+        if (await mayBeInGame(trx, context, UserNum)) throw conflict(CONSOLE_MESSAGES.changeInGame);
         if (before.ChaName !== undefined) {
           await store.lockService("name");
           if (await store.isNameTaken(String(before.ChaName), ChaNum)) {
-            throw refuse(CONSOLE_MESSAGES.changeNameTaken);
+            throw conflict(CONSOLE_MESSAGES.changeNameTaken);
           }
         }
         if (!(await store.changeCharacter({ UserNum, ChaNum }, after, before))) {
-          throw refuse(CONSOLE_MESSAGES.changeSince);
+          throw conflict(CONSOLE_MESSAGES.changeSince);
         }
         if (price > 0) {
           const returned = { UserNum, currency: 1, delta: price, reference: id, actor: by.UserNum } as const;

@@ -11,7 +11,8 @@ import {
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, ServiceError } from "../../errors.ts";
+import { HOUR } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createDebts } from "../debts/index.ts";
@@ -26,8 +27,6 @@ import {
   type OfferRow,
 } from "./character-services-store.ts";
 import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 /** Names that players could mistake for the staff's. */
 const RESERVED = /^(gm|gamemaster|admin|administrator|moderator|staff|support|system)/i;
@@ -94,7 +93,7 @@ export function createCharacterServices(db: Database, context: Context) {
     if (character.ChaLevel < minLevel) return none("level");
     const times = service === "rebirth" ? Number(character.values.ChaReborn) : use.times;
     if (most > 0 && times >= most) return none("most");
-    const until = use.last && new Date(use.last.getTime() + waitHours * 3_600_000);
+    const until = use.last && new Date(use.last.getTime() + waitHours * HOUR);
     if (until && until > now()) return { problem: "wait", until };
     if (service === "school" && character.inClub) return none("club");
     if (service === "school" || service === "name") return none(null);
@@ -128,7 +127,7 @@ export function createCharacterServices(db: Database, context: Context) {
     const store = createCharacterServicesStore(trx);
     const points = createPoints(trx, context);
     const offer = (await offersWithin(trx)).find((each) => each.service === service);
-    if (!offer) throw refuse(MESSAGES.serviceOff);
+    if (!offer) throw conflict(MESSAGES.serviceOff);
     const { price } = offer;
     if (expectedPrice !== undefined && expectedPrice !== price) {
       throw new ServiceError("price_changed", { message: MESSAGES.servicePriceChanged });
@@ -143,21 +142,21 @@ export function createCharacterServices(db: Database, context: Context) {
     } else {
       await points.lock(UserNum, 1);
     }
-    if (await mayBeInGame(trx, context, UserNum)) throw refuse(MESSAGES.serviceInGame);
+    if (await mayBeInGame(trx, context, UserNum)) throw conflict(MESSAGES.serviceInGame);
     const character = await store.character(UserNum, ChaNum);
     if (!character) throw invalidForm({ character: MESSAGES.serviceCharacter });
     const use = (await usesOf(trx, [ChaNum]))(ChaNum, service);
     const { problem } = problemOf(character, offer, use);
-    if (problem) throw refuse(REFUSALS[problem]);
+    if (problem) throw conflict(REFUSALS[problem]);
     if (service === "name" && asked.name !== undefined) await checkName(trx, asked.name, ChaNum);
     const { before, after } = difference(
       character.values,
       SERVICES[service].change(character.values, asked, offer, env.GAME_START_MAPS),
     );
     const sameSchool = service === "school" && after.ChaSchool === undefined;
-    if (Object.keys(after).length === 0 || sameSchool) throw refuse(MESSAGES.serviceNothing);
+    if (Object.keys(after).length === 0 || sameSchool) throw conflict(MESSAGES.serviceNothing);
     if (!(await store.changeCharacter({ UserNum, ChaNum }, before, after))) {
-      throw refuse(MESSAGES.serviceBusy);
+      throw conflict(MESSAGES.serviceBusy);
     }
     const at = now();
     const characterName = character.ChaName;

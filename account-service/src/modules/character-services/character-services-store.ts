@@ -258,7 +258,7 @@ export function createCharacterServicesStore(db: Database) {
       return row && toChange(row);
     },
 
-    /** @returns false if somebody else undid it first */
+    /** @returns false if it was already undone */
     async markUndone(
       id: string,
       by: { undone: Date; undoneBy: number; undoReason: string },

@@ -19,6 +19,7 @@ import {
   countRows,
   emptyTables,
 } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { createCharacterServices } from "./index.ts";
 
 const OFFER = { offered: "true", price: 50, waitHours: 24, minLevel: 10, most: 0 };
@@ -237,9 +238,9 @@ describeEachDatabase("services for characters", (kind) => {
     expect(tala?.services).toEqual([
       { service: "name", problem: "wait", until: expect.stringMatching(/^\d{4}-/) },
     ]);
-    test.clock.advance(24 * 3_600_000);
+    test.clock.advance(DAY);
     expect((await name("Dalawa")).statusCode).toBe(200);
-    test.clock.advance(24 * 3_600_000);
+    test.clock.advance(DAY);
     expect((await name("Tatlo")).json().error).toBe(MESSAGES.serviceMost);
     // What was undone does not count.
     expect((await undo(opened)).json()).toEqual({ message: CONSOLE_MESSAGES.changeUndone });
@@ -265,7 +266,7 @@ describeEachDatabase("services for characters", (kind) => {
     expect((await undo(opened)).json().error).toBe(CONSOLE_MESSAGES.changeUndoneBefore);
     expect(await coins(opened)).toBe(1_000);
     expect(await changes(opened)).toMatchObject([{ undoneBy: "gm", undoReason: "Ordered by a sibling" }]);
-    // Not by whoever ordered it.
+    // Not by the player who ordered it.
     await post(test.app, "/admin/staff/grant", { UserID: player.UserID, role: "shop_manager" }, opened.admin);
     const [own] = await changes(opened);
     const byThemselves = await post(

@@ -5,12 +5,12 @@ import { type ClubEntry, createCharactersStore, type GameClub } from "./characte
 /** Characters or clubs read at once: a few milliseconds on the game's server and here. */
 const BATCH = 2_000;
 /** Clubs that have a place. */
-const PLACES = 100;
+const MAX_PLACES = 100;
 /** As wide as the columns of our lists. */
-const LONGEST = 40;
+const MAX_KEY_LENGTH = 40;
 
 /** What a name is found by. */
-export const nameKeyOf = (name: string) => name.trim().toLowerCase().slice(0, LONGEST);
+export const nameKeyOf = (name: string) => name.trim().toLowerCase().slice(0, MAX_KEY_LENGTH);
 
 /**
  * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Run it under the lock
@@ -69,7 +69,7 @@ export function createCharacterLists(db: Database, { batch = BATCH }: { batch?: 
     const wanted: ClubEntry[] = clubs
       .map((club) => ({
         ...club,
-        name: club.name.slice(0, LONGEST),
+        name: club.name.slice(0, MAX_KEY_LENGTH),
         nameKey: nameKeyOf(club.name),
         members: counts.get(club.id) ?? 0,
         areas: held.get(club.id) ?? 0,
@@ -79,7 +79,7 @@ export function createCharacterLists(db: Database, { batch = BATCH }: { batch?: 
       .sort(
         (a, b) => b.areas - a.areas || (b.won ?? 0) - (a.won ?? 0) || b.members - a.members || a.id - b.id,
       )
-      .map((club, index) => ({ ...club, place: index < PLACES ? index + 1 : null }));
+      .map((club, index) => ({ ...club, place: index < MAX_PLACES ? index + 1 : null }));
     const kept = new Map((await store.clubs()).map((club) => [club.id, textOf(club)]));
     const changed = wanted.filter((club) => kept.get(club.id) !== textOf(club));
     const there = new Set(wanted.map(({ id }) => id));

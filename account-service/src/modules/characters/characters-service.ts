@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { fromGameTime, manilaDay } from "../../time.ts";
+import { fromGameTime, MINUTE, manilaDay } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import type { Rankings } from "../rankings/index.ts";
 import { readSetting } from "../settings/index.ts";
@@ -17,11 +17,11 @@ import { createCharacterLookup, sameName } from "./character-lookup.ts";
 import { createCharactersStore } from "./characters-store.ts";
 
 /** Members on a club's page. */
-const MEMBERS = 100;
+const MAX_MEMBERS = 100;
 /** Characters and clubs that a search finds. */
-const FOUND = 20;
+const MAX_RESULTS = 20;
 /** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
-const REST_MS = 60_000;
+const REST_MS = MINUTE;
 const REST_TIMES = 20;
 /** An account that never logged in to the game has a date from before it. */
 const NEVER_BEFORE = Date.parse("2003-01-01T00:00:00Z");
@@ -93,7 +93,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
         place,
         areas: areas.map(({ RegionID, RegionTax }) => ({ RegionID, RegionTax })),
         master: master === null ? null : ((await store.nameOf(master)) ?? null),
-        list: await store.members(id, MEMBERS),
+        list: await store.members(id, MAX_MEMBERS),
       };
     },
 
@@ -113,9 +113,9 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
     /** Characters and clubs whose names begin with a text. */
     async search(text: string): Promise<GameSearchResponse["data"]> {
       const prefix = nameKeyOf(text);
-      const clubs = await store.searchClubs(prefix, FOUND);
+      const clubs = await store.searchClubs(prefix, MAX_RESULTS);
       return {
-        characters: await store.searchCharacters(prefix, FOUND),
+        characters: await store.searchCharacters(prefix, MAX_RESULTS),
         clubs: clubs.map(({ name: GuName, members }) => ({ GuName, members })),
       };
     },

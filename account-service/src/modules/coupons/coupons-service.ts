@@ -45,7 +45,7 @@ export function createCoupons(db: Database, context: Context) {
     const typed = referrers.get(ReferralCode);
     if (ReferralCode && !typed) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
     if (typed?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
-    // A streamer's own campaign takes precedence over a typed code; nobody earns a share of their own redemptions.
+    // A streamer's own campaign takes precedence over a typed code; no one earns a share of their own redemptions.
     const owner = coupon.referrer === null ? undefined : referrers.get(coupon.referrer);
     const referrer = owner && owner.UserNum !== UserNum ? owner : typed;
     if (!referrer) return { referrer, share: 0 };

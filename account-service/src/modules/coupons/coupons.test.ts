@@ -20,14 +20,13 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import type { GivenCampaign } from "../campaigns/campaigns-service.ts";
 import { createCampaigns } from "../campaigns/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { generateCode } from "./coupon-codes.ts";
 import { createCoupons } from "./coupons-service.ts";
 import { createCouponsStore } from "./coupons-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 const redeem = (
   test: TestApp,

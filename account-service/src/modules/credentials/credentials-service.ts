@@ -1,7 +1,7 @@
 import { MESSAGES, type ResetPasswordRequest, type UpdatePasswordRequest } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, ServiceError } from "../../errors.ts";
 import { normalizeAnswer } from "../../passwords.ts";
 import { createAccounts, gamePasswordFingerprint, type IdentityRow } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
@@ -106,7 +106,7 @@ export function createCredentials(db: Database, context: Context) {
     }
     if (!proved) await within.updateUser(UserNum, { UserPass, UserPass_N: UserPass });
     else if (!(await within.replacePassword(UserNum, identity.UserPass, UserPass))) {
-      throw new ServiceError("conflict", { message: MESSAGES.passwordChangedInGame });
+      throw conflict(MESSAGES.passwordChangedInGame);
     }
     await createAudit(trx, context).record({ ...event, UserNum });
     if (UserEmail) {

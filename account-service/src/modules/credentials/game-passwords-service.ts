@@ -102,7 +102,7 @@ export function createGamePasswords(db: Database, context: Context) {
     },
 
     /**
-     * A session found that the game's password has changed. Nobody has typed the new one here yet, so our hash is replaced by
+     * A session found that the game's password has changed. The new one has not been entered here yet, so our hash is replaced by
      * one that nothing matches.
      */
     async handleChange(UserNum: number): Promise<void> {

@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS, type Dashboard, FIGURES, type Figure } from "../../../c
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { refusals } from "../../refusals.ts";
-import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
+import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../time.ts";
 import { createAdjustments } from "../adjustments/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCampaigns } from "../campaigns/index.ts";
@@ -15,9 +15,8 @@ import { createSupport } from "../support/index.ts";
 import { createWhitelistReview } from "../whitelist-review/index.ts";
 import { createDashboardStore } from "./dashboard-store.ts";
 
-const DAY = 24 * 3_600_000;
 /** A day's figures are stored this long after its end, when everything that began in it is written. */
-const SETTLED = 3_600_000;
+const SETTLED = HOUR;
 
 /** The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty. */
 export function createDashboard(db: Database, context: Context) {

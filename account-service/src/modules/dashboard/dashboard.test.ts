@@ -5,9 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addItem, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
-import { endOfManilaDay, manilaDay } from "../../time.ts";
-
-const DAY = 24 * 3_600_000;
+import { DAY, endOfManilaDay, manilaDay } from "../../time.ts";
 
 describeEachDatabase("the dashboard", (kind) => {
   const database = useDatabase(kind);

@@ -1,7 +1,7 @@
 import { CONSOLE_MESSAGES, MESSAGES } from "../../../contract/index.ts";
 import type { Actor, Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createPoints } from "../points/index.ts";
@@ -9,7 +9,7 @@ import { readSetting } from "../settings/index.ts";
 import { createDebtsStore } from "./debts-store.ts";
 
 /** Accounts that the console lists. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 /**
  * R-Coin that accounts owe (docs/decisions/039). An account's debt is changed with its balance locked, so that its changes are
@@ -46,7 +46,7 @@ export function createDebts(db: Database, context: Context) {
     async requireMayBuy(UserNum: number): Promise<void> {
       const debt = await store.find(UserNum);
       if (!debt || debt.coins === 0 || !(await readSetting(db, "debtBlocksBuying"))) return;
-      throw new ServiceError("conflict", { message: MESSAGES.paymentDebtBlocks });
+      throw conflict(MESSAGES.paymentDebtBlocks);
     },
 
     /** Adds to what an account owes. Call it in a transaction, with the balance locked. */
@@ -77,13 +77,13 @@ export function createDebts(db: Database, context: Context) {
     forgive: (UserNum: number, reason: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
         if (UserNum === by.UserNum) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.debtOwn });
+          throw conflict(CONSOLE_MESSAGES.debtOwn);
         }
         await createPoints(trx, context).lock(UserNum, 1);
         const within = createDebtsStore(trx);
         const debt = await within.find(UserNum);
         if (!debt || debt.coins === 0) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.debtNone });
+          throw conflict(CONSOLE_MESSAGES.debtNone);
         }
         await within.update({ ...debt, coins: 0, changes: debt.changes + 1 });
         const detail = `${debt.coins} R-Coin: ${reason}`;
@@ -93,7 +93,7 @@ export function createDebts(db: Database, context: Context) {
 
     /** Accounts that owe coins, most first. */
     async list() {
-      const rows = await store.list(LISTED);
+      const rows = await store.list(MAX_LISTED);
       const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
       return rows.map(({ UserNum, coins, since }) => ({
         account: names.named(UserNum),

@@ -1,7 +1,7 @@
 import { type DropEntry, MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -9,11 +9,9 @@ import { createShop, saleProblem } from "../shop/index.ts";
 import { createDropsStore, type EntryRow } from "./drops-store.ts";
 
 /** Arrivals that are written together: eight values each, and SQL Server takes 2,100 in a statement. */
-const TOGETHER = 200;
+const BATCH = 200;
 /** Arrivals that wait to be written in this process; beyond, players are asked to try again. */
-const MOST_WAITING = 20_000;
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
+const MAX_WAITING = 20_000;
 
 interface Arrival {
   UserNum: number;
@@ -55,7 +53,7 @@ export function createDropQueue(db: Database, context: Context) {
   async function problemsOf(ProductNum: number, list: Arrival[]) {
     const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
     if (!item?.published || !item.isDrop || !item.saleStart) {
-      return { item: undefined, problems: list.map(() => refuse(MESSAGES.dropUnknown)) };
+      return { item: undefined, problems: list.map(() => conflict(MESSAGES.dropUnknown)) };
     }
     const { saleStart } = item;
     const userNums = list.map(({ UserNum }) => UserNum);
@@ -63,19 +61,19 @@ export function createDropQueue(db: Database, context: Context) {
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
     const coins = await createPoints(db, context).coinsOf(userNums);
     const problems = list.map(({ UserNum, price, at }) => {
-      // By the time of arrival: whoever comes a moment too early is not in the queue.
-      if (at < saleStart) return refuse(MESSAGES.dropNotStarted);
+      // By the time of arrival: a player who comes a moment too early is not in the queue.
+      if (at < saleStart) return conflict(MESSAGES.dropNotStarted);
       const problem = saleProblem(item, 1, at, { byQueue: true });
-      if (problem) return refuse(problem);
+      if (problem) return conflict(problem);
       if (price !== item.price) return new ServiceError("price_changed");
-      if (!old.has(UserNum)) return refuse(MESSAGES.dropAccountYoung);
+      if (!old.has(UserNum)) return conflict(MESSAGES.dropAccountYoung);
       if ((coins.get(UserNum) ?? 0) < price) return new ServiceError("not_enough_coins");
       return undefined;
     });
     return { item: { ...item, saleStart }, problems };
   }
 
-  /** Writes arrivals, each account once, in their order. @returns what came of each */
+  /** Stores arrivals in order, each account once. @returns the outcome of each */
   async function write(ProductNum: number, list: Arrival[]): Promise<Outcome[]> {
     const { item, problems } = await problemsOf(ProductNum, list);
     if (!item) return problems as ServiceError[];
@@ -86,7 +84,7 @@ export function createDropQueue(db: Database, context: Context) {
       const store = createDropsStore(trx);
       if (problems.every(Boolean)) return before(await store.findEntries(dropId, userNums));
       const first = await store.takePlaces(dropId, list.length);
-      // Behind the lock: nobody else lines up meanwhile.
+      // Under the lock, so no one else can join meanwhile.
       const known = before(await store.findEntries(dropId, userNums));
       const added: EntryRow[] = [];
       for (const [index, { UserNum, price, ip, at }] of list.entries()) {
@@ -104,7 +102,7 @@ export function createDropQueue(db: Database, context: Context) {
     });
     return list.map(({ UserNum }, index) => {
       const entry = entered.get(UserNum);
-      // Whoever is in the queue or was served hears so, whatever has changed since.
+      // A player who is in the queue or was served gets that answer, even if something has changed since.
       if (entry?.state === "waiting" || entry?.state === "bought") return entry;
       return problems[index] ?? new ServiceError("internal");
     });
@@ -113,7 +111,7 @@ export function createDropQueue(db: Database, context: Context) {
   async function writeAll(ProductNum: number): Promise<void> {
     writing.add(ProductNum);
     for (let list = arrivals.get(ProductNum); list && list.length > 0; ) {
-      const some = list.splice(0, TOGETHER);
+      const some = list.splice(0, BATCH);
       try {
         const outcomes = await write(ProductNum, some);
         for (const [index, { settle }] of some.entries()) settle(outcomes[index] as Outcome);
@@ -137,7 +135,7 @@ export function createDropQueue(db: Database, context: Context) {
       { price, ip }: { price: number; ip: string },
     ): Promise<Pick<DropEntry, "place" | "state">> {
       const list = arrivals.get(ProductNum) ?? [];
-      if (list.length >= MOST_WAITING) throw new ServiceError("busy");
+      if (list.length >= MAX_WAITING) throw new ServiceError("busy");
       arrivals.set(ProductNum, list);
       const outcome = new Promise<Outcome>((settle, fail) => {
         list.push({ UserNum, price, ip, at: now(), settle, fail });

@@ -11,7 +11,7 @@ import {
 import { repeat } from "../../plugins/repeat.ts";
 import type { Drops } from "./drops-service.ts";
 
-/** How often to check whether somebody waits whom no process serves: one may have ended in the middle. */
+/** How often to check for players whom no process serves: one may have stopped midway. */
 const TICK_MS = 1_000;
 const params = z.object({ ProductNum: productNumField() });
 
@@ -78,7 +78,7 @@ export const dropRoutes: FastifyPluginAsyncZod<{ drops: Drops }> = async (app, {
           price: request.body.expectedPrice,
           ip: request.client.address,
         });
-        // After the answer: whoever lines up does not wait for whoever is served.
+        // After the answer, so that joining the queue does not wait for purchases.
         drops.serveAll().catch((error: unknown) => request.log.error({ err: error }, failure));
         return { data: { place, state } };
       },

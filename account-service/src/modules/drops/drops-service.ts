@@ -2,7 +2,7 @@ import { type Drop, type DropPlace, type DropState, MESSAGES } from "../../../co
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { notFound, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
@@ -12,8 +12,8 @@ import { createDropsStore, type DropRow, type EntryRow } from "./drops-store.ts"
 /** Failures of the service itself, after which a turn ends: one order that cannot be written must not stop all others. */
 const ATTEMPTS = 5;
 /** How soon a page asks again: the further behind, the later. */
-const SOONEST_S = 1;
-const LATEST_S = 15;
+const MIN_POLL_S = 1;
+const MAX_POLL_S = 15;
 const AHEAD_PER_SECOND = 20;
 
 /** How a turn ends for which nothing could be bought. */
@@ -41,12 +41,12 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
   async function findDrop(ProductNum: number) {
     const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
     if (!item?.published || !item.isDrop || !item.saleStart) {
-      throw new ServiceError("not_found", { message: MESSAGES.dropUnknown });
+      throw notFound(MESSAGES.dropUnknown);
     }
     return { item, starts: item.saleStart };
   }
 
-  /** Why nobody can be served now, as the state of those who wait. */
+  /** Why the queue cannot be served, as the state of those who wait; null: it can. */
   async function endOf({ ProductNum, starts }: DropRow): Promise<DropState | null> {
     const item = (await createShop(db, context).findMany([ProductNum])).get(ProductNum);
     if (!item?.isDrop || item.saleStart?.getTime() !== starts.getTime()) return "closed";
@@ -54,7 +54,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     return saleProblem(item, 1, now(), { byQueue: true }) ? "closed" : null;
   }
 
-  /** Serves whoever's turn it is: the purchase and the end of the turn are one transaction. */
+  /** Serves the next player: the purchase and the end of the turn are one transaction. */
   async function serve({ ProductNum }: DropRow, entry: EntryRow): Promise<void> {
     const { UserNum, price, ip } = entry;
     const key = `${entry.dropId}:${UserNum}:${entry.place}`;
@@ -75,7 +75,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
       failures.delete(key);
     } catch (error) {
       if (error instanceof ServiceError && error.code !== "internal") {
-        // The last unit may have just gone to somebody else, e.g. by a change of the stock.
+        // The last unit may have just gone, e.g. by a change of the stock.
         const end = error.code === "conflict" ? await endOfEntry(entry) : null;
         await store.finish(entry, end ?? stateOf(error));
         return;
@@ -99,7 +99,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
       if (stopped) return false;
       const [drop, entry] = [await store.findDrop(id), await store.head(id)];
       if (!drop || !entry) continue;
-      // The clock of whoever let them in may be a moment ahead: they keep their places.
+      // The clock of the process that let them in may be a moment ahead: they keep their places.
       if (drop.starts > now()) continue;
       const end = await endOf(drop);
       if (end) await store.finishAll(id, end);
@@ -119,7 +119,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     } while (again && !stopped);
   }
 
-  /** Serves everybody who waits, unless another process does. One run at a time: one under way checks once more before it ends. */
+  /** Serves the queue, unless another process does. One run at a time: one under way checks once more before it ends. */
   function serveAll(): Promise<void> {
     if (serving) again = true;
     serving ??= run().finally(() => {
@@ -132,14 +132,14 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     const { starts } = await findDrop(ProductNum);
     const dropId = await store.find(ProductNum, starts);
     const [entry] = dropId === undefined ? [] : await store.findEntries(dropId, [UserNum]);
-    if (!entry) return { entry: null, now: now().toISOString(), again: LATEST_S };
+    if (!entry) return { entry: null, now: now().toISOString(), again: MAX_POLL_S };
     const { place, state, purchase } = entry;
     const head = state === "waiting" ? await store.head(entry.dropId) : undefined;
     const ahead = head ? Math.max(0, place - head.place) : 0;
     return {
       entry: { place, state, ahead, purchase },
       now: now().toISOString(),
-      again: Math.min(LATEST_S, Math.max(SOONEST_S, Math.ceil(ahead / AHEAD_PER_SECOND))),
+      again: Math.min(MAX_POLL_S, Math.max(MIN_POLL_S, Math.ceil(ahead / AHEAD_PER_SECOND))),
     };
   }
 

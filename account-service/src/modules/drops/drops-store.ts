@@ -75,7 +75,7 @@ export function createDropsStore(db: Database) {
         .update({ place, price, ip, at, state: "waiting" });
     },
 
-    /** Drops that somebody waits for. */
+    /** Drops with players waiting. */
     async waitingDrops(): Promise<number[]> {
       const rows = await db.knex(dropEntry).where({ state: "waiting" }).distinct("dropId").orderBy("dropId");
       return rows.map((row) => Number(row.dropId));
@@ -105,7 +105,7 @@ export function createDropsStore(db: Database) {
       return changed === 1;
     },
 
-    /** Ends the turn of everybody who waits. */
+    /** Ends the wait of everyone in the queue. */
     async finishAll(dropId: number, state: DropState): Promise<void> {
       await db.knex(dropEntry).where({ state: "waiting", dropId }).update({ state });
     },

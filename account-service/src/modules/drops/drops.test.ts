@@ -19,11 +19,10 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
+import { MINUTE } from "../../time.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { priced } from "../shop/shop-service.ts";
 import { createDrops } from "./drops-service.ts";
-
-const MINUTE = 60_000;
 
 describeEachDatabase("drops", (kind) => {
   const database = useDatabase(kind);
@@ -92,7 +91,7 @@ describeEachDatabase("drops", (kind) => {
     ]);
   });
 
-  it("let nobody in early, without coins, too new, or at another price", async () => {
+  it("let no one in early, without coins, too new, or at another price", async () => {
     const test = await openApp(database);
     const [player, poor, young] = [
       await richPlayer(test),
@@ -165,7 +164,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await coinsOf(database.db, first)).toEqual([900, 2]);
     expect(await coinsOf(database.db, third)).toEqual([1_000, 0]);
     expect(await stockOf(database.db, item)).toBe(0);
-    // More arrived: who went away empty can line up again, at the end.
+    // More arrived: players who got none can line up again, at the end.
     await changeItem(database.db, item, { stock: 1 });
     await drops.enter(late, item, agreed);
     await drops.enter(third, item, agreed);
@@ -175,7 +174,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await entryOf(late, item)).toMatchObject({ purchase: order.purchase, ahead: 0 });
   });
 
-  it("goes on to the next where somebody has no coins left or is banned", async () => {
+  it("goes on to the next where someone has no coins left or is banned", async () => {
     const [spent, banned, lucky] = [await rich(), await rich(), await rich()];
     const item = await addDrop({ stock: 1 });
     const drops = open();

@@ -1,17 +1,16 @@
 import { type GameLogin, MESSAGES } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict } from "../../errors.ts";
+import { MINUTE } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createPoints } from "../points/index.ts";
 import { readSetting } from "../settings/index.ts";
 
-const refuse = (message: string) => new ServiceError("conflict", { message });
-
 /**
  * A stuck login: the game has an account as logged in although none of its characters is in the game, and refuses the next login (its code
- * 5). Without ChaOnline nobody can tell the two apart, and only staff can reset.
+ * 5). Without ChaOnline the two cannot be told apart, and only staff can reset.
  */
 export function createGameLogin(db: Database, context: Context) {
   const { now } = context;
@@ -27,7 +26,7 @@ export function createGameLogin(db: Database, context: Context) {
     if (inGame) return { state: "in_game", until: null };
     const [reset] = await createAudit(within, context).latest(UserNum, "login_state_freed", 1);
     const since = Math.max(presence.lastLogin?.getTime() ?? 0, reset?.at.getTime() ?? 0);
-    const until = new Date(since + minutes * 60_000);
+    const until = new Date(since + minutes * MINUTE);
     return { state: "stuck", until: until > now() ? until.toISOString() : null };
   }
 
@@ -41,11 +40,11 @@ export function createGameLogin(db: Database, context: Context) {
         // The game's login writes the same row, and waits.
         await createPoints(trx, context).lock(UserNum, 1);
         const login = await stateWithin(trx, UserNum);
-        if (!login) throw refuse(MESSAGES.loginResetOff);
-        if (login.state === "in_game") throw refuse(MESSAGES.loginInGame);
-        if (login.until) throw refuse(MESSAGES.loginResetWait);
+        if (!login) throw conflict(MESSAGES.loginResetOff);
+        if (login.state === "in_game") throw conflict(MESSAGES.loginInGame);
+        if (login.until) throw conflict(MESSAGES.loginResetWait);
         if (login.state === "out" || !(await createAccounts(trx, context).clearLoginState(UserNum))) {
-          throw refuse(MESSAGES.loginNotStuck);
+          throw conflict(MESSAGES.loginNotStuck);
         }
         await createAudit(trx, context).record({
           action: "login_state_freed",

@@ -5,9 +5,7 @@ import { openApp, tokenOf } from "../../../test/app.ts";
 import { setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser, emptyTables } from "../../../test/game.ts";
-import { toGameTime } from "../../time.ts";
-
-const MINUTE = 60_000;
+import { MINUTE, toGameTime } from "../../time.ts";
 
 describeEachDatabase("a stuck login", (kind) => {
   const database = useDatabase(kind);

@@ -1,10 +1,11 @@
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { MINUTE } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 
 /** How long the game may still write a player's data after they logged out. */
-const LOGOUT_MS = 60_000;
+const LOGOUT_MS = MINUTE;
 
 /**
  * Whether an account may be online in the game, which then has its item bank in memory. Ask in a transaction that locks the

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type GiftRecipient, type GiftRequest, MESSAGES } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { open, seal } from "../../secret-box.ts";
+import { DAY, HOUR } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCharacterLookup } from "../characters/index.ts";
@@ -12,8 +13,6 @@ import { createMailbox } from "../mail/index.ts";
 import { readSetting } from "../settings/index.ts";
 import { createGiftsStore } from "./gifts-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** How long a recipient that was shown can be confirmed. */
 const CONFIRM_WITHIN = HOUR;
 /** Emails about gifts that an account gets within an hour; the page shows all gifts. */
@@ -21,10 +20,8 @@ const MAILS_AN_HOUR = 3;
 /** Characters of a name in our table. */
 const NAME = 40;
 
-const refuse = (message: string) => new ServiceError("conflict", { message });
-
 /** What the giver was shown and agrees to. */
-const agreedSchema = z.object({
+const recipientTokenSchema = z.object({
   kind: z.literal("gift"),
   giver: z.number(),
   receiver: z.number(),
@@ -32,7 +29,7 @@ const agreedSchema = z.object({
   ChaName: z.string(),
   until: z.number(),
 });
-type Agreed = z.infer<typeof agreedSchema>;
+type RecipientToken = z.infer<typeof recipientTokenSchema>;
 
 /** A gift that may be sent: who gets it, and what they are told. */
 export interface AgreedGift {
@@ -56,33 +53,33 @@ export function createGifts(db: Database, context: Context) {
     const accounts = createAccounts(db, context);
     const status = await accounts.findStatus(receiver);
     const open = status?.allowed && !status.blocked && (await accounts.acceptsGifts(receiver));
-    if (!open) throw refuse(MESSAGES.giftRefused);
+    if (!open) throw conflict(MESSAGES.giftRefused);
   }
 
   /** @throws ServiceError conflict if it is not what this account was shown within the last hour */
-  function readAgreed(giver: number, to: string): Agreed {
-    let agreed: Agreed | undefined;
+  function readToken(giver: number, to: string): RecipientToken {
+    let token: RecipientToken | undefined;
     try {
-      agreed = agreedSchema.parse(JSON.parse(open(env.DATA_KEY, to)));
+      token = recipientTokenSchema.parse(JSON.parse(open(env.DATA_KEY, to)));
     } catch {
       // Not ours, or sealed with an earlier key.
     }
-    if (agreed?.giver !== giver || agreed.until < now().getTime()) throw refuse(MESSAGES.giftAgain);
-    return agreed;
+    if (token?.giver !== giver || token.until < now().getTime()) throw conflict(MESSAGES.giftAgain);
+    return token;
   }
 
   return {
     /** Who a gift to a character would go to. @throws ServiceError validation, conflict with the reason */
     async recipient(giver: number, name: string): Promise<GiftRecipient> {
-      if (!(await readSetting(db, "giftsAllowed"))) throw refuse(MESSAGES.giftsOff);
+      if (!(await readSetting(db, "giftsAllowed"))) throw conflict(MESSAGES.giftsOff);
       const character = await createCharacterLookup(db).byName(name);
       if (!character) throw invalidForm({ name: MESSAGES.giftNameUnknown });
       const { UserNum: receiver, ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel } = character;
       if (receiver === giver) throw invalidForm({ name: MESSAGES.giftOwn });
       await requireReceiver(receiver);
       const until = now().getTime() + CONFIRM_WITHIN;
-      const agreed: Agreed = { kind: "gift", giver, receiver, ChaNum, ChaName, until };
-      return { ChaName, ChaClass, ChaSchool, ChaLevel, to: seal(env.DATA_KEY, JSON.stringify(agreed)) };
+      const token: RecipientToken = { kind: "gift", giver, receiver, ChaNum, ChaName, until };
+      return { ChaName, ChaClass, ChaSchool, ChaLevel, to: seal(env.DATA_KEY, JSON.stringify(token)) };
     },
 
     /**
@@ -95,16 +92,16 @@ export function createGifts(db: Database, context: Context) {
       { to, from, message }: GiftRequest,
       { items, policy }: { items: { stock: number | null; parts: unknown[] }[]; policy: Policy },
     ): Promise<AgreedGift> {
-      if (!policy.giftsAllowed) throw refuse(MESSAGES.giftsOff);
-      const { receiver, ChaNum, ChaName } = readAgreed(giver, to);
+      if (!policy.giftsAllowed) throw conflict(MESSAGES.giftsOff);
+      const { receiver, ChaNum, ChaName } = readToken(giver, to);
       if (!policy.giftBundles && items.some(({ parts }) => parts.length > 0))
-        throw refuse(MESSAGES.giftBundle);
+        throw conflict(MESSAGES.giftBundle);
       if (!policy.giftLimitedItems && items.some(({ stock }) => stock !== null)) {
-        throw refuse(MESSAGES.giftLimited);
+        throw conflict(MESSAGES.giftLimited);
       }
       const character = await createCharacterLookup(db).byNumber(ChaNum);
       if (character?.UserNum !== receiver || character.ChaName !== ChaName)
-        throw refuse(MESSAGES.giftChanged);
+        throw conflict(MESSAGES.giftChanged);
       await requireReceiver(receiver);
       const accounts = createAccounts(db, context);
       if (from !== "") {
@@ -112,7 +109,7 @@ export function createGifts(db: Database, context: Context) {
         if (!own.some((each) => each.ChaName === from)) throw invalidForm({ from: MESSAGES.giftFromUnknown });
       }
       const identity = await accounts.findIdentity(receiver);
-      if (!identity) throw refuse(MESSAGES.giftRefused);
+      if (!identity) throw conflict(MESSAGES.giftRefused);
       return {
         receiver,
         ChaNum,
@@ -131,12 +128,12 @@ export function createGifts(db: Database, context: Context) {
      */
     async requireWithinLimits(giver: number, total: number, policy: Policy): Promise<void> {
       const old = await createAccounts(db, context).olderThan([giver], policy.giftAccountDays);
-      if (!old.has(giver)) throw refuse(MESSAGES.giftAccountYoung);
+      if (!old.has(giver)) throw conflict(MESSAGES.giftAccountYoung);
       const since = new Date(now().getTime() - DAY);
       const sent = await createGiftsStore(db).totalsSince(giver, since, policy.giftsPerDay);
-      if (sent.length >= policy.giftsPerDay) throw refuse(MESSAGES.giftTooMany);
+      if (sent.length >= policy.giftsPerDay) throw conflict(MESSAGES.giftTooMany);
       const points = sent.reduce((sum, each) => sum + each, 0);
-      if (points + total > policy.giftPointsPerDay) throw refuse(MESSAGES.giftTooMuch);
+      if (points + total > policy.giftPointsPerDay) throw conflict(MESSAGES.giftTooMuch);
     },
 
     /** Records a gift along with its order, and tells the receiver by email. Call it inside the purchase's transaction. */

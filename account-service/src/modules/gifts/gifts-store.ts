@@ -24,14 +24,14 @@ export function createGiftsStore(db: Database) {
       await db.knex(gift).insert(row);
     },
 
-    /** The R-Coin in each gift of an account since an instant; at most so many, because a limit is compared with it. */
-    async totalsSince(giver: number, since: Date, take: number): Promise<number[]> {
+    /** The R-Coin in each gift of an account since an instant, up to `limit` rows: no more are needed to check a limit. */
+    async totalsSince(giver: number, since: Date, limit: number): Promise<number[]> {
       const rows = await db
         .knex(gift)
         .where({ giver })
         .where("at", ">", since)
         .orderBy("at", "desc")
-        .limit(take)
+        .limit(limit)
         .select("total");
       return rows.map((row) => Number(row.total));
     },

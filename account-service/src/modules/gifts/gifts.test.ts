@@ -24,17 +24,17 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser, countRows } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { createCharacterLists } from "../characters/character-lists.ts";
 import { createPlayers } from "../players/index.ts";
 
-const DAY = 24 * 3_600_000;
 let count = 0;
 
 describeEachDatabase("gifts", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => freshPolicy(database.db, "guarded"));
 
-  /** Somebody old enough to give, with coins and a character. */
+  /** A player whose account is old enough to give, with coins and a character. */
   async function playerWith(test: TestApp, UserPoint = 1_000) {
     count += 1;
     const player = await newPlayer(test.app);
@@ -182,7 +182,7 @@ describeEachDatabase("gifts", (kind) => {
     );
   });
 
-  it("are sent to whom the giver was shown, and to nobody else", async () => {
+  it("are sent to whom the giver was shown, and to no one else", async () => {
     const { test, giver, receiver } = await open();
     const other = await playerWith(test);
     await createCharacterLists(test.db).run();

@@ -3,9 +3,10 @@ import { MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { DAY } from "../../time.ts";
 import { createIdempotencyStore } from "./idempotency-store.ts";
 
-const KEEP = 24 * 3_600_000;
+const RETENTION = DAY;
 /** A random number that `work` generates, e.g. a ticket's, may be taken; then it generates another. */
 const ATTEMPTS = 5;
 
@@ -103,6 +104,6 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
       }
     },
 
-    purge: () => createIdempotencyStore(db).purge(new Date(now().getTime() - KEEP)),
+    purge: () => createIdempotencyStore(db).purge(new Date(now().getTime() - RETENTION)),
   };
 }

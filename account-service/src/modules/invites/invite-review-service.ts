@@ -2,7 +2,7 @@ import { CONSOLE_MESSAGES, type InvitationList, type InvitationsQuery } from "..
 import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createRewards } from "../rewards/index.ts";
@@ -11,14 +11,12 @@ import { createStaffLimit } from "../staff-limit/index.ts";
 import { createInvites } from "./invites-service.ts";
 import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 
-const conflict = (message: string) => new ServiceError("conflict", { message });
-
-/** What staff do with invitations that look like somebody's own second account. */
+/** Staff's review of invitations that look like the inviter's own second account. */
 export function createInviteReview(db: Database, context: Context) {
   /** An invitation that waits for staff. @throws ServiceError not_found, conflict */
   async function waiting(handle: Database, UserNum: number, by: Actor): Promise<InvitationRow> {
     const row = await createInvitesStore(handle).find(UserNum);
-    if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.invitationUnknown });
+    if (!row) throw notFound(CONSOLE_MESSAGES.invitationUnknown);
     if (row.state !== "review") throw conflict(CONSOLE_MESSAGES.invitationDecided);
     if (by.UserNum === row.UserNum || by.UserNum === row.inviter)
       throw conflict(CONSOLE_MESSAGES.invitationYours);

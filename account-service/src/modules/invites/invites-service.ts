@@ -9,7 +9,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { randomText } from "../../random-text.ts";
 import { manilaDay, manilaMonth } from "../../time.ts";
@@ -24,13 +24,11 @@ import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 /** A random code may be taken, or another process may have made the player's. */
 const ATTEMPTS = 5;
 /** Sessions whose addresses are compared. */
-const SESSIONS = 100;
-/** Invitations that one click looks at; the others wait for the next one. */
-const AT_ONCE = 50;
+const MAX_SESSIONS = 100;
+/** Invitations that one click checks; the rest wait for the next one. */
+const MAX_PER_CALL = 50;
 
-const refused = (message: string) => new ServiceError("conflict", { message });
-
-/** What came of an invitation that was to be paid. */
+/** The outcome of paying an invitation. */
 export type Settled =
   | { state: "paid"; points: number; friendPoints: number }
   | { state: "review" | "month" | "no" };
@@ -48,7 +46,7 @@ export function createInvites(db: Database, context: Context) {
 
   /** Network addresses from which an account was used lately. */
   async function networksOf(handle: Database, UserNum: number): Promise<Set<string>> {
-    const addresses = await createSessions(handle, context).addressesOf(UserNum, SESSIONS);
+    const addresses = await createSessions(handle, context).addressesOf(UserNum, MAX_SESSIONS);
     return new Set(addresses.map((address) => normalizeIP(address, 64)));
   }
 
@@ -58,7 +56,7 @@ export function createInvites(db: Database, context: Context) {
     return [...(await networksOf(handle, friend))].some((address) => theirs.has(address));
   }
 
-  /** Why staff have to look at an invitation, as far as a registration tells. */
+  /** Why staff have to review an invitation, based on what we know at registration. */
   async function suspicionOf(
     trx: Database,
     inviter: number,
@@ -84,7 +82,7 @@ export function createInvites(db: Database, context: Context) {
   /**
    * Pays an invitation if it is due, within a transaction. Balances are locked first, lower numbers before higher ones, so that two
    * invitations of the same accounts do not wait for each other.
-   * @param from `review`: staff have looked at it
+   * @param from `review`: staff have reviewed it
    */
   async function settleWithin(
     trx: Database,
@@ -162,7 +160,7 @@ export function createInvites(db: Database, context: Context) {
     /** A player's code, which is made when they first ask for it. @throws ServiceError conflict */
     async code(UserNum: number): Promise<string> {
       const policy = await createSettings(db, context).policy();
-      if (currencyIfOn(policy) === null) throw refused(MESSAGES.rewardOff);
+      if (currencyIfOn(policy) === null) throw conflict(MESSAGES.rewardOff);
       const rewards = createRewards(db, context);
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
@@ -180,8 +178,8 @@ export function createInvites(db: Database, context: Context) {
     },
 
     /**
-     * Remembers who invited a new account, in the transaction that creates it. An unknown code is no invitation, and keeps nobody from
-     * registering.
+     * Remembers who invited a new account, in the transaction that creates it. An unknown code is ignored:
+     * the registration goes on without it.
      */
     async bind(UserNum: number, code: string, client: Client): Promise<void> {
       if (code === "") return;
@@ -202,14 +200,14 @@ export function createInvites(db: Database, context: Context) {
     },
 
     /**
-     * Pays what is due: for the friends of a player, and for the invitation that they came by themselves. Each is a transaction of its own,
-     * so a repeat goes on where this one ended.
+     * Pays what is due: for the friends of a player, and for the invitation they registered with. Each is a transaction of its own,
+     * so a repeated call continues where this one stopped.
      * @throws ServiceError conflict if there is nothing to collect
      */
     async collect(UserNum: number): Promise<RewardClaim> {
       const policy = await createSettings(db, context).policy();
       const currency = currencyIfOn(policy);
-      if (currency === null) throw refused(MESSAGES.rewardOff);
+      if (currency === null) throw conflict(MESSAGES.rewardOff);
       const rewards = createRewards(db, context);
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
@@ -220,7 +218,7 @@ export function createInvites(db: Database, context: Context) {
       const rows = [
         ...(own?.state === "open" ? [own] : []),
         ...due.map((friend) => ({ UserNum: friend, inviter: UserNum })),
-      ].slice(0, AT_ONCE);
+      ].slice(0, MAX_PER_CALL);
       let points = 0;
       const states = new Set<Settled["state"]>();
       for (const row of rows) {
@@ -228,15 +226,15 @@ export function createInvites(db: Database, context: Context) {
         states.add(settled.state);
         if (settled.state === "paid")
           points += row.UserNum === UserNum ? settled.friendPoints : settled.points;
-        // The others of this month would end the same.
+        // The rest of this month would also hit the limit.
         if (settled.state === "month" && row.UserNum !== UserNum) break;
       }
       if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, points };
-      if (states.has("review")) throw refused(MESSAGES.invitesReviewed);
-      throw refused(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
+      if (states.has("review")) throw conflict(MESSAGES.invitesReviewed);
+      throw conflict(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
     },
 
-    /** Pays an invitation that staff have looked at, in their transaction. */
+    /** Pays an invitation that staff have reviewed, in their transaction. */
     settleWithin,
     /** The currency, if invitations are on; else null. */
     currencyIfOn,

@@ -34,7 +34,7 @@ const toInvitation = (row: InvitationRow): InvitationRow => ({
   decided: row.decided === null ? null : toDate(row.decided),
 });
 
-/** Players' codes for inviting, and who came by them. */
+/** Players' invitation codes, and who used them. */
 export function createInvitesStore(db: Database) {
   const { inviteCode, invitation } = db.tables;
   return {

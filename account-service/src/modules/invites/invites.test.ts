@@ -101,7 +101,7 @@ describeEachDatabase("invitations", (kind) => {
   });
 
   it.each(["", "NOBODYS1", "x".repeat(500), "'; --", 5, null, { a: 1 }])(
-    "with the code %j are none, and keep nobody from registering",
+    "with the code %j are none, and keep no one from registering",
     async (invite) => {
       const test = await open();
       await newPlayer(test.app, { invite });

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { keyedHash, open, seal } from "../../secret-box.ts";
 
 /** Accounts that one browser is remembered for; the oldest goes first. */
-const MOST = 10;
+const MAX_ACCOUNTS = 10;
 
 /** What a browser's token holds: a number of its own, and fingerprints of the user IDs it has logged in to, latest first. */
 const contents = z.object({ id: z.string(), users: z.array(z.string()) });
@@ -38,7 +38,7 @@ export function createKnownBrowsers({ env }: Pick<Context, "env">) {
     remember(token: string | undefined, UserID: string): string {
       const { id, users } = read(token) ?? { id: randomBytes(16).toString("base64url"), users: [] };
       const mark = markOf(UserID);
-      const latest = [mark, ...users.filter((user) => user !== mark)].slice(0, MOST);
+      const latest = [mark, ...users.filter((user) => user !== mark)].slice(0, MAX_ACCOUNTS);
       return seal(env.DATA_KEY, JSON.stringify({ id, users: latest } satisfies Contents));
     },
   };

@@ -3,9 +3,8 @@ import { MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { DAY, MINUTE } from "../../time.ts";
 import { createLinksStore, type LinkPurpose } from "./links-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const invalid = () => new ServiceError("validation", { message: MESSAGES.linkInvalid });
@@ -40,7 +39,7 @@ export function createLinks(db: Database, { now }: Pick<Context, "now">) {
         purpose: link.purpose,
         email: link.email ?? null,
         created,
-        expires: new Date(created.getTime() + link.minutes * 60_000),
+        expires: new Date(created.getTime() + link.minutes * MINUTE),
       });
       return token;
     },

@@ -10,6 +10,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Client } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
+import { MINUTE } from "../../time.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { KnownBrowsers } from "../known-browsers/index.ts";
 import type { Login } from "./login-service.ts";
@@ -22,7 +23,7 @@ interface Options {
 }
 
 /** How long the second step of a login may take. */
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE;
 
 const response = {
   200: loginResponseSchema,

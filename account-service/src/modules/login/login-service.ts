@@ -26,7 +26,7 @@ export const strangersLimit = (UserID: string, env: Pick<Env, "LOGIN_LIMIT_PER_A
 
 const FREE_CODES = 5;
 
-/** Shown only to somebody who knows the password. */
+/** Shown only to someone who knows the password. */
 const blocked = ({ until }: Pick<AccountStatus, "until">) =>
   new ServiceError(
     "blocked",
@@ -63,7 +63,7 @@ export function createLogin(db: Database, context: Context) {
     ];
   }
 
-  /** Codes that are sent during a wait: for each address by itself, so that nobody uses up the owner's. */
+  /** Codes that are sent during a wait: counted per address, so that a stranger cannot use up the owner's. */
   const codeLimit = (UserID: string, client: Client): Limit => ({
     kind: "login-code",
     value: `${normalizeIP(client.address, 64)} ${UserID}`,
@@ -71,8 +71,8 @@ export function createLogin(db: Database, context: Context) {
   });
 
   /**
-   * An attempt during a wait, if it has a right code of the account's app; nobody else learns more about the password then. Only
-   * whoever has the app uses up this limit, so a stranger does not, and a lost app does not open the way to endless guesses.
+   * An attempt during a wait, if it has a right code of the account's app; others learn nothing about the password then. Only someone
+   * with the app can use up this limit, so a stranger cannot, and a lost app does not allow endless guesses.
    */
   async function consumeByCode({ UserID, code }: LoginRequest, client: Client): Promise<Attempt | null> {
     if (code === undefined) return null;
@@ -96,7 +96,7 @@ export function createLogin(db: Database, context: Context) {
   const markOf = (proof: string, lastLogin: Date | null) =>
     keyedHash(env.DATA_KEY, `login:${proof}:${lastLogin?.getTime() ?? "never"}`);
 
-  /** The proof that a challenge's mark names; null if the password has changed, or somebody has logged in, since. */
+  /** The proof that a challenge's mark names; null if the password has changed or there was a login since. */
   async function findProof(handle: Database, UserNum: number, mark: string): Promise<string | null> {
     const identity = await createAccounts(handle, context).findIdentity(UserNum);
     if (!identity || isGamePasswordNew(identity, env)) return null;
@@ -153,7 +153,7 @@ export function createLogin(db: Database, context: Context) {
     const session = await db.transaction(async (trx) => {
       const within = createAccounts(trx, context);
       if (secondFactor) {
-        // Two codes at once for one challenge: the second waits here, and finds that somebody has logged in.
+        // Two codes at once for one challenge: the second waits here, and finds that the challenge was used.
         await within.holdLogins(account.UserNum);
         if ((await findProof(trx, account.UserNum, mark)) !== proof) throw challengeOver();
       }

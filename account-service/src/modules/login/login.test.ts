@@ -17,7 +17,7 @@ import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createPasswords } from "../../passwords.ts";
-import { manilaDateTime, toGameTime } from "../../time.ts";
+import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../time.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
 
@@ -118,7 +118,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
       // Nothing but the id and the time tells them apart.
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0].headers));
     }
-    // One comparison each, whoever was asked for.
+    // One comparison each, whether or not the account exists.
     expect([passwords.verified, passwords.hashed]).toEqual([4, 0]);
   });
 
@@ -144,7 +144,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
     expect(row).toMatchObject({ ip: "2001:db8::7", revoked: null });
     expect(row.userAgent).toHaveLength(256);
     expect(new Date(row.created)).toEqual(clock.now());
-    expect(new Date(row.expires).getTime() - clock.now().getTime()).toBe(env.SESSION_MAX_HOURS * 3_600_000);
+    expect(new Date(row.expires).getTime() - clock.now().getTime()).toBe(env.SESSION_MAX_HOURS * HOUR);
   });
 
   it("does not change what the game's own login changes", async () => {
@@ -214,7 +214,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
     it("is rejected until its date, in the game's time zone", async () => {
       const { app, db, clock, env } = await openApp(database);
       // A game's datetime holds whole seconds here, so that either database gives back what was written.
-      const until = new Date(Math.ceil(clock.now().getTime() / 1000) * 1000 + 60_000);
+      const until = new Date(Math.ceil(clock.now().getTime() / 1000) * 1000 + MINUTE);
       await changeGameUser(db, "maria", {
         UserBlock: 1,
         UserBlockDate: toGameTime(until, env.GAME_TIME_ZONE),
@@ -493,7 +493,7 @@ describeEachDatabase("a stranger who guesses a password", (kind) => {
     // Of another account it knows nothing.
     for (let time = 0; time < 3; time += 1) await login(test.app, theirs.UserID, "wrong", from(token));
     expect((await login(test.app, theirs.UserID, theirs.password, from(token))).statusCode).toBe(400);
-    // Of its own it has three tries, like anybody.
+    // It has three tries of its own, like any address.
     for (let time = 0; time < 3; time += 1) await login(test.app, mine.UserID, "wrong", from(token));
     expect((await login(test.app, mine.UserID, mine.password, from(token))).statusCode).toBe(400);
     // A changed or invented token is none.

@@ -6,8 +6,8 @@ import { createThrottle } from "../throttle/index.ts";
 const FREE = 3;
 
 /**
- * Protects a mailbox from floods: beyond a few emails an hour of one kind nothing is sent, and the answer stays the same. Only what is
- * due to its owner counts, so that nobody can use up their emails with wrong answers; the rest is counted for nobody, by the same work.
+ * Protects a mailbox from floods: beyond a few emails an hour of one kind nothing is sent, and the answer stays the same. Only emails
+ * that are due to the owner count, so that no one can use them up with wrong answers; for the others, the same work is done without effect.
  * @returns for a kind, an address, and whether the email is due: whether to send it
  */
 export function createMailLimit(db: Database, context: Pick<Context, "now">) {

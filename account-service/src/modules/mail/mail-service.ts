@@ -3,12 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BaseLogger } from "pino";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { MINUTE, SECOND } from "../../time.ts";
 import { type ClaimedMail, createMailStore } from "./mail-store.ts";
 import { type Mail, oneLine, render } from "./mail-templates.ts";
 import type { MailTransport } from "./mail-transport.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** Emails claimed and sent at once. */
 const BATCH = 10;
@@ -21,18 +19,18 @@ const SEND_WITHIN = 90 * SECOND;
 const STOP_WITHIN = 5 * SECOND;
 /** Attempts before an email fails for good; they spread over about two hours. */
 const ATTEMPTS = 8;
-const LONGEST_WAIT = 60 * MINUTE;
+const MAX_WAIT = 60 * MINUTE;
 /** How often the outbox is checked for retries, and for what another process left behind. */
 const POLL_EVERY = 15 * SECOND;
 /** Finished rows are kept this long for support; they hold addresses. */
-const KEEP = 30 * 24 * 60 * MINUTE;
+const RETENTION = 30 * 24 * 60 * MINUTE;
 const PURGE_EVERY = 60 * MINUTE;
 /** Length of the error column. */
 const ERROR_LENGTH = 400;
 
 const siteOf = (env: Context["env"]) => ({
   name: env.SITE_NAME,
-  publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+  publicUrl: env.PUBLIC_URL,
 });
 
 /** Writes emails into the outbox. Build it from a transaction, so that an email exists only if its cause is committed. */
@@ -75,7 +73,7 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
   };
 }
 
-/** Sends an email at once, past the outbox: for whoever waits to see whether it can be sent. @throws what went wrong */
+/** Sends an email at once, past the outbox: for callers that wait for the result. @throws what went wrong */
 export async function sendNow(
   mail: Mail,
   transport: MailTransport,
@@ -100,7 +98,7 @@ function redacted(error: unknown, recipient: string): string {
 }
 
 /** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
+const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT);
 
 /** Sends what is due in the outbox, which several processes may share. */
 export function createMailDelivery(
@@ -191,7 +189,7 @@ export function createMailDelivery(
         }
         if (now().getTime() - purged >= PURGE_EVERY) {
           purged = now().getTime();
-          await store.purge(new Date(purged - KEEP));
+          await store.purge(new Date(purged - RETENTION));
         }
         // Nothing waits between here and the end, so that no wake is lost.
       } while (again && !stopped);

@@ -61,7 +61,7 @@ export function createMailStore(db: Database) {
       return claimed;
     },
 
-    /** Whoever holds the claim by now: the email is out. */
+    /** By any process, even if another one holds the claim by now: the email is out. */
     async markSent(id: string, finished: Date): Promise<void> {
       await waiting(id).update({ ...EMPTIED, state: "sent" satisfies MailState, finished, error: null });
     },

@@ -7,11 +7,11 @@ import { describeEachDatabase, temporaryFolder, useDatabase } from "../../../tes
 import { type FakeSmtp, fakeSmtp, memoryTransport, tokenIn } from "../../../test/mail.ts";
 import type { Database } from "../../db/transaction.ts";
 import type { Env } from "../../env.ts";
+import { MINUTE } from "../../time.ts";
 import { createMailbox, createMailDelivery, type MailDelivery } from "./mail-service.ts";
 import type { Mail } from "./mail-templates.ts";
 import { createTransport, isPrivateHost, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 
-const MINUTE = 60_000;
 const env = { SITE_NAME: "Tambayan", PUBLIC_URL: "https://tambayan.example" } as Env;
 const TOKEN = "q7Zk3dT9-mW_x1B5vN8cL2fR6hJ4sY0pG3uE7iA9oKa";
 const reset: Mail = { kind: "reset-password", to: "juan@example.ph", UserID: "juan", token: TOKEN };

@@ -3,7 +3,7 @@ import type { ModuleOptions } from "../../context.ts";
 import { orderRoutes } from "./orders-routes.ts";
 import { createOrders } from "./orders-service.ts";
 
-/** Everybody's orders, and refunds by staff. */
+/** All players' orders, and refunds by staff. */
 export const orders: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
   await app.register(orderRoutes, { orders: createOrders(db, context) });
 };

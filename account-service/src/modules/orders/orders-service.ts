@@ -10,7 +10,7 @@ import {
 import type { Client, Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { isRefundableByStaff } from "../../policy/policy.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
@@ -19,9 +19,7 @@ import { createPurchases, createRefunds, itemDelivery } from "../purchases/index
 import { createSettings } from "../settings/index.ts";
 import { createOrdersStore, type OrderRow } from "./orders-store.ts";
 
-const refuse = (message: string) => new ServiceError("conflict", { message });
-
-/** Everybody's orders with their delivery status, and refunds by staff. */
+/** All players' orders with their delivery status, and refunds by staff. */
 export function createOrders(db: Database, context: Context) {
   const { now } = context;
 
@@ -102,7 +100,7 @@ export function createOrders(db: Database, context: Context) {
 
     /**
      * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units that were
-     * taken. Units that somebody else deleted from the game's table are for staff to judge.
+     * taken. Whether to refund units that another program deleted from the game's table is up to staff.
      * @throws ServiceError not_found, conflict with the reason
      */
     async refund(
@@ -117,20 +115,20 @@ export function createOrders(db: Database, context: Context) {
         async (trx) => {
           const refunds = createRefunds(trx, context);
           const row = await refunds.findLine(line);
-          if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.orderUnknown });
-          if (row.UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.orderYours);
-          if (!isRefundableByStaff(row.at, now(), policy)) throw refuse(CONSOLE_MESSAGES.orderRefundOver);
+          if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
+          if (row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.orderYours);
+          if (!isRefundableByStaff(row.at, now(), policy)) throw conflict(CONSOLE_MESSAGES.orderRefundOver);
           if (which === "waiting" && policy.refundSafety === "off") {
-            throw refuse(CONSOLE_MESSAGES.orderRefundUnsafe);
+            throw conflict(CONSOLE_MESSAGES.orderRefundUnsafe);
           }
           const actor = by.UserNum;
           const { reference, ...back } = await refunds.refund(trx, row, policy, { which, most, actor });
           if (reference === undefined) {
-            throw refuse(
+            throw conflict(
               which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved,
             );
           }
-          if (most !== undefined && back.pieces < most) throw refuse(CONSOLE_MESSAGES.orderFewer);
+          if (most !== undefined && back.pieces < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
           await createAudit(trx, context).record({
             action: "refunded",
             UserNum: row.UserNum,

@@ -24,7 +24,7 @@ interface OrderFilter {
   line?: number | undefined;
 }
 
-/** Everybody's orders, as staff see them. */
+/** All players' orders, as staff see them. */
 export function createOrdersStore(db: Database) {
   const { purchase, purchaseLine, gift } = db.tables;
   return {
@@ -39,7 +39,7 @@ export function createOrdersStore(db: Database) {
       return Number((row as { total?: unknown } | undefined)?.total ?? 0);
     },
 
-    /** Lines of everybody's orders, newest first, after the cursor `before`. */
+    /** Lines of all orders, newest first, after the cursor `before`. */
     async listOrders(
       { UserNum, receiver, ProductNum, purchase: number, line }: OrderFilter,
       { before, take }: { before?: number | undefined; take: number },

@@ -22,9 +22,8 @@ import {
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, takingGame } from "../../../test/game.ts";
+import { DAY } from "../../time.ts";
 import { PUR_FLAG } from "../purchases/purchases-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 describeEachDatabase("orders in the console", (kind) => {
   const database = useDatabase(kind);
@@ -49,7 +48,7 @@ describeEachDatabase("orders in the console", (kind) => {
     headers: Record<string, string> = {},
   ) => post(app, `/admin/orders/${line}/refund`, { reason: "Wrong colour", ...fields }, admin, headers);
 
-  /** Somebody who bought so many pieces of one item for 100 R-Coin each, of 1,000. */
+  /** A player with 1,000 R-Coin who bought a number of one item for 100 R-Coin each. */
   async function bought(test: TestApp, quantity: number, offer: { stock?: number } = {}) {
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserPoint: 1000, UserPoint2: 0 });

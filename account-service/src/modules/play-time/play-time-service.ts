@@ -1,7 +1,7 @@
 import { MESSAGES, type PlayTime, type RewardClaim } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
@@ -14,11 +14,9 @@ const WAITING_DAYS = 7;
 /** What of the time before the first claim counts: as much as a day gives. */
 const FIRST_DAYS = 1;
 
-const refused = (message: string) => new ServiceError("conflict", { message });
-
 type Rates = Pick<Policy, "playTimePointsPerHour" | "playTimePointsPerDay">;
 
-/** Minutes that so many points cost, rounded up. */
+/** Minutes that a number of points cost, rounded up. */
 const minutesFor = (points: number, { playTimePointsPerHour }: Rates) =>
   Math.ceil((points * 60) / playTimePointsPerHour);
 
@@ -96,7 +94,7 @@ export function createPlayTime(db: Database, context: Context) {
       const policy = await createSettings(db, context).policy();
       const rewards = createRewards(db, context);
       const currency = rewards.currencyOf(policy);
-      if (currency === null || !isOn(policy)) throw refused(MESSAGES.rewardOff);
+      if (currency === null || !isOn(policy)) throw conflict(MESSAGES.rewardOff);
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
       const day = gameDay(context.now(), policy);
@@ -112,7 +110,7 @@ export function createPlayTime(db: Database, context: Context) {
         const counter = (await store.minutes(UserNum)) ?? 0;
         const { points, today, counted } = collectable(counter, before, day, policy);
         if (points === 0)
-          throw refused(
+          throw conflict(
             today >= policy.playTimePointsPerDay ? MESSAGES.playTimeDayFull : MESSAGES.playTimeNothing,
           );
         const claims = (before?.claims ?? 0) + 1;
@@ -123,7 +121,7 @@ export function createPlayTime(db: Database, context: Context) {
         written = { message: MESSAGES.playTimeCollected, currency, points };
         return written;
       });
-      // An earlier answer is another object.
+      // A repeated call returns a stored answer, another object: counting it would report the payment twice.
       if (answer === written) rewards.notePaid("play_time", answer.points);
       return answer;
     },

@@ -7,6 +7,7 @@ import { coinsOf, expectBooksInOrder, freshPolicy, key } from "../../../test/coi
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { claim, oldPlayer, read, setPolicies } from "../../../test/rewards.ts";
+import { DAY } from "../../time.ts";
 import { collectable } from "./play-time-service.ts";
 
 describeEachDatabase("play time", (kind) => {
@@ -23,7 +24,7 @@ describeEachDatabase("play time", (kind) => {
     changeGameUser(test.db, UserID, { PlayTime });
   const collect = (test: TestApp, player: { token: string }, headers = {}) =>
     claim(test, "/play-time", player, headers);
-  const nextDay = (test: TestApp) => test.clock.advance(24 * 3_600_000);
+  const nextDay = (test: TestApp) => test.clock.advance(DAY);
 
   it("is paid once, in whole points, and the rest of the minutes stays", async () => {
     const test = await open();

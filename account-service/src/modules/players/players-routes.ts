@@ -265,7 +265,7 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     schema: {
       ...common,
       summary: "Let its owner log in from any browser again",
-      description: "For a player who has to wait because somebody has tried wrong passwords.",
+      description: "For a player who has to wait because of wrong passwords that someone tried.",
       params: playerParamsSchema,
       response: changed,
     },

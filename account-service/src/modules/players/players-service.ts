@@ -14,7 +14,7 @@ import {
 import type { Actor, Context } from "../../context.ts";
 import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { fromGameTime } from "../../time.ts";
 import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
@@ -37,9 +37,9 @@ import {
 export type StaffActor = Actor & { role: Role | null };
 
 /** Bans of an account that are shown. */
-const BANS = 100;
+const MAX_BANS = 100;
 /** Notes about an account that are shown. */
-const NOTES = 50;
+const MAX_NOTES = 50;
 /** Rows of a file that are read at once. */
 const BATCH = 500;
 /** The columns of a search, one after the other. */
@@ -48,9 +48,6 @@ const SEARCHED: Record<"id" | "email" | "character", SearchColumn[]> = {
   email: ["UserEmail", "emailKey"],
   character: ["ChaName"],
 };
-
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.playerUnknown });
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 /** The cursor of a search: the last row's key, the index of its column, and its value. */
 const formatSearchCursor = (column: number, { key, value }: Pick<PlayerRow, "key" | "value">) =>
@@ -143,7 +140,7 @@ export function createPlayers(db: Database, context: Context) {
     return newest && blocked && (row.until === null || row.until > now()) ? "on" : "over";
   }
 
-  async function bansOf(UserNum: number, blocked: boolean, take = BANS): Promise<Ban[]> {
+  async function bansOf(UserNum: number, blocked: boolean, take = MAX_BANS): Promise<Ban[]> {
     const rows = await createPlayersStore(db).listBans(UserNum, take);
     const names = await createNames(db).lookUp(rows.flatMap((row) => [row.bannedBy, row.liftedBy]));
     return rows.map((row, index) => ({
@@ -160,7 +157,7 @@ export function createPlayers(db: Database, context: Context) {
   }
 
   async function notesOf(UserNum: number): Promise<PlayerPage["notes"]> {
-    const rows = await createPlayersStore(db).listNotes(UserNum, NOTES);
+    const rows = await createPlayersStore(db).listNotes(UserNum, MAX_NOTES);
     const names = await createNames(db).lookUp(rows.map(({ writtenBy }) => writtenBy));
     return rows.map(({ id, text, at, writtenBy }) => ({
       id,
@@ -172,7 +169,8 @@ export function createPlayers(db: Database, context: Context) {
 
   /** @throws ServiceError not_found; forbidden if the account is staff and `by` is not an administrator */
   async function checkTarget(trx: Database, UserNum: number, by: StaffActor): Promise<void> {
-    if (!(await createAccounts(trx, context).findStatus(UserNum))) throw unknown();
+    if (!(await createAccounts(trx, context).findStatus(UserNum)))
+      throw notFound(CONSOLE_MESSAGES.playerUnknown);
     if (by.role !== "admin" && (await createRoles(trx, context).roleOf(UserNum)) !== null) {
       throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.banStaff });
     }
@@ -217,7 +215,7 @@ export function createPlayers(db: Database, context: Context) {
     async find(UserNum: number): Promise<PlayerPage> {
       const store = createPlayersStore(db);
       const row = await store.find(UserNum);
-      if (!row) throw unknown();
+      if (!row) throw notFound(CONSOLE_MESSAGES.playerUnknown);
       const { blocked, until } = accounts.statusOf(row);
       const points = createPoints(db, context);
       const balances: PlayerPage["balances"] = [];
@@ -282,7 +280,7 @@ export function createPlayers(db: Database, context: Context) {
         { UserNum: by.UserNum, key, call: "note", request: { UserNum, text } },
         async (trx) => {
           const store = createPlayersStore(trx);
-          if (!(await store.find(UserNum))) throw unknown();
+          if (!(await store.find(UserNum))) throw notFound(CONSOLE_MESSAGES.playerUnknown);
           await store.insertNote({ UserNum, text, at: now(), writtenBy: by.UserNum });
           await record(trx, "player_note", UserNum, by, text);
           return { message: CONSOLE_MESSAGES.noteAdded };
@@ -294,13 +292,13 @@ export function createPlayers(db: Database, context: Context) {
      * @throws ServiceError not_found, forbidden, validation, conflict if it is already blocked
      */
     async ban(UserNum: number, { reason, until }: BanRequest, by: StaffActor): Promise<void> {
-      if (UserNum === by.UserNum) throw refuse(CONSOLE_MESSAGES.banSelf);
+      if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.banSelf);
       if (until && until <= now()) throw invalidForm({ until: CONSOLE_MESSAGES.banEndPast });
       if (until && until >= BLOCKED_FOR_GOOD) throw invalidForm({ until: CONSOLE_MESSAGES.banEndFar });
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
         if (!(await createAccounts(trx, context).block(UserNum, until))) {
-          throw refuse(CONSOLE_MESSAGES.banAlready);
+          throw conflict(CONSOLE_MESSAGES.banAlready);
         }
         const banned = now();
         await createPlayersStore(trx).insertBan({ UserNum, reason, banned, bannedBy: by.UserNum, until });
@@ -319,7 +317,7 @@ export function createPlayers(db: Database, context: Context) {
     async lift(UserNum: number, reason: string, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
-        if (!(await createAccounts(trx, context).unblock(UserNum))) throw refuse(CONSOLE_MESSAGES.banNone);
+        if (!(await createAccounts(trx, context).unblock(UserNum))) throw conflict(CONSOLE_MESSAGES.banNone);
         const lift = { lifted: now(), liftedBy: by.UserNum, liftReason: reason };
         await createPlayersStore(trx).liftBans(UserNum, lift);
         await record(trx, "ban_lifted", UserNum, by, reason);
@@ -332,22 +330,22 @@ export function createPlayers(db: Database, context: Context) {
         await checkTarget(trx, UserNum, by);
         const sessions = createSessions(trx, context);
         if (id === undefined) await sessions.endAll(UserNum, "ended");
-        else if (!(await sessions.end(id, UserNum, "ended"))) throw refuse(CONSOLE_MESSAGES.sessionNone);
+        else if (!(await sessions.end(id, UserNum, "ended"))) throw conflict(CONSOLE_MESSAGES.sessionNone);
         await record(trx, "sessions_ended", UserNum, by, id === undefined ? "all" : "one", id);
       });
     },
 
     /**
      * Lets browsers that the account does not know try to log in again at once.
-     * @throws ServiceError not_found, conflict if nobody has to wait
+     * @throws ServiceError not_found, conflict if no login has to wait
      */
     async clearLoginWait(UserNum: number, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {
         const row = await createPlayersStore(trx).find(UserNum);
-        if (!row) throw unknown();
+        if (!row) throw notFound(CONSOLE_MESSAGES.playerUnknown);
         const limit = strangersLimit(row.UserID, context.env);
         const within = createThrottle(trx, context);
-        if ((await within.waitsUntil(limit)) === null) throw refuse(CONSOLE_MESSAGES.loginNotWaiting);
+        if ((await within.waitsUntil(limit)) === null) throw conflict(CONSOLE_MESSAGES.loginNotWaiting);
         await within.clear(limit);
         await record(trx, "login_wait_cleared", UserNum, by);
       });
@@ -359,11 +357,11 @@ export function createPlayers(db: Database, context: Context) {
      */
     async resetLogin(UserNum: number, by: StaffActor): Promise<void> {
       await db.transaction(async (trx) => {
-        if (!(await createPlayersStore(trx).find(UserNum))) throw unknown();
+        if (!(await createPlayersStore(trx).find(UserNum))) throw notFound(CONSOLE_MESSAGES.playerUnknown);
         const within = createAccounts(trx, context);
         const before = (await within.findPresence(UserNum))?.loginState ?? 0;
         if (!(await within.clearLoginState(UserNum))) {
-          throw refuse(CONSOLE_MESSAGES.loginNotStuck);
+          throw conflict(CONSOLE_MESSAGES.loginNotStuck);
         }
         const detail = `UserLoginState: ${before} → 0`;
         await record(trx, "login_state_freed", UserNum, by, detail);

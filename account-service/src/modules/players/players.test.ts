@@ -14,11 +14,9 @@ import { login, mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../..
 import { contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser, countRows } from "../../../test/game.ts";
-import { manilaDateTime, toGameTime } from "../../time.ts";
+import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../time.ts";
 import { createPoints } from "../points/index.ts";
 import { createPlayers } from "./players-service.ts";
-
-const HOUR = 3_600_000;
 
 describeEachDatabase("players in the console", (kind) => {
   const database = useDatabase(kind);
@@ -225,7 +223,7 @@ describeEachDatabase("players in the console", (kind) => {
   it("bans until a date: sessions end at once, the login shows the date, and then the ban ends", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
-    const until = new Date(Math.ceil(test.clock.now().getTime() / 60_000) * 60_000 + HOUR);
+    const until = new Date(Math.ceil(test.clock.now().getTime() / MINUTE) * MINUTE + HOUR);
     // As a form's field has it: Manila's time.
     const local = new Date(until.getTime() + 8 * HOUR).toISOString().slice(0, 16);
     const ban = { reason: "Sells accounts", until: local };
@@ -316,7 +314,7 @@ describeEachDatabase("players in the console", (kind) => {
     }
   });
 
-  it("lets nobody ban themselves, and only administrators ban staff", async () => {
+  it("lets no one ban themselves, and only administrators ban staff", async () => {
     const test = await open();
     const support = await operator(test, "support");
     const auditor = await operator(test, "auditor");
@@ -378,7 +376,7 @@ describeEachDatabase("players in the console", (kind) => {
     expect(details).toEqual(["all", `one [${id}]`]);
   });
 
-  it("keeps notes about a player, for staff only, and nobody changes them", async () => {
+  it("keeps notes about a player, for staff only, and no one changes them", async () => {
     const test = await open();
     const player = await newPlayer(test.app);
     const note = (text: string, token: string, headers = {}) =>

@@ -12,7 +12,7 @@ import {
 import type { Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { type Balance, type Currency, createPointsStore, type LedgerRow } from "./points-store.ts";
 
@@ -65,9 +65,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     const short = movements.some(
       ({ currency, delta }) => delta < 0 && (balances?.get(currency)?.amount ?? 0) < -delta,
     );
-    return short
-      ? new ServiceError("not_enough_coins")
-      : new ServiceError("conflict", { message: MESSAGES.balanceFull });
+    return short ? new ServiceError("not_enough_coins") : conflict(MESSAGES.balanceFull);
   }
 
   /** The ledger entries of a change that was just made; the first change of a balance also records what was there before. */
@@ -76,7 +74,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     { amount: balance, hasEntries }: Balance,
   ): LedgerRow[] {
     // Only the game can make a balance negative; it is not recorded.
-    if (balance - delta < 0) throw new ServiceError("conflict", { message: MESSAGES.balanceNegative });
+    if (balance - delta < 0) throw conflict(MESSAGES.balanceNegative);
     const row: LedgerRow = { UserNum, currency, delta, balance, reason, reference, actor, at: now() };
     if (hasEntries || balance === delta) return [row];
     const opening = { reason: "opening", reference: String(UserNum), actor: null } as const;

@@ -7,6 +7,7 @@ import {
   type BundleRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
+  LIMITS,
   NEW_SHOP_ITEM,
   type Product,
   type ProductList,
@@ -17,7 +18,8 @@ import {
 import type { Actor, Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
+import { HOUR } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPurchases } from "../purchases/index.ts";
@@ -25,12 +27,9 @@ import { createShop, createShopPictures, imageOf, isBundle, type PartRow, upload
 import { createWishes } from "../wishes/index.ts";
 import { createProductsStore, type ProductRow, type ShopItemRow } from "./products-store.ts";
 
-const HOUR = 3_600_000;
 /** Characters of a description in the audit log. */
-const QUOTED = 60;
-const MOST = 1_000_000_000;
+const MAX_QUOTED = 60;
 
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.productUnknown });
 const NEW_ITEM: ShopItemRow = {
   ...NEW_SHOP_ITEM,
   image: null,
@@ -49,7 +48,7 @@ type Changes = Partial<Omit<ShopItemRow, "bought">>;
 type Field = keyof Changes;
 
 const instant = (value: Date | null) => value?.toISOString() ?? "none";
-const quoted = (text: string) => `"${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}"`;
+const quoted = (text: string) => `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
 /** Name and value of each field in the audit log. */
 const LABELS: { [Name in Field]: [name: string, format: (value: ShopItemRow[Name]) => string] } = {
   published: ["published", (value) => (value ? "yes" : "no")],
@@ -148,7 +147,7 @@ function afterChange(product: ProductRow, item: ShopItemRow, change: BulkChange)
     const before = price ?? product.gamePrice ?? -1;
     if (before < 0) throw CONSOLE_MESSAGES.bulkNoPrice;
     after.price = byPercent(before, change.percent ?? 0);
-    if (after.price > MOST) throw CONSOLE_MESSAGES.bulkPriceTooHigh;
+    if (after.price > LIMITS.itemAmount) throw CONSOLE_MESSAGES.bulkPriceTooHigh;
   }
   if (change.saleChange !== "keep") {
     const set = change.saleChange === "set";
@@ -261,7 +260,7 @@ export function createProducts(db: Database, context: Context) {
         const store = createProductsStore(trx);
         const known = await store.lock(ProductNum);
         const product = (await store.findMany([ProductNum])).get(ProductNum);
-        if (!product) throw unknown();
+        if (!product) throw notFound(CONSOLE_MESSAGES.productUnknown);
         const before = (known && product.item) || NEW_ITEM;
         const after = changes(product);
         const changed = differences(before, { ...before, ...after });
@@ -274,7 +273,7 @@ export function createProducts(db: Database, context: Context) {
       });
     } catch (error) {
       if (!db.dialect.isDuplicate(error)) throw error;
-      throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.shopItemTaken });
+      throw conflict(CONSOLE_MESSAGES.shopItemTaken);
     }
   }
 
@@ -396,7 +395,7 @@ export function createProducts(db: Database, context: Context) {
     async find(ProductNum: number): Promise<{ product: Product; categories: string[] }> {
       const store = createProductsStore(db);
       const row = (await store.findMany([ProductNum])).get(ProductNum);
-      if (!row) throw unknown();
+      if (!row) throw notFound(CONSOLE_MESSAGES.productUnknown);
       const [product] = await toProducts([row]);
       return { product: product as Product, categories: await store.categories() };
     },
@@ -407,8 +406,7 @@ export function createProducts(db: Database, context: Context) {
      * @throws ServiceError not_found, validation, conflict
      */
     async save(ProductNum: number, request: ProductRequest, by: Actor): Promise<void> {
-      if (isBundle(ProductNum))
-        throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.bundleIsItem });
+      if (isBundle(ProductNum)) throw conflict(CONSOLE_MESSAGES.bundleIsItem);
       const { stock: _, stockSeen: __, ...fields } = request;
       await change(ProductNum, by, (product) => {
         requirePublishable(product, request, []);
@@ -448,8 +446,7 @@ export function createProducts(db: Database, context: Context) {
 
     /** Changes a bundle: name, parts and settings together. @throws ServiceError not_found, validation, conflict */
     async saveBundle(ProductNum: number, request: BundleRequest, by: Actor): Promise<void> {
-      if (!isBundle(ProductNum))
-        throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.bundleUnknown });
+      if (!isBundle(ProductNum)) throw notFound(CONSOLE_MESSAGES.bundleUnknown);
       const { name, parts: asked, partsSeen, stock: _, stockSeen: __, ...fields } = request;
       await change(
         ProductNum,
@@ -459,7 +456,7 @@ export function createProducts(db: Database, context: Context) {
           const store = createProductsStore(trx);
           const before = (await partsOf(trx, [product])).get(ProductNum) ?? [];
           if (partsFingerprint(before) !== partsSeen) {
-            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.partsChanged });
+            throw conflict(CONSOLE_MESSAGES.partsChanged);
           }
           // A part that the game no longer has may stay in a bundle that is not published.
           const unchanged = partsFingerprint(asked) === partsSeen;
@@ -482,7 +479,8 @@ export function createProducts(db: Database, context: Context) {
     /** @param picture in base64. @throws ServiceError not_found, validation, conflict, busy */
     async setPicture(ProductNum: number, picture: string, by: Actor): Promise<void> {
       // Checked before reading the picture.
-      if (!(await createProductsStore(db).findMany([ProductNum])).has(ProductNum)) throw unknown();
+      if (!(await createProductsStore(db).findMany([ProductNum])).has(ProductNum))
+        throw notFound(CONSOLE_MESSAGES.productUnknown);
       const images = (await pictures.save([picture])).map(({ id }) => imageOf(id));
       const [image = null] = images;
       try {

@@ -17,6 +17,7 @@ import { addItem, changeItem, contextOf, fill, stockOf } from "../../../test/coi
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { createHousekeeping } from "../../housekeeping.ts";
+import { HOUR } from "../../time.ts";
 
 describeEachDatabase("the shop in the console", (kind) => {
   const database = useDatabase(kind);
@@ -312,7 +313,7 @@ describeEachDatabase("the shop in the console", (kind) => {
     mkdirSync(folder, { recursive: true });
     const [old, young] = [randomUUID(), randomUUID()];
     for (const name of [old, young]) writeFileSync(join(folder, name), "x");
-    const long = new Date(Date.now() - 2 * 3_600_000);
+    const long = new Date(Date.now() - 2 * HOUR);
     for (const name of [old, kept]) utimesSync(join(folder, name), long, long);
     await createHousekeeping(
       { db: database.db, context: contextOf(test) },

@@ -14,7 +14,7 @@ const sameEmail = (one: string, other: string) => one.toLowerCase() === other.to
 export function createEmailChange(db: Database, context: Context) {
   const { now } = context;
 
-  /** Limits emails that a player can request again and again: they may go to somebody else's address. */
+  /** Limits emails that a player can request again and again: they may go to another person's address. */
   async function limitMails(UserNum: number) {
     const limit = {
       kind: "address-mail",

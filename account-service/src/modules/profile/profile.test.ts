@@ -4,6 +4,7 @@ import { get, newPlayer, own, type Player, post } from "../../../test/accounts.t
 import { bearer, login, mailTo, openApp, tokenIn, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { MINUTE } from "../../time.ts";
 import { maskEmail } from "../accounts/index.ts";
 
 const NEW = "Bagong-Simula-1";
@@ -189,7 +190,7 @@ describeEachDatabase("the account page's calls", (kind) => {
       };
       await confirm(test, player);
       expect((await change(test, elsewhere)).statusCode).toBe(403);
-      test.clock.advance(5 * 60_000 + 1);
+      test.clock.advance(5 * MINUTE + 1);
       expect((await change(test, player)).statusCode).toBe(403);
     });
 

@@ -96,7 +96,7 @@ describeEachDatabase("the ledger", (kind) => {
           const CouponCode = pick(codes);
           await createCoupons(db, context).redeem(UserNum, { CouponCode, ReferralCode: "" }, key, {
             ...CLIENT,
-            // So that wrong codes make nobody wait here.
+            // So that wrong codes do not lead to waits here.
             address: `2001:db8:${UserNum.toString(16)}::1`,
           });
           const worth = COUPONS[codes.indexOf(CouponCode)] as (typeof COUPONS)[number];

@@ -13,7 +13,7 @@ import {
 import type { Client, Context } from "../../context.ts";
 import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import { isRefundable, itemReward, type Policy } from "../../policy/policy.ts";
 import { toGameTime } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
@@ -36,8 +36,6 @@ import {
   type PieceRow,
   type ShownLineRow,
 } from "./purchases-store.ts";
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 type Parts = { ItemName: string; quantity: number }[];
 const sum = (parts: { quantity: number }[]) => parts.reduce((total, { quantity }) => total + quantity, 0);
@@ -113,12 +111,12 @@ export function createPurchases(db: Database, context: Context) {
       drop === undefined
         ? await cart.checked(UserNum)
         : [{ seq: 0, ProductNum: drop, quantity: 1, isChecked: 1 }];
-    if (rows.length === 0) throw refuse(MESSAGES.cartNothingChecked);
+    if (rows.length === 0) throw conflict(MESSAGES.cartNothingChecked);
     const items = await shop.findMany(rows.map((row) => row.ProductNum));
     const lines = rows.map((row) => {
       const item = items.get(row.ProductNum);
       const problem = saleProblem(item, row.quantity, at, { byQueue: drop !== undefined });
-      if (!item || problem) throw refuse(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
+      if (!item || problem) throw conflict(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
       return { ...row, item };
     });
     const pieces = sum(
@@ -127,7 +125,7 @@ export function createPurchases(db: Database, context: Context) {
       })),
     );
     if (pieces > policy.purchasePieces) {
-      throw refuse(`You can buy at most ${policy.purchasePieces} items at once.`);
+      throw conflict(`You can buy at most ${policy.purchasePieces} items at once.`);
     }
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
     if (expectedTotal !== undefined && expectedTotal !== total) {
@@ -137,7 +135,7 @@ export function createPurchases(db: Database, context: Context) {
     }
 
     if (expectedVersion !== undefined && expectedVersion !== versionOf(lines.map(toChosen))) {
-      throw refuse(MESSAGES.cartChanged);
+      throw conflict(MESSAGES.cartChanged);
     }
 
     await createDebts(trx, context).requireMayBuy(UserNum);
@@ -171,7 +169,7 @@ export function createPurchases(db: Database, context: Context) {
     ].filter(({ delta }) => delta !== 0);
     const balances = first ? await points.moveTogether([first, ...others]) : null;
     // The cart must still be what the player confirmed.
-    if (drop === undefined && !(await cart.take(UserNum, rows))) throw refuse(MESSAGES.cartChanged);
+    if (drop === undefined && !(await cart.take(UserNum, rows))) throw conflict(MESSAGES.cartChanged);
     await store.insertPurchase({ id: purchase, UserNum, total, at });
     const ids = await store.insertLines(
       bought.map(({ quantity, ProductNum, item: { ItemName, price } }) => ({
@@ -194,7 +192,7 @@ export function createPurchases(db: Database, context: Context) {
     // not deadlock. Unlimited items are not touched.
     for (const { ProductNum, quantity, item } of bought) {
       if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
-        throw refuse(`${item.ItemName}: ${MESSAGES.itemFew}`);
+        throw conflict(`${item.ItemName}: ${MESSAGES.itemFew}`);
       }
     }
     const bill = bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`);

@@ -21,7 +21,7 @@ export interface OrderRow extends LineRow {
 export type FoundLine = Omit<OrderRow, "purchase"> & { receiver: number | null };
 
 /**
- * A unit of a line, with the game's PurFlag. It is null if somebody else deleted the game's row before it was seen as taken. A
+ * A unit of a line, with the game's PurFlag. It is null if another program deleted the game's row before it was seen as taken. A
  * refunded unit counts as cancelled, whatever the game says.
  */
 export interface PieceRow {

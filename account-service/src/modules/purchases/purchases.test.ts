@@ -27,12 +27,10 @@ import {
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables, takingGame } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
-import { fromGameTime } from "../../time.ts";
+import { fromGameTime, HOUR } from "../../time.ts";
 import { createCart } from "../cart/index.ts";
 import { createPurchases } from "./purchases-service.ts";
 import { createPurchasesStore, PUR_FLAG } from "./purchases-store.ts";
-
-const HOUR = 3_600_000;
 
 const buy = (
   test: TestApp,
@@ -54,7 +52,7 @@ async function history(test: TestApp, player: Pick<Player, "token">, page = 1) {
   return purchaseHistoryResponseSchema.strict().parse(answer.json());
 }
 
-/** Somebody with coins. */
+/** A player with coins. */
 async function richPlayer(test: TestApp, UserPoint: number, UserPoint2 = 0): Promise<Player> {
   const player = await newPlayer(test.app);
   await changeGameUser(test.db, player.UserID, { UserPoint, UserPoint2 });
@@ -457,7 +455,7 @@ describeEachDatabase("what was bought", (kind) => {
   // As where the game's procedure was corrected: rows stay, to be looked at.
   beforeEach(() => freshPolicy(database.db, "guarded"));
 
-  /** Somebody who bought so many pieces of one item; the line's number and the pieces' keys. */
+  /** A player who bought a number of one item; the line's number and the keys of the units. */
   async function bought(test: TestApp, quantity: number, offer: { ItemMoney?: number; stock?: number } = {}) {
     const player = await richPlayer(test, 1000);
     const item = await addItem(test.db, { ItemMoney: 100, ...offer });

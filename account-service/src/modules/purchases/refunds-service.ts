@@ -1,7 +1,7 @@
 import { CONSOLE_MESSAGES, MESSAGES, type RefundResponse } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound, ServiceError } from "../../errors.ts";
 import { isRefundable, type Policy } from "../../policy/policy.ts";
 import { toGameTime } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
@@ -18,8 +18,6 @@ import {
   type PieceRow,
   PUR_FLAG,
 } from "./purchases-store.ts";
-
-const refuse = (message: string) => new ServiceError("conflict", { message });
 
 /** Refunds of items that wait in the item bank (docs/decisions/009). */
 export function createRefunds(db: Database, context: Context) {
@@ -38,7 +36,7 @@ export function createRefunds(db: Database, context: Context) {
 
   /**
    * Cancels waiting units by statements that are guarded against the game taking them at the same moment, and keeps the game from
-   * handing them out all the same, as the policy says.
+   * handing them out anyway, as the policy says.
    * @throws ServiceError conflict if the game takes an item of a bundle at this moment: a bundle is cancelled as a whole
    */
   async function cancelWaiting(
@@ -62,19 +60,19 @@ export function createRefunds(db: Database, context: Context) {
         const got = unit.filter((piece) => keys.has(piece.PurKey)).length;
         if (got === unit.length) cancelled.push(unit);
         // The transaction is rolled back, and with it what was cancelled of this bundle.
-        else if (got > 0) throw refuse(broken);
+        else if (got > 0) throw conflict(broken);
       }
     }
     return cancelled;
   }
 
-  /** Refunds units whose rows somebody else deleted from the game's table: all that are requested, or none. */
+  /** Refunds units whose rows another program deleted from the game's table: all that are requested, or none. */
   async function refundRemoved(trx: Database, units: PieceRow[][], most: number) {
     const removed = units.filter((unit) => isWhole(unit, null)).slice(0, most);
     for (const some of inChunks(removed, () => Number.POSITIVE_INFINITY)) {
       const keys = some.flat().map((piece) => piece.PurKey);
       const noted = await createPurchasesStore(trx).refundRemoved(keys, now());
-      if (noted !== keys.length) throw refuse(CONSOLE_MESSAGES.orderFewer);
+      if (noted !== keys.length) throw conflict(CONSOLE_MESSAGES.orderFewer);
     }
     return removed;
   }
@@ -99,14 +97,14 @@ export function createRefunds(db: Database, context: Context) {
   ) {
     const points = createPoints(trx, context);
     // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A gift is in its
-    // receiver's item bank; two accounts are locked in one order, whoever gave to whom.
+    // receiver's item bank; two accounts are always locked in the same order.
     const owner = receiver ?? UserNum;
     for (const each of new Set([UserNum, owner].sort((one, other) => one - other)))
       await points.lock(each, 1);
     const inGame = which === "waiting" && policy.refundSafety === "offline";
     if (inGame && (await mayBeInGame(trx, context, owner))) {
       const asked = owner === UserNum ? MESSAGES.refundInGame : MESSAGES.refundGiftInGame;
-      throw refuse(actor === UserNum ? asked : CONSOLE_MESSAGES.orderInGame);
+      throw conflict(actor === UserNum ? asked : CONSOLE_MESSAGES.orderInGame);
     }
     const units = unitsOf(await createPurchasesStore(trx).listPieces([id]));
     const broken = actor === UserNum ? MESSAGES.refundBundle : CONSOLE_MESSAGES.bundleBroken;
@@ -128,7 +126,7 @@ export function createRefunds(db: Database, context: Context) {
     if (first) {
       await points.moveTogether([first, ...others]).catch((error: unknown) => {
         const spent = error instanceof ServiceError && error.code === "not_enough_coins";
-        throw spent ? refuse(MESSAGES.refundRewardSpent) : error;
+        throw spent ? conflict(MESSAGES.refundRewardSpent) : error;
       });
     }
     await createShop(trx, context).returnStock(ProductNum, cancelled.length);
@@ -148,14 +146,14 @@ export function createRefunds(db: Database, context: Context) {
         { UserNum, key, call: "refund", request: { line } },
         async (trx) => {
           const row = await createPurchasesStore(trx).findLine(line);
-          if (row?.UserNum !== UserNum) throw new ServiceError("not_found", { message: MESSAGES.refundGone });
-          if (!policy.refundAllowed || policy.refundSafety === "off") throw refuse(MESSAGES.refundOff);
-          if (!isRefundable(row.at, now(), policy)) throw refuse(MESSAGES.refundOver);
+          if (row?.UserNum !== UserNum) throw notFound(MESSAGES.refundGone);
+          if (!policy.refundAllowed || policy.refundSafety === "off") throw conflict(MESSAGES.refundOff);
+          if (!isRefundable(row.at, now(), policy)) throw conflict(MESSAGES.refundOver);
           const { reference, pieces, points } = await refund(trx, row, policy, {
             which: "waiting",
             actor: UserNum,
           });
-          if (reference === undefined) throw refuse(MESSAGES.refundGone);
+          if (reference === undefined) throw conflict(MESSAGES.refundGone);
           await createAudit(trx, context).record({
             action: "refunded",
             UserNum,

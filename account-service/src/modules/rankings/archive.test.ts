@@ -88,7 +88,7 @@ describeEachDatabase("a month that ends", (kind) => {
     expect(await countRows(database.db, "RankingBaseline", { month: "2026-01" })).toBe(25);
   });
 
-  it("that nobody was there for is kept as it stood at the nearest moment, and says so", async () => {
+  it("that no one was there for is kept as it stood at the nearest moment, and says so", async () => {
     // Nearest is now: it ended a day ago, and was last shown long before.
     clock.set("2026-03-02T00:00:00Z");
     await process().tick();
@@ -98,7 +98,7 @@ describeEachDatabase("a month that ends", (kind) => {
     expect(await kept()).toEqual([{ month: "2026-03", taken: "2026-04-01T12:00:00.000Z", onTime: false }]);
     expect(await champion("2026-03")).toEqual(["Fighter 7", 5]);
 
-    // Nearest is what was shown last: the service was away for weeks.
+    // Nearest is what was shown last: the service was down for weeks.
     await kill(1_011);
     clock.set("2026-04-30T12:00:00Z");
     await process().tick();

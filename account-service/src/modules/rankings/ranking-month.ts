@@ -1,7 +1,7 @@
-import { endOfManilaMonth } from "../../time.ts";
+import { endOfManilaMonth, MINUTE } from "../../time.ts";
 
 /** Lists taken within this time of a month's end are final. */
-const ON_TIME_MS = 10 * 60_000;
+const ON_TIME_MS = 10 * MINUTE;
 
 /** Whether lists taken at an instant are a month's final ones. */
 export const isOnTime = (month: string, taken: Date) =>

@@ -40,7 +40,7 @@ export function createRankingRefresh(
   }
 
   /**
-   * Stores this month's starting counters, one batch of characters per transaction: nobody waits for it, and after a crash the
+   * Stores this month's starting counters, one batch of characters per transaction: no request waits for it, and after a crash the
    * next process continues. Each character's kills are exact, because the previous month ends at the number that this one starts
    * from.
    */

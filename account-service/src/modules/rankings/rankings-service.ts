@@ -49,7 +49,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   }
 
   const isOfThisMonth = () => shown?.month === manilaMonth(now());
-  /** Lists are shown for up to twice their lifetime, so that nobody waits during a refresh. */
+  /** Lists are shown for up to twice their lifetime, so that no request waits for a refresh. */
   const isShown = () =>
     shown !== undefined &&
     isOfThisMonth() &&
@@ -149,7 +149,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   return {
     /**
      * A character's places, this month and in past ones: in the top 100 of all, and among the first three of their school and class.
-     * Where the richest are not shown, nobody is told to be one of them.
+     * Places in the ranking of the richest are left out while it is off.
      */
     async placesOf(character: Ranked): Promise<{ places: RankingPlace[]; past: PastPlace[] }> {
       const [found, before] = [await presentPlacesOf(character), await pastPlacesOf(character)];
@@ -253,7 +253,7 @@ type PlacesByCharacter = Map<number, RankingPlace[]>;
 /** Places of a school or class beyond this one are not told. */
 const SCOPE_PLACES = 3;
 
-/** Everybody's places in some lists; a school's lists of one class are left out. */
+/** Every character's places in some lists; a school's lists of one class are left out. */
 function placesByCharacter(lists: Pick<StoredList, "list" | "school" | "class" | "characters">[]) {
   const all: PlacesByCharacter = new Map();
   for (const { list, school, class: ofClass, characters } of lists) {

@@ -20,7 +20,7 @@ import {
   emptyTables,
 } from "../../../test/game.ts";
 import { resolveTables } from "../../db/tables.ts";
-import { endOfManilaMonth, manilaMonth } from "../../time.ts";
+import { endOfManilaMonth, HOUR, MINUTE, manilaMonth } from "../../time.ts";
 import { createLists, mergeSideList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankings } from "./rankings-service.ts";
@@ -190,7 +190,7 @@ describeEachDatabase("who is ranked", (kind) => {
     expect(names(lists.toppk)).toEqual(["Higher", "Older", "Younger", "Best"]);
   });
 
-  it("is no deleted character and nobody of type 2 and more", async () => {
+  it("is no deleted character and no one of type 2 and more", async () => {
     const { app, db } = await openOwnApp(database);
     await game.add({ ChaName: "Kept" }, { ChaName: "Deleted", ChaDeleted: 1, ChaLevel: 99 });
     for (const [UserID, UserType] of [
@@ -297,7 +297,7 @@ describeEachDatabase("the month", (kind) => {
     expect(kills(last.toppk)).toEqual({ Fighter: 3 });
     expect([last.month, last.made]).toEqual(["2026-01", "2026-01-31T15:59:59.999Z"]);
     clock.set("2026-01-31T16:00:00.000Z");
-    // Nobody waits while the month is being opened: the last lists of the one before are shown until then.
+    // No request waits while the month is being opened: until then the last lists of the previous one are shown.
     expect(await rankings(app)).toEqual(last);
     await expect.poll(async () => (await rankings(app)).month).toBe("2026-02");
     const first = await rankings(app);
@@ -340,7 +340,7 @@ describeEachDatabase("the month", (kind) => {
     const queries = ["", "?school=0", "?school=1", "?class=brawler"];
     const lists = await Promise.all(apps.flatMap(({ app }) => queries.map((query) => rankings(app, query))));
     await other.close();
-    // All but those of the school that has nobody, and none that counts from another start.
+    // All but those of the school without characters, and none that counts from another start.
     expect(lists.filter(({ toppk }) => toppk.length === 30)).toHaveLength(6);
     for (const { toppk } of lists) for (const row of toppk) expect(row.ChaPKScore).toBe(0);
     expect(await countRows(database.db, "RankingBaseline")).toBe(30);
@@ -368,7 +368,7 @@ describe("an answer", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
 
-  it("is kept for fifteen seconds, is shown while a new one is made, and not when nobody made one for long", async () => {
+  it("is kept for fifteen seconds, is shown while a new one is made, and not when no one made one for long", async () => {
     const { app, clock } = await openOwnApp(database, { clock: createClock("2026-05-05T00:00:00Z") });
     await game.add({ ChaName: "Climber", ChaLevel: 10 });
     const level = async (query = "") => (await rankings(app, query)).toplevel[0]?.ChaLevel;
@@ -382,7 +382,7 @@ describe("an answer", () => {
     clock.advance(1);
     expect([await level(), await level("?school=0")]).toEqual([11, 11]);
     await changeCharacter(database.db, "Climber", { ChaLevel: 12 });
-    clock.advance(3_600_000);
+    clock.advance(HOUR);
     expect(await level()).toBe(12);
   });
 
@@ -458,7 +458,7 @@ describeEachDatabase("GET /clubs", (kind) => {
   };
   const nobody = (RegionID: number) => ({ RegionID, GuName: null, RegionTax: 0 });
 
-  it("has three areas that nobody holds on a game without any", async () => {
+  it("has three areas that no one holds on a game without any", async () => {
     expect(await clubs()).toEqual([nobody(1), nobody(2), nobody(3)]);
   });
 
@@ -478,7 +478,7 @@ describeEachDatabase("GET /clubs", (kind) => {
     ]);
   });
 
-  it("shows the area of a club that is no more as nobody's", async () => {
+  it("shows the area of a club that is no more as no one's", async () => {
     await database.db.knex("GuildRegion").insert({ RegionID: 1, GuNum: 999, RegionTax: 3 });
     expect((await clubs())[0]).toMatchObject({ RegionID: 1, GuName: null });
   });
@@ -504,7 +504,7 @@ describe("rankingMonth", () => {
     });
     fc.assert(
       fc.property(instants, (instant) => {
-        const later = new Date(instant.getTime() + 8 * 3_600_000);
+        const later = new Date(instant.getTime() + 8 * HOUR);
         expect(manilaMonth(instant)).toBe(later.toISOString().slice(0, 7));
       }),
     );
@@ -523,7 +523,7 @@ describe("monthEnd", () => {
   });
 
   it("is met by lists of ten minutes before and after it", () => {
-    const at = (minutes: number) => new Date(endOfManilaMonth("2026-01").getTime() + minutes * 60_000);
+    const at = (minutes: number) => new Date(endOfManilaMonth("2026-01").getTime() + minutes * MINUTE);
     expect([-11, -10, 0, 10, 11].map((minutes) => isOnTime("2026-01", at(minutes)))).toEqual([
       false,
       true,
@@ -583,7 +583,7 @@ describe("createLists", () => {
     );
   });
 
-  it("has an empty MMR list where nobody has any", () => {
+  it("has an empty MMR list where no one has any", () => {
     const lists = createLists();
     lists.add({ ChaMMR: null, ChaSchool: 0, ChaClass: 1 } as RankingCharacter);
     expect(lists.stored().filter((kept) => kept.list === "mmr" && kept.characters !== "[]")).toEqual([]);

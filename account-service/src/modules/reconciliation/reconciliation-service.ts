@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
+import { DAY } from "../../time.ts";
 import { createPaymentReconciliation } from "../payments/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./reconciliation-store.ts";
 
-const DAY = 24 * 3_600_000;
 /** How long results are kept. */
-const KEEP = 90 * DAY;
+const RETENTION = 90 * DAY;
 /** Days of payments that the daily comparison covers. */
 const PAYMENT_DAYS = 3;
 
@@ -32,7 +32,7 @@ export function createReconciliation(db: Database, context: Context) {
       gone: gone.count,
       unordered: unordered.count,
     });
-    await store.purge(new Date(at.getTime() - KEEP));
+    await store.purge(new Date(at.getTime() - RETENTION));
     // Differences are marked. The next days cover this one too.
     for await (const _difference of createPaymentReconciliation(db, context).run(PAYMENT_DAYS));
   }

@@ -6,9 +6,8 @@ import { addItem, contextOf, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
 import { useOperator } from "../../../test/operator.ts";
+import { DAY } from "../../time.ts";
 import { createReconciliation } from "./reconciliation-service.ts";
-
-const DAY = 24 * 3_600_000;
 
 describeEachDatabase("reconciliation", (kind) => {
   const database = useDatabase(kind);

@@ -7,7 +7,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createLinks } from "../links/index.ts";
@@ -108,10 +108,10 @@ export function createRecovery(db: Database, context: Context) {
      */
     async mailPlayer(UserNum: number, by: Actor): Promise<void> {
       const identity = await createAccounts(db, context).findIdentity(UserNum);
-      if (!identity) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.playerUnknown });
+      if (!identity) throw notFound(CONSOLE_MESSAGES.playerUnknown);
       const { UserID, UserEmail: to } = identity;
-      if (!to) throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.recoveryNoAddress });
-      // A counter of its own: strangers who ask for the same account do not keep staff from helping.
+      if (!to) throw conflict(CONSOLE_MESSAGES.recoveryNoAddress);
+      // A separate counter, so that strangers who ask for the same account do not keep staff from helping.
       if (!(await mayMail("staff-recovery", to, true))) {
         throw new ServiceError("too_many_requests", { message: CONSOLE_MESSAGES.recoveryTooMany });
       }

@@ -4,9 +4,9 @@ import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { login, mailTo, openApp, openOwnApp, type TestApp, tokenIn } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
+import { MINUTE } from "../../time.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
-const MINUTE = 60_000;
 
 /** Asks for the link and opens the mail. */
 async function resetLink({ app, mails }: TestApp, player: Player): Promise<string> {

@@ -57,7 +57,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ registration: Registrat
       tags: ["accounts"],
       summary: "Check a user ID before registering",
       description:
-        "`message` says why the ID cannot be registered, and is empty if it can. Each address can ask so often and no more, so that nobody lists who plays here.",
+        "`message` says why the ID cannot be registered, and is empty if it can. Each address can ask so often and no more, so that no one can list the players.",
       body: checkUserIdRequestSchema,
       response: { 200: messageResponseSchema, 422: errorBodySchema, 429: errorBodySchema },
     },

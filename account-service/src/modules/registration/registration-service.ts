@@ -131,7 +131,7 @@ export function createRegistration(db: Database, context: Context) {
     /**
      * Writes the game's UserInfo and our Account in one transaction, and emails a link to confirm the address. An address
      * serves one account: if another has it, the new account gets none and the owner is told by email. Answer and work are the
-     * same, so that registering reveals nobody's account.
+     * same, so that registering never reveals whether an account exists.
      * @param form validated by the schema and by `findProblems`
      * @throws ServiceError validation if the user ID was taken meanwhile or the key was used for another, too_many_requests, busy
      */
@@ -187,7 +187,7 @@ export function createRegistration(db: Database, context: Context) {
       gender: form.gender,
       country: countryCode(form.country) ?? "",
     });
-    // Issued in both cases, so that both cost the same; a link that is not emailed is of no use to anybody.
+    // Issued in both cases, so that both cost the same; a link that is not emailed cannot be used.
     const token = await createLinks(trx, context).issue({
       UserNum,
       purpose: "confirm-address",

@@ -46,7 +46,7 @@ describeEachDatabase("POST /register", (kind) => {
     expect(user).toMatchObject({
       UserName: "Bagong_Salta",
       UserPass: passwords.toGameFormat(form.userPassword),
-      // Nobody chose one, so nobody knows it.
+      // It is random, so no one knows it.
       UserPass2: expect.stringMatching(/^[0-9A-F]{19}$/),
       UserType: 1,
       UserAvailable: 1,
@@ -220,7 +220,7 @@ describeEachDatabase("POST /register", (kind) => {
     expect(Object.keys(answers[0]?.headers ?? {})).toEqual(Object.keys(answers[1]?.headers ?? {}));
     expect(passwords.hashed - before).toBe(4);
 
-    // Even whoever registered with somebody else's address and logs in sees no difference.
+    // Someone who registered with another person's address and logs in sees no difference either.
     const shown = [];
     for (const form of [free, taken]) {
       const { token, user } = (await login(app, form.userId, form.userPassword)).json().data;
@@ -232,7 +232,7 @@ describeEachDatabase("POST /register", (kind) => {
     }
     expect(shown[0]).toEqual(shown[1]);
 
-    // The address's owner learns of it, and gets no link that would give it away.
+    // The address's owner is told, without a link that would hand it over.
     const warning = await mailTo(mails, "JUAN@example.com", /already/i);
     expect(warning.text).toContain("kuha_1");
     expect(warning.text).toContain("juan");

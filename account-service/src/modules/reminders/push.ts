@@ -6,7 +6,7 @@ import { derivedKey } from "../../secret-box.ts";
 import type { SubscriptionRow } from "./reminders-store.ts";
 
 /** Notifications sent at once. */
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 const TIMEOUT_MS = 10_000;
 
 /** What the browser's worker shows (web/public/push-worker.js). */
@@ -73,7 +73,7 @@ export async function sendNotifications(
   }
 
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await send(next).catch(() => {
           failed += 1;

@@ -2,6 +2,7 @@ import type { BaseLogger } from "pino";
 import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
+import { MINUTE } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { readSetting } from "../settings/index.ts";
@@ -10,13 +11,12 @@ import { type Notification, sendNotifications } from "./push.ts";
 import { createRemindersStore, type SubscriptionRow } from "./reminders-store.ts";
 import { ownUpcoming, readUpcoming, type Upcoming } from "./upcoming.ts";
 
-const MINUTE = 60_000;
 /** How often to look for what is due. */
 export const EVERY_MS = MINUTE;
 /** Accounts reminded in one transaction. */
 const BATCH = 100;
 /** How long it is remembered what has been sent. */
-const KEEP_MS = 3 * 24 * 60 * MINUTE;
+const RETENTION_MS = 3 * 24 * 60 * MINUTE;
 
 const SOON = { en: "Begins at", fil: "Magsisimula ng" };
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -26,8 +26,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * Sends reminders, by one process at a time. Whoever is next is stored before they are reminded: emails are written in the same transaction, and a
- * process that is killed loses at most the notifications of one batch, and sends none twice.
+ * Sends reminders, by one process at a time. The position is stored first, in the same transaction as the emails: a process that is
+ * killed loses at most the notifications of one batch, and sends none twice.
  */
 export function createReminderSending(db: Database, context: Context, logger: Pick<BaseLogger, "warn">) {
   const { now, env } = context;
@@ -75,7 +75,7 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
     };
   }
 
-  /** Writes the emails of the next batch, and says which browsers to notify. @returns null if there is nobody left */
+  /** Writes the emails of the next batch, and says which browsers to notify. @returns null if no one is left */
   async function nextBatch(due: Upcoming, sentTo: number) {
     return db.transaction(async (trx) => {
       const within = createRemindersStore(trx);
@@ -126,7 +126,7 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
           if (stopped) return;
           await send(each);
         }
-        await store.purgeRuns(new Date(now().getTime() - KEEP_MS));
+        await store.purgeRuns(new Date(now().getTime() - RETENTION_MS));
       });
     },
     /** Ends after the batch that is under way. */

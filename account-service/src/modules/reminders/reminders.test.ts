@@ -8,6 +8,7 @@ import { createClock, openApp } from "../../../test/app.ts";
 import { addItem, addRichUser, changeItem, contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
+import { MINUTE } from "../../time.ts";
 import { vapidKeys } from "./push.ts";
 import { isPushService } from "./push-services.ts";
 import { createReminderSending } from "./reminders-sending.ts";
@@ -210,7 +211,7 @@ describeEachDatabase("reminders", (kind) => {
     expect(headers.ttl).toBe(String(45 * 60));
     expect(headers.authorization).toMatch(/^vapid t=/);
     expect(String(headers.authorization)).toContain(`k=${vapidKeys(test.env).publicKey}`);
-    test.clock.advance(2 * 60_000);
+    test.clock.advance(2 * MINUTE);
     await test.sending().sendDue();
     expect(received).toHaveLength(4);
   });
@@ -276,7 +277,7 @@ describeEachDatabase("reminders", (kind) => {
     await test.reminders.choose(user, { kinds: ["sale"], byMail: false, language: "fil" });
     const browser = createBrowser();
     await test.reminders.addBrowser(user, { endpoint: `${url}/one`, keys: browser.keys });
-    const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000);
+    const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE);
     const cut = await addItem(database.db, { ItemName: "Wings" });
     await changeItem(database.db, cut, { cutPrice: 80, cutStart: at(30), cutEnd: at(90) });
     const drop = await addItem(database.db, { ItemName: "Crown", stock: 5, saleStart: at(20) });

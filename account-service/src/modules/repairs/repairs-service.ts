@@ -13,7 +13,7 @@ import {
 import type { Context } from "../../context.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createAccounts, createNames, maskEmail } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
@@ -28,7 +28,6 @@ import { createRepairsStore, type RepairRow } from "./repairs-store.ts";
 
 type Staff = StaffActor & { UserNum: number };
 
-const conflict = (message: string) => new ServiceError("conflict", { message });
 const KIND_TEXT: Record<RepairKind, string> = {
   email: "email address",
   secret_answer: "secret answer",
@@ -37,7 +36,7 @@ const KIND_TEXT: Record<RepairKind, string> = {
 
 /**
  * Repairs of accounts whose owners cannot do it themselves: another email address, no secret answer, no two-step login. Each has a
- * reason and proofs; by policy another staff member approves it. Nobody repairs their own account.
+ * reason and proofs; by policy another staff member approves it. Staff cannot repair their own account.
  */
 export function createRepairs(db: Database, context: Context) {
   const { now } = context;
@@ -55,14 +54,14 @@ export function createRepairs(db: Database, context: Context) {
   async function checkTarget(trx: Database, UserNum: number, by: Staff): Promise<void> {
     if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);
     if (!(await createAccounts(trx, context).findStatus(UserNum))) {
-      throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.playerUnknown });
+      throw notFound(CONSOLE_MESSAGES.playerUnknown);
     }
     if (by.role !== "admin" && (await createRoles(trx, context).roleOf(UserNum)) !== null) {
       throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.banStaff });
     }
   }
 
-  /** Whoever could use the old address can do so no longer: neither by a session nor by a link that was sent there. */
+  /** Cuts off the old address: its sessions and the links that were sent there end. */
   async function changeEmail(trx: Database, { UserNum, emailBefore, email }: RepairRow): Promise<void> {
     const accounts = createAccounts(trx, context);
     const address = email ?? "";
@@ -153,7 +152,7 @@ export function createRepairs(db: Database, context: Context) {
   async function decide(trx: Database, id: string, state: "done" | "refused", by: Staff): Promise<RepairRow> {
     const store = createRepairsStore(trx);
     const row = await store.find(id);
-    if (!row) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.repairUnknown });
+    if (!row) throw notFound(CONSOLE_MESSAGES.repairUnknown);
     if (state === "done") {
       if (row.askedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwn);
       await checkTarget(trx, row.UserNum, by);

@@ -129,7 +129,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     expect(data.token).toBeDefined();
   });
 
-  it("need proofs, a free address, and somebody else's account", async () => {
+  it("need proofs, a free address, and someone else's account", async () => {
     const { test, admin, helper, second, player } = await open();
     const other = await newPlayer(test.app);
     const fieldsOf = async (form: object) =>
@@ -146,7 +146,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const refused = await decide(test, taken, "approve", second.token);
     expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.repairEmailTaken]);
     expect([await emailOf(test, player), await told(test)]).toEqual([player.email, []]);
-    // It is still pending, and can be withdrawn by whoever requested it.
+    // It is still pending, and can be withdrawn by the person who requested it.
     expect((await decide(test, taken, "reject", helper.token)).statusCode).toBe(200);
     expect((await decide(test, taken, "approve", second.token)).statusCode).toBe(409);
 
@@ -179,7 +179,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     expect(await emailOf(test, player)).toBe("own@example.org");
   });
 
-  it("need nobody else if the policy says so, which the console cannot change", async () => {
+  it("need no one else if the policy says so, which the console cannot change", async () => {
     const { test, admin, helper, player } = await open();
     const loosen = { name: "repairApproval", value: "false" };
     const refused = await post(test.app, "/admin/policy", loosen, admin);

@@ -55,7 +55,7 @@ export const rewardsConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: read,
     schema: {
       ...common,
-      summary: "List toplists, with what came of their postbacks",
+      summary: "List toplists, with the outcome of their postbacks",
       response: { ...consoleErrors, 200: voteSitesResponseSchema },
     },
     handler: async () => ({ sites: await sites.list() }),
@@ -115,7 +115,7 @@ export const rewardsConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: {
         ...common,
         summary: what === "pay" ? "Pay an invitation" : "Refuse an invitation",
-        description: "The number of the friend. Nobody decides about their own account.",
+        description: "The number of the friend. Staff cannot decide about their own account.",
         params: invitationParamsSchema,
         body: invitationDecisionSchema,
         response: { ...errors, 200: messageResponseSchema },

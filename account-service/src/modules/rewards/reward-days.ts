@@ -1,8 +1,5 @@
 import type { Policy } from "../../policy/policy.ts";
-import { manilaDay, startOfManilaDay } from "../../time.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, manilaDay, startOfManilaDay } from "../../time.ts";
 
 type DayHour = Pick<Policy, "rewardDayHour">;
 
@@ -14,7 +11,7 @@ export const gameDay = (at: Date, { rewardDayHour }: DayHour) =>
 export const startOfGameDay = (day: string, { rewardDayHour }: DayHour) =>
   new Date(startOfManilaDay(day).getTime() + rewardDayHour * HOUR);
 
-/** A day so many days later. */
+/** The day some days later. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 

@@ -8,7 +8,7 @@ export const rewardsPaid = new Counter({
   registers: [],
 });
 
-/** Postbacks of toplists, by what came of them. */
+/** Postbacks of toplists, by outcome. */
 export const votePostbacks = new Counter({
   name: "vote_postbacks_total",
   help: "Calls of toplists: votes credited, those that came again, and those refused.",

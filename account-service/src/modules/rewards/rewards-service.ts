@@ -2,10 +2,10 @@ import { normalizeIP } from "@fastify/rate-limit";
 import { MESSAGES, type RewardKind, type RewardProblem, type RewardReport } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { keyedHash } from "../../secret-box.ts";
-import { fromGameTime } from "../../time.ts";
+import { DAY, fromGameTime } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { createKnownBrowsers } from "../known-browsers/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
@@ -14,9 +14,8 @@ import { addDays, gameDay, startOfGameDay } from "./reward-days.ts";
 import { rewardsPaid } from "./reward-metrics.ts";
 import { createRewardsStore, type StandingRow } from "./rewards-store.ts";
 
-const DAY = 24 * 3_600_000;
-/** Counters are of no use once their day is over; one more, for clocks that differ. */
-const KEEP_DAYS = 2;
+/** Counters are kept for a day after their own, in case clocks differ. */
+const RETENTION_DAYS = 2;
 
 const REFUSALS = {
   age: MESSAGES.rewardTooNew,
@@ -125,7 +124,7 @@ export function createRewards(db: Database, context: Context) {
     },
 
     /** The refusal for a problem. */
-    refusal: ({ why }: RewardProblem) => new ServiceError("conflict", { message: REFUSALS[why] }),
+    refusal: ({ why }: RewardProblem) => conflict(REFUSALS[why]),
 
     /** The highest level of accounts' characters. */
     levels: store.levels,
@@ -148,8 +147,7 @@ export function createRewards(db: Database, context: Context) {
         await insertMissing(() => store.insertCounters(counters.map(({ id }) => ({ id, day }))));
       return async (trx) => {
         for (const { id, most } of counters) {
-          if (!(await createRewardsStore(trx).count(id, most)))
-            throw new ServiceError("conflict", { message: MESSAGES.rewardManyHere });
+          if (!(await createRewardsStore(trx).count(id, most))) throw conflict(MESSAGES.rewardManyHere);
         }
       };
     },
@@ -189,7 +187,7 @@ export function createRewards(db: Database, context: Context) {
     /** Removes counters of days that are over. */
     async purge(): Promise<void> {
       const policy = await createSettings(db, context).policy();
-      await store.purgeCounters(addDays(gameDay(now(), policy), -KEEP_DAYS));
+      await store.purgeCounters(addDays(gameDay(now(), policy), -RETENTION_DAYS));
     },
   };
 }

@@ -21,7 +21,7 @@ export const rolesRoutes: FastifyPluginAsyncZod<{ roles: Roles }> = async (app, 
     config: { right: ["staff", "read"] },
     schema: {
       ...common,
-      summary: "List everybody who may open the console",
+      summary: "List everyone who may open the console",
       response: { ...consoleErrors, 200: staffResponseSchema },
     },
     handler: async () => ({ staff: await roles.listStaff() }),

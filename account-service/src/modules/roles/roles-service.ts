@@ -8,22 +8,22 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound } from "../../errors.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createRolesStore } from "./roles-store.ts";
 
 /** Administrators in the list; a game has a handful. */
-const ADMINS = 200;
+const MAX_ADMINS = 200;
 
 /** Roles below administrator, which administrators grant and revoke (docs/decisions/015). */
 export function createRoles(db: Database, context: Context) {
   const { now } = context;
   return {
-    /** Everybody who may open the console. */
+    /** Everyone who may open the console. */
     async listStaff(): Promise<StaffMember[]> {
       const store = createRolesStore(db);
-      const admins = await store.listAdmins(ADMINS);
+      const admins = await store.listAdmins(MAX_ADMINS);
       const given = (await store.list()).filter((row) => !admins.includes(row.UserNum));
       const numbers = [...admins, ...given.map((row) => row.UserNum)];
       const names = await createNames(db).lookUp([...numbers, ...given.map((row) => row.grantedBy)]);
@@ -88,7 +88,7 @@ export function createRoles(db: Database, context: Context) {
         const store = createRolesStore(trx);
         const before = await store.roleOf(UserNum);
         if (!before || !(await store.remove(UserNum))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.roleNone });
+          throw notFound(CONSOLE_MESSAGES.roleNone);
         }
         await createAudit(trx, context).record({
           action: "role_revoked",

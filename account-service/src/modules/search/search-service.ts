@@ -1,8 +1,8 @@
 import {
   type Area,
+  hasPermission,
   LIMITS,
   MAX_INT,
-  mayDo,
   playersQuerySchema,
   type Role,
   readTicketNumber,
@@ -43,7 +43,7 @@ export function createSearch(db: Database, context: Context) {
   return {
     /** What a text names, of what a role may see. */
     async find(search: string, role: Role | null): Promise<SearchResults> {
-      const may = (area: Area) => search !== "" && mayDo(role, area, "read");
+      const may = (area: Area) => search !== "" && hasPermission(role, area, "read");
       const typed = /^#?\d{1,15}$/.test(search) ? Number(search.replace("#", "")) : undefined;
       const code = search.replace(/[\s-]/g, "").toUpperCase();
       const ticket = readTicketNumber(search);

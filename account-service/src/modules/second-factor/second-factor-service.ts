@@ -49,7 +49,7 @@ export function createSecondFactor(db: Database, context: Context) {
     return codes.map(readable);
   }
 
-  /** Emails the owner, so that nobody changes it unnoticed. */
+  /** Emails the owner, so that no change goes unnoticed. */
   async function notify(trx: Database, UserNum: number, on: boolean) {
     const user = await createAccounts(trx, context).findUser(UserNum);
     if (!user?.UserEmail) return;

@@ -93,7 +93,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect((await get(app, "/session", second.json().data.token)).statusCode).toBe(200);
   });
 
-  it("lets the owner in by a code while somebody guesses their password", async () => {
+  it("lets the owner in by a code while someone guesses their password", async () => {
     const test = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 3 } });
     const { app, env } = test;
     const [owner, other] = [await newPlayer(app), await newPlayer(app)];
@@ -116,7 +116,7 @@ describeEachDatabase("two-step login", (kind) => {
     const second = await post(app, "/processlogin/second-step", { challenge, code: right() });
     expect(second.statusCode).toBe(200);
 
-    // An account without two-step login gains nothing, and whoever guesses codes harms only their own address.
+    // An account without two-step login gains nothing, and guessing codes only limits the address it is done from.
     expect(await tryCode(other, "198.51.100.2", right())).toBe(refused);
     test.clock.advance(30_000);
     await emptyTables(test.db, ["Throttle"]);
@@ -188,7 +188,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     const { data } = (await get(app, "/account/security", player.token)).json();
     expect(data.secondFactor).toMatchObject({ on: true, recoveryCodesLeft: LIMITS.recoveryCodes - 1 });
-    // Somebody else's code is worth nothing.
+    // Another account's code does not work.
     const stranger = await newPlayer(app);
     await enableTotp(test, stranger);
     const theirs = await challengeOf(test, stranger);
@@ -356,7 +356,7 @@ describeEachDatabase("the security page's calls", (kind) => {
     expect(await list(home)).toHaveLength(1);
   });
 
-  it("ends nobody else's session", async () => {
+  it("ends no one else's session", async () => {
     const { app } = await openApp(database);
     const [one, other] = [await newPlayer(app), await newPlayer(app)];
     const { data } = (await get(app, "/account/security", one.token)).json();

@@ -4,13 +4,11 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../discord.ts";
-import { manilaDateTime } from "../../time.ts";
+import { DAY, MINUTE, manilaDateTime } from "../../time.ts";
 import { type Maintenance, readMaintenance } from "./maintenance.ts";
 import { probe } from "./probe.ts";
 import { createServerStatusStore, type StatusRow } from "./server-status-store.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** How often the servers are checked. */
 export const EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 3_000;
@@ -18,12 +16,12 @@ const PROBE_TIMEOUT_MS = 3_000;
 const FAILURES = 2;
 /** Characters are counted once a minute, or after this many times the duration of the last count, whichever is later. */
 const COUNT_REST_TIMES = 20;
-/** From then on, what was found last says nothing. */
+/** Older results are stale. */
 const OUTDATED_MS = 5 * MINUTE;
 /** How long a process answers with what it read last. */
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 const INTERVAL_MS = 10 * MINUTE;
-const LONGEST_WAIT = 60 * MINUTE;
+const MAX_WAIT = 60 * MINUTE;
 
 /** A server as it was found last. */
 interface FoundServer {
@@ -49,7 +47,7 @@ export function createServerStatus(
 ) {
   const store = createServerStatusStore(db);
   const servers = env.GAME_SERVERS ?? [];
-  const page = `${env.PUBLIC_URL.replace(/\/$/, "")}/serverinfo`;
+  const page = `${env.PUBLIC_URL}/serverinfo`;
   const row = kept(() => store.read(), now);
   const history = kept(() => store.counts(new Date(now().getTime() - DAY)), now);
 
@@ -115,7 +113,7 @@ export function createServerStatus(
       await store.noteTold({ told: state, tellDue: now(), tellAttempts: 0 });
     } catch (error) {
       const tellAttempts = current.tellAttempts + 1;
-      const wait = Math.min(MINUTE * 2 ** (tellAttempts - 1), LONGEST_WAIT);
+      const wait = Math.min(MINUTE * 2 ** (tellAttempts - 1), MAX_WAIT);
       const reason = error instanceof Error ? error.message : "unknown";
       logger.warn({ state, tellAttempts, reason }, "the server status could not be posted yet");
       await store.noteTold({ told: current.told, tellDue: new Date(now().getTime() + wait), tellAttempts });
@@ -183,11 +181,11 @@ export function createServerStatus(
 }
 export type ServerStatusService = ReturnType<typeof createServerStatus>;
 
-/** Reads at most every few seconds, whoever asks; a failure is not kept. */
+/** Caches what it reads for a few seconds; a failure is not cached. */
 function kept<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    if (last && Math.abs(now().getTime() - last.at) < KEPT_MS) return last.answer;
+    if (last && Math.abs(now().getTime() - last.at) < CACHED_MS) return last.answer;
     const answer = read();
     last = { at: now().getTime(), answer };
     answer.catch(() => {

@@ -13,12 +13,10 @@ import { describeEachDatabase, testEnv, useDatabase } from "../../../test/databa
 import { useDiscord } from "../../../test/discord.ts";
 import { addCharacters, addGameUser, changeCharacter } from "../../../test/game.ts";
 import type { Env } from "../../env.ts";
+import { HOUR, MINUTE, SECOND } from "../../time.ts";
 import { probe } from "./probe.ts";
 import { createServerStatus } from "./server-status-service.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const discord = useDiscord();
 
 /** A stand-in for the cms: answers with these windows, or not at all. */

@@ -4,16 +4,16 @@ import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SessionAccount, TokenClaims } from "../../plugins/session.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { accountStatus, isGamePasswordNew } from "../accounts/index.ts";
 import { createSessionsStore, type SessionEnd } from "./sessions-store.ts";
 
-const HOUR = 3_600_000;
 /** `seen` is updated at most once a minute, so that a page view does not cost a write. */
-const TOUCH_AFTER = 60_000;
+const TOUCH_AFTER = MINUTE;
 /** For how long a confirmed secret answer allows one password change. */
-const ANSWER_HOLDS = 5 * 60_000;
+const ANSWER_VALID = 5 * MINUTE;
 /** Ended sessions are kept this long, for support. */
-const KEEP_AFTER = 30 * 24 * HOUR;
+const RETENTION = 30 * 24 * HOUR;
 
 /** Sessions: a login opens one, every request checks it, logging out or a ban ends it at once. */
 export function createSessions(db: Database, { now, env }: Pick<Context, "now" | "env">) {
@@ -45,8 +45,8 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
 
     /**
      * @returns the account, its user type, which is 0 if the token's differs from the stored one, and its role in the console.
-     *   If staff need two-step login and this session did not use it, an administrator's type is 0 too, and nobody has a role;
-     *   `staff` tells whether the account has one all the same.
+     *   If staff need two-step login and this session did not use it, an administrator's type is 0 too, and the role is null;
+     *   `staff` tells whether the account has one anyway.
      * @throws ServiceError unauthorized for an ended session, with a message of its own after logging out; password_changed if
      *   the password was changed in the game since the session began
      */
@@ -98,7 +98,7 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     /** Records that the secret answer was given in this session. */
     confirmAnswer: (sid: string) => store.setAnswerConfirmed(sid, now()),
     /** Uses that up. @returns false if it was not given in the last five minutes */
-    useAnswer: (sid: string) => store.useAnswerConfirmed(sid, new Date(now().getTime() - ANSWER_HOLDS)),
+    useAnswer: (sid: string) => store.useAnswerConfirmed(sid, new Date(now().getTime() - ANSWER_VALID)),
 
     /** Two-step login was set up in this session, which counts as passing it. */
     grantSecondFactor: (sid: string) => store.setSecondFactor(sid, now()),
@@ -106,7 +106,7 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     dropSecondFactor: (UserNum: number) => store.clearSecondFactor(UserNum),
 
     /** Removes sessions that ended long ago. */
-    purge: () => store.purge(new Date(now().getTime() - KEEP_AFTER)),
+    purge: () => store.purge(new Date(now().getTime() - RETENTION)),
   };
 }
 export type Sessions = ReturnType<typeof createSessions>;

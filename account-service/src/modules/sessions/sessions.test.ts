@@ -4,8 +4,8 @@ import { errorBodySchema, MESSAGES, sessionResponseSchema } from "../../../contr
 import { bearer, login, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows } from "../../../test/game.ts";
+import { HOUR } from "../../time.ts";
 
-const HOUR = 3_600_000;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());

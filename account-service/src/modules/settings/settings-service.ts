@@ -6,7 +6,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound } from "../../errors.ts";
 import { EFFECTS } from "../../policy/effects.ts";
 import {
   type Policy,
@@ -43,7 +43,7 @@ const NAMES = Object.keys(policySchema.shape) as PolicyName[];
 /** @throws ServiceError not_found */
 function readName(name: string): PolicyName {
   const known = NAMES.find((each) => each === name);
-  if (!known) throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.settingUnknown });
+  if (!known) throw notFound(CONSOLE_MESSAGES.settingUnknown);
   return known;
 }
 
@@ -147,7 +147,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           const before = policy[known];
           // Else one administrator could raise the limit, adjust, and lower it again.
           if (LOOSENS[known]?.(before, after, policy) && by.UserNum !== null) {
-            throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.limitRaised });
+            throw conflict(CONSOLE_MESSAGES.limitRaised);
           }
           if (!(await store.update(known, value, by.UserNum, context.now()))) {
             await store.insert(known, value, by.UserNum, context.now());

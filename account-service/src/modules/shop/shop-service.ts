@@ -10,6 +10,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { HOUR } from "../../time.ts";
 import { createShopStore, type ItemRow } from "./shop-store.ts";
 
 /** An item at the price of an instant; `regularPrice` is that without the price cut that is on, null without one. */
@@ -18,7 +19,7 @@ export type SoldItem = ItemRow & { regularPrice: number | null };
 type TimedSale = Omit<Sale, "starts" | "ends"> & { starts: Date; ends: Date };
 
 /** How long the calendar shows a drop; it is over when its stock is. */
-const DROP_SHOWN_MS = 3_600_000;
+const DROP_SHOWN_MS = HOUR;
 
 /** An item at an instant: at its cut price, while that is on and below the regular one. */
 export function priced(row: ItemRow, now: Date): SoldItem {

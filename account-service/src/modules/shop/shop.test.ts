@@ -5,10 +5,9 @@ import { get } from "../../../test/accounts.ts";
 import { openApp, type TestApp } from "../../../test/app.ts";
 import { addItem, changeItem, contextOf, stockOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { DAY } from "../../time.ts";
 import { createShop, saleProblem } from "./shop-service.ts";
 import type { ItemRow } from "./shop-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 /** GET /shop/items, held to its contract. */
 async function list(test: TestApp, query: Record<string, string> = {}) {

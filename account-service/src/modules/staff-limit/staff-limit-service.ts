@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { DAY } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createStaffLimitStore } from "./staff-limit-store.ts";
-
-const DAY = 24 * 3_600_000;
 
 /**
  * What one staff member may move alone within 24 hours (`adjustmentApprovalAbove`): adjustments and codes together, over all accounts, so
@@ -15,7 +14,7 @@ export function createStaffLimit(db: Database, context: Pick<Context, "now" | "e
     /**
      * Counts coins towards the limit, if they fit. Call it in the transaction that moves them, after locking balances.
      * @param staff null: the command line, which counts as one person
-     * @returns false if somebody else has to approve; nothing is counted then
+     * @returns false if another staff member has to approve; nothing is counted then
      */
     async take(staff: number | null, coins: number, reference: string): Promise<boolean> {
       const store = createStaffLimitStore(db);

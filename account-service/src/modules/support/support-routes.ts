@@ -22,7 +22,7 @@ import { sendCsv } from "../../plugins/csv.ts";
 import type { Tickets } from "../tickets/index.ts";
 import type { Support } from "./support-service.ts";
 
-/** /admin/tickets and /admin/saved-replies: everybody's tickets, for support. */
+/** /admin/tickets and /admin/saved-replies: all tickets, for support. */
 export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: Support }> = async (
   app,
   { tickets, support },
@@ -39,7 +39,7 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
     config: read,
     schema: {
       ...common,
-      summary: "List everybody's tickets",
+      summary: "List all tickets",
       description: "With a `state`, least recently updated first; without, most recently updated first.",
       querystring: adminTicketsQuerySchema,
       response: { ...errors, 200: adminTicketsResponseSchema },

@@ -5,8 +5,8 @@ import {
   type AssignTicketRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
+  hasPermission,
   MESSAGES,
-  mayDo,
   paging,
   readTicketNumber,
   type SavedReply,
@@ -15,7 +15,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCampaigns } from "../campaigns/index.ts";
@@ -36,7 +36,7 @@ export function createSupport(db: Database, context: Context) {
   async function find(handle: Database, asked: string): Promise<SupportTicketRow> {
     const number = readTicketNumber(asked);
     const row = number === null ? undefined : await createSupportStore(handle).find(number);
-    if (!row) throw new ServiceError("not_found", { message: MESSAGES.ticketNotFound });
+    if (!row) throw notFound(MESSAGES.ticketNotFound);
     return row;
   }
 
@@ -62,7 +62,7 @@ export function createSupport(db: Database, context: Context) {
   async function agents() {
     const staff = await createRoles(db, context).listStaff();
     return staff
-      .filter(({ role }) => mayDo(role, "tickets", "write"))
+      .filter(({ role }) => hasPermission(role, "tickets", "write"))
       .map(({ UserNum, UserID }) => ({ UserNum, UserID }));
   }
 
@@ -145,7 +145,7 @@ export function createSupport(db: Database, context: Context) {
       };
     },
 
-    /** Assigns a ticket to a staff member, or to nobody. @throws ServiceError not_found, validation */
+    /** Assigns a ticket to a staff member, or unassigns it. @throws ServiceError not_found, validation */
     async assign(asked: string, { UserNum: to }: AssignTicketRequest, by: Actor): Promise<string> {
       const all = await agents();
       const agent = all.find(({ UserNum }) => UserNum === to);
@@ -184,7 +184,7 @@ export function createSupport(db: Database, context: Context) {
         const before = id === "" ? undefined : await store.findReply(id);
         if (id === "") await store.insertReply(row);
         else if (!(await store.updateReply(id, row))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.replyUnknown });
+          throw notFound(CONSOLE_MESSAGES.replyUnknown);
         }
         await createAudit(trx, context).record({
           action: "canned_answer_changed",
@@ -202,7 +202,7 @@ export function createSupport(db: Database, context: Context) {
         const store = createSupportStore(trx);
         const before = await store.findReply(id);
         if (before === undefined || !(await store.removeReply(id))) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.replyUnknown });
+          throw notFound(CONSOLE_MESSAGES.replyUnknown);
         }
         await createAudit(trx, context).record({
           action: "canned_answer_changed",

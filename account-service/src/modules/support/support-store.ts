@@ -25,7 +25,7 @@ export interface SavedReplyRow {
   changedBy: number | null;
 }
 
-/** Everybody's tickets, and saved replies. */
+/** All tickets, and saved replies. */
 export function createSupportStore(db: Database) {
   const { ticket, ticketMessage, cannedAnswer } = db.tables;
 

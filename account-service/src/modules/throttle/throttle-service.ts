@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { refusals } from "../../refusals.ts";
+import { SECOND } from "../../time.ts";
 import { type Count, createThrottleStore } from "./throttle-store.ts";
 
-const SECOND = 1000;
 /** A counter that is not touched for this long starts over. */
 const FORGET_AFTER = 24 * 3600 * SECOND;
 /** No wait: in the past for every process's clock. */
@@ -142,7 +142,7 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     /** Resets a limit's counter. */
     clear: (limit: LimitKey) => store.reset(idOf(limit), NO_WAIT),
 
-    /** Removes counters that nobody has touched for long. */
+    /** Removes counters that have not changed for long. */
     purge: () => store.purge(new Date(now().getTime() - FORGET_AFTER)),
   };
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createClock } from "../../../test/app.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createThrottle, type Limit, waitAfter } from "./throttle-service.ts";
 
 const gate: Limit = { kind: "test", value: "juan", free: 3 };
@@ -49,11 +50,11 @@ describeEachDatabase("a throttle", (kind) => {
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
     clock.advance(30_000);
     expect([await take(), await take()]).toEqual([true, false]);
-    clock.advance(60_000);
+    clock.advance(MINUTE);
     const attempt = await throttle.consume(gate);
     await attempt?.succeed();
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
-    clock.advance(25 * 3_600_000);
+    clock.advance(25 * HOUR);
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
   });
 
@@ -84,11 +85,11 @@ describeEachDatabase("a throttle", (kind) => {
   it("deletes counters unused for a day", async () => {
     const { clock, throttle } = open();
     await throttle.consume(gate);
-    clock.advance(12 * 3_600_000);
+    clock.advance(12 * HOUR);
     await throttle.consume({ ...gate, value: "maria" });
     await throttle.purge();
     expect(await countRows(database.db, "Throttle")).toBe(2);
-    clock.advance(13 * 3_600_000);
+    clock.advance(13 * HOUR);
     await throttle.purge();
     expect(await countRows(database.db, "Throttle")).toBe(1);
   });

@@ -98,7 +98,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<{ tickets: Tickets }> = async (
     schema: {
       ...common,
       summary: "A ticket with its messages",
-      description: "For its owner and for staff. Somebody else's ticket is answered as if it did not exist.",
+      description: "For its owner and for staff. Another person's ticket is answered as if it did not exist.",
       params: ticketParamsSchema,
       headers: ticketHeadersSchema,
       response: { ...errors, 200: ticketResponseSchema },

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
   type CreateTicketRequest,
   type FindTicketRequest,
+  hasPermission,
   LIMITS,
   MESSAGES,
-  mayDo,
   paging,
   type Role,
   readTicketNumber,
@@ -19,11 +19,13 @@ import {
 import type { Client, Context } from "../../context.ts";
 import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createFiles } from "../../files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
+import { sameSecret } from "../../same-secret.ts";
 import { keyedHash } from "../../secret-box.ts";
+import { HOUR } from "../../time.ts";
 import { createAccounts, maskEmail } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency, type IdempotentCall } from "../idempotency/index.ts";
@@ -32,7 +34,6 @@ import { createSettings } from "../settings/index.ts";
 import { createThrottle, type Limit } from "../throttle/index.ts";
 import { createTicketsStore, type NewMessage, type TicketRow } from "./tickets-store.ts";
 
-const HOUR = 3_600_000;
 /** Keeps the size of screenshots, also of long ones from phones. */
 const FIT = { width: 2_560, height: 8_192 };
 /** An internet cafe shares one address. */
@@ -46,8 +47,6 @@ export interface TicketReader {
   key: string | undefined;
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const notFound = () => new ServiceError("not_found", { message: MESSAGES.ticketNotFound });
 const tooMany = () => new ServiceError("too_many_requests", { message: MESSAGES.ticketsTooMany });
 
 /** A ticket in a list. */
@@ -87,24 +86,24 @@ export function createTickets(db: Database, context: Context) {
   async function findAny(asked: string): Promise<TicketRow> {
     const number = readTicketNumber(asked);
     const row = number === null ? undefined : await createTicketsStore(db).find(number);
-    if (!row) throw notFound();
+    if (!row) throw notFound(MESSAGES.ticketNotFound);
     return row;
   }
 
-  /** The reader's own ticket. @throws ServiceError not_found, also for somebody else's */
+  /** The reader's own ticket. @throws ServiceError not_found, also for another person's */
   async function findOwn(asked: string, { account, key }: TicketReader): Promise<TicketRow> {
     const row = await findAny(asked);
     const own =
       row.UserNum === null
-        ? key !== undefined && timingSafeEqual(digest(key), digest(keyOf(row.number)))
+        ? key !== undefined && sameSecret(key, keyOf(row.number))
         : row.UserNum === account?.UserNum;
-    if (!own) throw notFound();
+    if (!own) throw notFound(MESSAGES.ticketNotFound);
     return row;
   }
 
   /** A ticket that the reader may see: their own, or any for staff with the right. */
   const findReadable = (asked: string, reader: TicketReader) =>
-    mayDo(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
+    hasPermission(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
 
   /** Whose unreadable pictures are counted: an account's, or those from a stranger's address. */
   function senderOf(UserNum: number | null, client: Client): Sender {
@@ -135,7 +134,7 @@ export function createTickets(db: Database, context: Context) {
     work: (trx: Database, stored: StoredPicture[]) => Promise<Answer>,
   ): Promise<Answer> {
     const { number, ...called } = call;
-    const hashes = sent.map((picture) => digest(picture).toString("hex"));
+    const hashes = sent.map((picture) => createHash("sha256").update(picture).digest("hex"));
     const idempotent: IdempotentCall = { ...called, request: { ...request, number, hashes } };
     const idempotency = createIdempotency(db, context);
     const before = await idempotency.answered<Answer>(idempotent);
@@ -199,7 +198,7 @@ export function createTickets(db: Database, context: Context) {
       }
       const { ticketsFree: free } = await createSettings(db, context).policy();
       const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
-      // Players count for their account, whoever shares their address. Nobody can use up the tickets of somebody else's email.
+      // Players are limited by account, because many can share an address. No one can use up the tickets of another person's email.
       const address = normalizeIP(client.address, 64);
       const limits: Limit[] =
         UserNum === null
@@ -208,7 +207,7 @@ export function createTickets(db: Database, context: Context) {
               { kind: "ticket-address", value: address, free: free * PER_ADDRESS, ...waits },
             ]
           : [{ kind: "ticket", value: UserNum, free, ...waits }];
-      // Confirmations of tickets in somebody else's name do not flood their mailbox; the tickets themselves are kept.
+      // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are kept.
       const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
       const call = { UserNum: UserNum ?? 0, key, call: "ticket" } as const;
       return write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
@@ -284,7 +283,7 @@ export function createTickets(db: Database, context: Context) {
     /** A picture of a ticket, as PICTURE_TYPE. @throws ServiceError not_found */
     async readPicture(asked: string, id: string, reader: TicketReader): Promise<Buffer> {
       const row = await findReadable(asked, reader);
-      if (!(await createTicketsStore(db).hasFile(row.id, id))) throw notFound();
+      if (!(await createTicketsStore(db).hasFile(row.id, id))) throw notFound(MESSAGES.ticketNotFound);
       return pictures.read(id);
     },
 

@@ -23,6 +23,7 @@ import { png } from "../../../test/pictures.ts";
 import { createBucket, createFiles } from "../../files.ts";
 import { createHousekeeping } from "../../housekeeping.ts";
 import { picturesTotal } from "../../pictures.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { createTickets } from "./tickets-service.ts";
 
 const draw = (format: "png" | "jpeg" | "webp", width = 60, height = 40) =>
@@ -110,7 +111,7 @@ describeEachDatabase("tickets", (kind) => {
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().error]).toEqual([404, missing.json().error]);
     }
-    // An administrator reads everybody's, and writes to nobody's as its owner.
+    // An administrator can read any ticket, and cannot write to any as its owner.
     const admin = await tokenOf(test.app, "gm");
     expect((await get(test.app, `/tickets/${number}`, admin)).statusCode).toBe(200);
     expect((await post(test.app, `/tickets/${number}/messages`, { message: "x" }, admin)).statusCode).toBe(
@@ -313,7 +314,7 @@ describeEachDatabase("tickets", (kind) => {
     }
   });
 
-  it("mails its link again, and tells nobody whether there was one", async () => {
+  it("mails its link again, and tells no one whether there was one", async () => {
     const test = await openApp(database);
     const { number, email, secret } = await visitorsTicket(test);
     const asks = [
@@ -363,7 +364,7 @@ describeEachDatabase("tickets", (kind) => {
     expect(named.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
   });
 
-  it("nobody uses up the tickets of somebody else's email, or floods its mailbox", async () => {
+  it("nobody uses up the tickets of someone else's email, or floods its mailbox", async () => {
     const test = await openApp(database);
     const from = (index: number) => ({
       "x-web-key": test.env.WEB_KEY,
@@ -392,7 +393,7 @@ describeEachDatabase("tickets", (kind) => {
     const reply = () => post(test.app, `/tickets/${number}/messages`, { message: "And?" }, undefined, secret);
     for (let time = 0; time < 20; time += 1) expect((await reply()).statusCode).toBe(200);
     expect((await reply()).statusCode).toBe(429);
-    test.clock.advance(60_000);
+    test.clock.advance(MINUTE);
     const { id } = await database.db.knex("Ticket").where({ number }).first("id");
     await database.db
       .knex("TicketMessage")
@@ -423,7 +424,7 @@ describeEachDatabase("tickets", (kind) => {
 
       const orphan = randomUUID();
       await stored.write(orphan, Buffer.from("x"));
-      const context = { env, now: () => new Date(Date.now() + 2 * 3_600_000), passwords: test.passwords };
+      const context = { env, now: () => new Date(Date.now() + 2 * HOUR), passwords: test.passwords };
       await createTickets(database.db, context).removeOrphans();
       expect(await stored.read(orphan)).toBeNull();
       expect((await get(test.app, path, undefined, secret)).statusCode).toBe(200);
@@ -637,7 +638,7 @@ describeEachDatabase("tickets", (kind) => {
       mkdirSync(folder, { recursive: true });
       const [old, young] = [randomUUID(), randomUUID()];
       for (const name of [old, young, "README"]) writeFileSync(join(folder, name), "x");
-      const long = new Date(Date.now() - 2 * 3_600_000);
+      const long = new Date(Date.now() - 2 * HOUR);
       for (const name of [old, id, "README"]) utimesSync(join(folder, name), long, long);
       const context = { env: test.env, now: () => new Date(), passwords: test.passwords };
       await createHousekeeping({ db: database.db, context }, { error: () => {}, info: () => {} }).run();

@@ -1,6 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import type { VoteFormat, VoteRefusal, VoteVerification } from "../../../contract/index.ts";
+import { parseJson } from "../../json.ts";
+import { sameSecret } from "../../same-secret.ts";
 
 /** A toplist's call as it came. */
 export interface Postback {
@@ -54,7 +56,7 @@ const FORMATS: Record<VoteFormat, FormatFields> = {
 };
 
 /** Votes in one call: some toplists collect them for a minute. */
-const MOST_VOTES = 200;
+const MAX_VOTES = 200;
 /** What a token can look like; toplists change the case of letters. */
 const TOKEN = /^[A-Z0-9]{6,24}$/;
 
@@ -73,14 +75,6 @@ const ofObject =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The fields of the query and of a form's or JSON body, and the votes that a JSON body lists, as GTop100 sends them. */
 function read({ query, body, contentType }: Postback): { fields: Fields; votes: Fields[] } | null {
   const search = new URLSearchParams(query);
@@ -97,7 +91,7 @@ function read({ query, body, contentType }: Postback): { fields: Fields; votes: 
   const fields: Fields = (name) => inBody(name) ?? inQuery(name);
   if (!Array.isArray(json.Common)) return { fields, votes: [fields] };
   // Each vote is a list of objects with one field each.
-  const votes = json.Common.slice(0, MOST_VOTES).map((entry) =>
+  const votes = json.Common.slice(0, MAX_VOTES).map((entry) =>
     ofObject(Object.assign({}, ...(Array.isArray(entry) ? entry : [entry]).filter(isObject).slice(0, 20))),
   );
   return { fields, votes };
@@ -117,14 +111,12 @@ export function votesOf(format: VoteFormat, postback: Postback): PostbackVote[] 
   });
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-/** What of a call its verification stands for: a signature over a body says nothing of the query. */
+/** Which part of a request the signature covers: one over a body does not cover the query. */
 export const verifiedPart = (verification: VoteVerification, postback: Postback): Postback =>
   verification === "signature" && postback.body !== "" ? { ...postback, query: "" } : postback;
 
-/** In a time that tells nothing about where they differ. */
-const same = (one: string | undefined, other: string) =>
-  one !== undefined && timingSafeEqual(digest(one), digest(other));
+const same = (given: string | undefined, expected: string) =>
+  given !== undefined && sameSecret(given, expected);
 
 /** The query string without its signature. */
 const unsigned = (query: string) =>
@@ -143,7 +135,7 @@ function isSigned(postback: Postback, secret: string): boolean {
   return same(text?.toLowerCase(), mac.toString("hex")) || same(text, mac.toString("base64"));
 }
 
-/** Addresses and ranges as staff write them; null if one of them is none. */
+/** Addresses and ranges as staff enter them; null if any entry is invalid. */
 export function parseAddresses(text: string): BlockList | null {
   const list = new BlockList();
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== "")) {

@@ -1,21 +1,20 @@
 import { CONSOLE_MESSAGES, type VoteSite, type VoteSiteRequest } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { invalidForm, notFound } from "../../errors.ts";
 import { randomText } from "../../random-text.ts";
 import { seal } from "../../secret-box.ts";
-import { manilaDay } from "../../time.ts";
+import { DAY, manilaDay } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { parseAddresses } from "./postback.ts";
 import { createVotesStore, type RefusalRow, type VoteSiteRow } from "./votes-store.ts";
 
-const DAY = 24 * 3_600_000;
 /** Days that the console's numbers cover. */
 const SHOWN_DAYS = 7;
 /** Characters of a secret that the service makes: 152 random bits. */
 const PATH_SECRET = 32;
-const LEAST_SECRET = 8;
+const MIN_SECRET = 8;
 
 /** What staff do with toplists. Secrets are sealed, and never shown again. */
 export function createVoteSites(db: Database, context: Context) {
@@ -38,7 +37,7 @@ export function createVoteSites(db: Database, context: Context) {
       if (kept === null) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretRequired });
       return { sealed: kept, made: null };
     }
-    if (secret.length < LEAST_SECRET) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretTooShort });
+    if (secret.length < MIN_SECRET) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretTooShort });
     return { sealed: seal(env.DATA_KEY, secret), made: null };
   }
 
@@ -48,7 +47,7 @@ export function createVoteSites(db: Database, context: Context) {
     if (verification === "addresses" && addresses === "")
       throw invalidForm({ addresses: CONSOLE_MESSAGES.voteAddressesRequired });
     const { adjustmentApprovalAbove } = await createSettings(db, context).policy();
-    // Whoever makes a toplist could also call its postback.
+    // Staff who add a toplist could also call its postback themselves.
     if (by.UserNum !== null && points > adjustmentApprovalAbove)
       throw invalidForm({ points: CONSOLE_MESSAGES.votePointsLimit });
   }
@@ -66,7 +65,7 @@ export function createVoteSites(db: Database, context: Context) {
   }
 
   return {
-    /** All toplists with what came of their postbacks in the last days. */
+    /** All toplists, with the outcome of their recent postbacks. */
     async list(): Promise<VoteSite[]> {
       const store = createVotesStore(db);
       const since = new Date(now().getTime() - SHOWN_DAYS * DAY);
@@ -98,8 +97,7 @@ export function createVoteSites(db: Database, context: Context) {
         return await db.transaction(async (trx) => {
           const store = createVotesStore(trx);
           const stored = id === null ? undefined : await store.findSite({ id });
-          if (id !== null && !stored)
-            throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.voteSiteUnknown });
+          if (id !== null && !stored) throw notFound(CONSOLE_MESSAGES.voteSiteUnknown);
           const taken = await store.findSite({ slug: request.slug });
           if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
           const { sealed, made } = secretOf(request, stored);
@@ -117,7 +115,7 @@ export function createVoteSites(db: Database, context: Context) {
           return { id: saved, path, made: made !== null };
         });
       } catch (error) {
-        // Two of one name at once.
+        // Concurrent insert with the same name.
         if (db.dialect.isDuplicate(error)) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
         throw error;
       }

@@ -58,7 +58,7 @@ const SIGNATURES = ["x-signature", "x-hub-signature-256", "x-webhook-signature"]
 
 /** GET and POST /votes/{site}/postback and …/{secret}: what toplists call. */
 export const postbackRoutes: FastifyPluginAsyncZod<Options> = async (app, { votes }) => {
-  // As it came, of whatever type: signatures are over the very bytes.
+  // As received, of any type: signatures cover the exact bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 32 * 1024 }, (_request, body, done) =>
     done(null, body),

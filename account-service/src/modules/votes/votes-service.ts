@@ -6,7 +6,7 @@ import { ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { randomText } from "../../random-text.ts";
 import { open } from "../../secret-box.ts";
-import { manilaDay } from "../../time.ts";
+import { HOUR, MINUTE, manilaDay } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createPoints } from "../points/index.ts";
 import {
@@ -22,9 +22,8 @@ import { createThrottle } from "../throttle/index.ts";
 import { type Postback, refusalOf, verifiedPart, votesOf } from "./postback.ts";
 import { type CreditRow, createVotesStore, type VoteSiteRow } from "./votes-store.ts";
 
-const HOUR = 3_600_000;
-/** A toplist may let somebody vote a moment earlier than we count, or its call may be under way for long. */
-const TOLERANCE_MS = 15 * 60_000;
+/** A toplist may count the wait from a moment earlier than we do, or its call may be slow. */
+const TOLERANCE_MS = 15 * MINUTE;
 /** Refused calls of an address before each further one waits; only refused ones are counted. */
 const REFUSALS_FREE = 30;
 /** A random token may be taken, or another process may have made the account's. */
@@ -58,7 +57,7 @@ export function createVotes(db: Database, context: Context) {
     return site;
   }
 
-  /** A player's token for one toplist, which tells nobody who they are. */
+  /** A player's token for one toplist, which does not reveal who they are. */
   async function tokenOf(site: number, UserNum: number): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const known = await store.findToken(site, UserNum);
@@ -114,7 +113,7 @@ export function createVotes(db: Database, context: Context) {
     }
   }
 
-  /** A call that is not the toplist's. Of an address that goes on, only so many are counted. @throws ServiceError */
+  /** A call that is not the toplist's. Only a limited number is counted for an address that keeps calling. @throws ServiceError */
   async function refuse(site: number, why: VoteRefusal, address: string): Promise<never> {
     votePostbacks.inc({ result: "refused" });
     const limit = { kind: "vote-postback", value: normalizeIP(address, 64), free: REFUSALS_FREE };

@@ -14,10 +14,10 @@ import { coinsOf, expectBooksInOrder, freshPolicy } from "../../../test/coins.ts
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { oldPlayer, read, setPolicies } from "../../../test/rewards.ts";
+import { HOUR, MINUTE } from "../../time.ts";
 import { type Postback, parseAddresses, refusalOf, votesOf } from "./postback.ts";
 import { nextVote } from "./votes-service.ts";
 
-const HOUR = 3_600_000;
 const FORM = {
   name: "Toplist",
   slug: "toplist",
@@ -97,7 +97,7 @@ describeEachDatabase("votes", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("of nobody, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {
+  it("of no one, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {
     const test = await open();
     const { path } = await add(test);
     const player = await oldPlayer(test);
@@ -132,7 +132,7 @@ describeEachDatabase("votes", (kind) => {
       403,
     );
     expect(await call(test, `${path.path}?custom=${token}`)).toBe(403);
-    // Nobody but web says where a call comes from.
+    // Only web is believed about where a call comes from.
     expect(await call(test, `${path.path}?custom=${token}`, { "x-client-address": "192.0.2.9" })).toBe(403);
     expect(await coins(test, player)).toBe(0);
     const { sites } = (await get(test.app, "/admin/vote-sites", test.admin)).json();
@@ -180,7 +180,7 @@ describeEachDatabase("votes", (kind) => {
     const right = createHmac("sha256", "s3cret-of-the-toplist").update(payload).digest("hex");
     expect(await send(right, `${payload} `)).toBe(403);
     expect(await send("")).toBe(403);
-    // The query is not signed, so nobody is paid for what it says.
+    // The query is not signed, so its token is not paid.
     const other = await oldPlayer(test);
     const theirs = await tokenFor(test, other);
     expect(await send(`sha256=${right}`, payload, `?custom=${theirs}`)).toBe(200);
@@ -427,7 +427,7 @@ describe("the next vote", () => {
   it("is after the wait, a moment before the toplist's", () => {
     const last = { at, day: "2026-11-22" };
     const after = (minutes: number) =>
-      nextVote({ waitHours: 12 }, last, new Date(at.getTime() + minutes * 60_000), day);
+      nextVote({ waitHours: 12 }, last, new Date(at.getTime() + minutes * MINUTE), day);
     expect([after(0), after(704)]).toEqual([
       new Date("2026-11-22T22:00:00Z"),
       new Date("2026-11-22T22:00:00Z"),

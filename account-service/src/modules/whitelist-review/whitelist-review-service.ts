@@ -12,7 +12,7 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSessions } from "../sessions/index.ts";
@@ -24,8 +24,8 @@ import {
 } from "./whitelist-review-store.ts";
 
 /** Accounts and requests in an address's history. */
-const SEEN = 100;
-const REQUESTS = 200;
+const MAX_SEEN = 100;
+const MAX_REQUESTS = 200;
 
 const stateOf = (CC_status: number) =>
   WHITELIST_STATES.find((state) => WHITELIST_STATUS[state] === CC_status) ?? "requested";
@@ -77,8 +77,8 @@ export function createWhitelistReview(db: Database, context: Context) {
     /** Who requested an address, and which accounts were seen there. */
     async address(ip: string): Promise<AddressHistory> {
       const CC_IP = plainAddress(ip);
-      const requests = await createWhitelistReviewStore(db).list({ CC_IP }, { skip: 0, take: REQUESTS });
-      const seen = await createSessions(db, context).seenAt(CC_IP, SEEN);
+      const requests = await createWhitelistReviewStore(db).list({ CC_IP }, { skip: 0, take: MAX_REQUESTS });
+      const seen = await createSessions(db, context).seenAt(CC_IP, MAX_SEEN);
       const names = await createNames(db).lookUp(seen.map(({ UserNum }) => UserNum));
       const accounts = createAccounts(db, context);
       const history: AddressHistory["seen"] = [];
@@ -98,7 +98,7 @@ export function createWhitelistReview(db: Database, context: Context) {
       await db.transaction(async (trx) => {
         const before = await createWhitelist(trx, context).findStatus(UserNum, CC_IP);
         if (before === undefined) {
-          throw new ServiceError("not_found", { message: CONSOLE_MESSAGES.whitelistUnknown });
+          throw notFound(CONSOLE_MESSAGES.whitelistUnknown);
         }
         const decided = {
           CC_status: WHITELIST_STATUS[decision],
@@ -107,7 +107,7 @@ export function createWhitelistReview(db: Database, context: Context) {
         };
         const store = createWhitelistReviewStore(trx);
         if (before === decided.CC_status || !(await store.decide({ UserNum, CC_IP }, before, decided))) {
-          throw new ServiceError("conflict", { message: CONSOLE_MESSAGES.whitelistDecided });
+          throw conflict(CONSOLE_MESSAGES.whitelistDecided);
         }
         await createAudit(trx, context).record({
           action: "whitelist_decided",

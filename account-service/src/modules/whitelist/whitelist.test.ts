@@ -59,7 +59,7 @@ describeEachDatabase("the whitelist", (kind) => {
     expect(await countRows(test.db, "AuditLog", { UserNum, action: "whitelist_asked" })).toBe(1);
   });
 
-  it("believes nobody about the address but web", async () => {
+  it("believes no one about the address but web", async () => {
     const test = await openApp(database);
     const { token } = await newPlayer(test.app);
     const ip = async (headers: Record<string, string>) =>

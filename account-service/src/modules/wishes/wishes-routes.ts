@@ -7,10 +7,11 @@ import {
   wishRequestSchema,
 } from "../../../contract/index.ts";
 import { repeat } from "../../plugins/repeat.ts";
+import { MINUTE } from "../../time.ts";
 import type { Wishes } from "./wishes-service.ts";
 
 /** How often to check whether a sale has begun. */
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE;
 
 /** Players' wish lists. */
 export const wishRoutes: FastifyPluginAsyncZod<{ wishes: Wishes }> = async (app, { wishes }) => {

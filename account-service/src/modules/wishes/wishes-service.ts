@@ -9,7 +9,7 @@ import { createPoints } from "../points/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { createWishesStore, type DueWish } from "./wishes-store.ts";
 
-/** Wishes that are looked at together. */
+/** Wishes that are processed together. */
 const BATCH = 200;
 /** Batches in one run; the rest waits for the next one. */
 const BATCHES = 50;

@@ -9,7 +9,7 @@ export interface WishRow {
 export interface DueWish {
   UserNum: number;
   ProductNum: number;
-  /** When the price cut began: what tells one from the next. */
+  /** When the price cut began, which identifies it. */
   cutStart: Date;
 }
 

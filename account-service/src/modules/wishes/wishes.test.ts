@@ -5,9 +5,8 @@ import { mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/a
 import { addItem, changeItem, contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
+import { HOUR } from "../../time.ts";
 import { createWishes } from "./wishes-service.ts";
-
-const HOUR = 3_600_000;
 
 describeEachDatabase("wish lists", (kind) => {
   const database = useDatabase(kind);

@@ -63,7 +63,7 @@ export function passwordSection(inspection: Inspection): Section {
   if (guess !== null && set !== null && guess !== set)
     lines.push(
       todo(
-        `This looks like ${guess}, but GAME_PASSWORD_FORMAT is ${set}, so nobody could log in.`,
+        `This looks like ${guess}, but GAME_PASSWORD_FORMAT is ${set}, so no one could log in.`,
         `Set GAME_PASSWORD_FORMAT=${guess}, unless you are sure that it is wrong.`,
       ),
     );
@@ -72,7 +72,7 @@ export function passwordSection(inspection: Inspection): Section {
     if (guess === "plain")
       lines.push(
         note(
-          "The game server stores passwords as plain text: whoever can read the table has all of them. Protect that database well",
+          "The game server stores passwords as plain text: anyone who can read the table has all of them. Protect that database well",
         ),
       );
   } else if (set !== null) lines.push(note(`The samples are not clear. GAME_PASSWORD_FORMAT is ${set}`));

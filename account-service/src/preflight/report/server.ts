@@ -1,4 +1,4 @@
-import { toGameTime } from "../../time.ts";
+import { MINUTE, toGameTime } from "../../time.ts";
 import type { Inspection } from "../findings.ts";
 import { columnOf } from "../mapping.ts";
 import { quoteName, sameName } from "../names.ts";
@@ -124,7 +124,7 @@ const hours = (minutes: number) =>
 export function clockSection(inspection: Inspection): Section {
   const { server, settings, now, game } = inspection;
   const zone = settings.GAME_TIME_ZONE;
-  const expected = Math.round((toGameTime(server.utc, zone).getTime() - server.utc.getTime()) / 60_000);
+  const expected = Math.round((toGameTime(server.utc, zone).getTime() - server.utc.getTime()) / MINUTE);
   const lines = [
     expected === server.offset
       ? ok(`The server's local time is ${hours(server.offset)}, and so is GAME_TIME_ZONE ${zone}`)

@@ -1,5 +1,6 @@
 /** The entries of the calendar: news events, recurring events and planned maintenance. Pure. */
 import type { CalendarEntry } from "../../../contract";
+import { manilaOffsetMs } from "../../../contract/limits";
 import type { NewsEntry, NoticeEntry } from "./site-answers";
 
 /** The fields of a recurring event that say on which days it takes place, in the order of `getUTCDay`. */
@@ -29,7 +30,6 @@ export type RecurringEventEntry = {
 export type Span = { from: Date; until: Date };
 
 const dayMs = 24 * 3_600_000;
-const manilaMs = 8 * 3_600_000;
 
 /** Each time of a recurring event that is within a span, whole or in part. */
 export function calendarEntriesOf(entry: RecurringEventEntry, { from, until }: Span): CalendarEntry[] {
@@ -37,12 +37,12 @@ export function calendarEntriesOf(entry: RecurringEventEntry, { from, until }: S
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const entries: CalendarEntry[] = [];
   // One that began the day before may still go on.
-  const first = Math.floor((from.getTime() + manilaMs) / dayMs) * dayMs - dayMs;
-  for (let day = first; day < until.getTime() + manilaMs; day += dayMs) {
+  const first = Math.floor((from.getTime() + manilaOffsetMs) / dayMs) * dayMs - dayMs;
+  for (let day = first; day < until.getTime() + manilaOffsetMs; day += dayMs) {
     const date = new Date(day).toISOString().slice(0, 10);
     const weekday = weekdays[new Date(day).getUTCDay()];
     if (!weekday || !entry[weekday] || (firstDay && date < firstDay) || (lastDay && date > lastDay)) continue;
-    const starts = day - manilaMs + (hour * 60 + minute) * 60_000;
+    const starts = day - manilaOffsetMs + (hour * 60 + minute) * 60_000;
     const ends = starts + minutes * 60_000;
     if (starts >= until.getTime() || ends <= from.getTime()) continue;
     entries.push({

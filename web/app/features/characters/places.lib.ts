@@ -18,7 +18,7 @@ export function placeText({ list, scope, place }: RankingPlace): string {
   return t("No. {place} in {list}", values);
 }
 
-/** Whoever is first when a month ends is a champion. */
+/** The first of a list when a month ends is a champion. */
 export const isTitle = ({ place }: RankingPlace) => place === 1;
 
 /** The places of each month, in the order in which the months come. */

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import {
   type Area,
   CONSOLE_MESSAGES,
+  hasPermission,
   type Level,
   MESSAGES,
-  mayDo,
   type Role,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
@@ -31,7 +31,7 @@ export async function requireRight(
   const found = await viewer();
   if (found.state === "visitor") throw redirect("/login");
   if (found.state === "unreachable") throw unreachable(found);
-  if (!found.role || !mayDo(found.role, area, level)) {
+  if (!found.role || !hasPermission(found.role, area, level)) {
     throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   }
   return found.role;

@@ -1,5 +1,6 @@
-import { type Area, type GameFeatures, mayDo, type Role } from "@tambayan/account-service/contract";
+import { type Area, type GameFeatures, hasPermission, type Role } from "@tambayan/account-service/contract";
 import type { Notice } from "~/platform/session/session.server";
+import { MANILA_OFFSET } from "~/platform/time";
 
 /** Data of the console's layout for its pages. */
 export interface ConsoleData {
@@ -58,14 +59,15 @@ export const pageAt = (pathname: string) =>
   );
 
 /** The console pages that a role can see. */
-export const pagesOf = (role: Role | null) => CONSOLE_PAGES.filter(({ area }) => mayDo(role, area, "read"));
+export const pagesOf = (role: Role | null) =>
+  CONSOLE_PAGES.filter(({ area }) => hasPermission(role, area, "read"));
 
-export const mayView = (role: Role | null, area: Area) => mayDo(role, area, "read");
-export const mayWrite = (role: Role | null, area: Area) => mayDo(role, area, "write");
+export const mayView = (role: Role | null, area: Area) => hasPermission(role, area, "read");
+export const mayWrite = (role: Role | null, area: Area) => hasPermission(role, area, "write");
 
 /** A formatted count. */
 export const formatCount = (value: number) => value.toLocaleString("en-PH");
 
 /** A time for a datetime-local field, in Manila: '2026-11-20T18:00'. */
 export const toManilaField = (at: string | null) =>
-  at === null ? "" : new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 16);
+  at === null ? "" : new Date(Date.parse(at) + MANILA_OFFSET).toISOString().slice(0, 16);

@@ -1,8 +1,10 @@
 import type { PurchaseEntry } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
 
-/** Delivery status of a line's items: only the states that occur. */
-/** @param given whether it is in somebody else's item bank */
+/**
+ * Delivery status of a line's items: only the states that occur.
+ * @param given whether they are in another player's item bank
+ */
 export function deliveryStatus(
   { waiting, taken, cancelled, removed }: PurchaseEntry["pieces"],
   { given = false }: { given?: boolean } = {},

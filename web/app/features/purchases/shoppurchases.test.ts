@@ -4,8 +4,8 @@ import { KEY, noAnswer, ONE_PAGE, refusal, run } from "../../../test/visit";
 import { deliveryStatus } from "./delivery-status";
 import { action, loader } from "./route";
 
-describe("what became of the pieces", () => {
-  it("is said in plain words, and only of what did", () => {
+describe("the delivery status of the items", () => {
+  it("names only the states that occur", () => {
     const told = (pieces: Partial<Parameters<typeof deliveryStatus>[0]>) =>
       deliveryStatus({ waiting: 0, taken: 0, cancelled: 0, removed: 0, ...pieces }).map(({ state, text }) => [
         state,

@@ -10,7 +10,7 @@ import styles from "./reminders.module.css";
 
 type State = "unknown" | "unsupported" | "blocked" | "failed" | "off" | "on";
 
-/** Notifications of this browser: its own doing, so without scripts there are none. */
+/** Notifications of this browser, which need scripts. */
 export function BrowserNotifications({ publicKey, browsers }: { publicKey: string; browsers: number }) {
   const fetcher = useFetcher<FormResult>();
   const [state, setState] = useState<State>("unknown");

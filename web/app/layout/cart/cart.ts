@@ -54,7 +54,7 @@ export function summary(rows: Cart["cart"]) {
   };
 }
 
-/** Whether 'Proceed to Buy' would buy this item and no other. @param ProductNum as an address has it */
+/** Whether 'Proceed to Buy' would buy only this item. @param ProductNum from an address */
 export const isOnlyOne = (rows: Cart["cart"], ProductNum: string | null) => {
   const bought = rows.filter(canBeBought);
   return bought.length === 1 && String(bought[0]?.shopitem.ProductNum) === ProductNum;

@@ -15,8 +15,8 @@ const PHONE = "(max-width: 41rem)";
 
 /**
  * The banners, one at a time, 615x210. They pause by their button, while hovered or focused, with reduced motion, and in a hidden
- * tab. Without scripts the first one shows. Each picture is loaded shortly before its turn, so nobody downloads one they do not
- * see, and a slow connection keeps the current one.
+ * tab. Without scripts the first one shows. Each picture is loaded shortly before its turn, so that none is downloaded that is not
+ * seen, and a slow connection keeps the current one.
  */
 export function BannerRotator({ banners }: { banners: Banner[] }) {
   const [current, setCurrent] = useState(0);
@@ -45,7 +45,7 @@ export function BannerRotator({ banners }: { banners: Banner[] }) {
   }, [held, current, next]);
 
   if (banners.length === 0) return null;
-  // A picture whose sides may be cut has no words in it: a headline says them, or it has a crop of its own.
+  // A picture whose sides may be cut has no words in it: they are in a headline, or it has its own crop.
   const tall = banners.every(({ image_phone, headline }) => image_phone ?? headline);
   return (
     <section

@@ -4,7 +4,7 @@ import { NEXT } from "~/platform/session/login-path";
 import { withQuery } from "~/platform/with-query";
 import styles from "./login-links.module.css";
 
-/** Links below the login form: registration and account recovery. @param next where whoever registers goes afterwards */
+/** Links below the login form: registration and account recovery. @param next where to go after registering */
 export function LoginLinks({ next = "/" }: { next?: string }) {
   const signUp = useFeature("sign-up");
   return (

@@ -4,7 +4,7 @@ import { dayTimeHere, dayTimeInManila, eventState, isElsewhere, timeLeft } from 
 import { useHydrated } from "~/platform/use-hydrated";
 import styles from "./event-times.module.css";
 
-/** When an event is; null for what is none. */
+/** When an event takes place; null for other items. */
 interface Times {
   event_start: string | null;
   event_end: string | null;

@@ -16,7 +16,7 @@ export const playersText = (count: number) =>
 /** Whether there is anything to tell. */
 export const isKnown = ({ state, online }: ServerStatus) => state !== "unknown" || online !== null;
 
-/** "Online · 37 players": as much of it as is known, or nothing. */
+/** "Online · 37 players", as far as it is known. */
 export function ServerStateLine({ status: { state, online } }: { status: ServerStatus }) {
   return (
     <>

@@ -233,7 +233,7 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         login: async (body: LoginRequest) => (await post("/processlogin", loginResponseSchema, body)).data,
         secondStep: async (body: SecondStepRequest) =>
           (await post("/processlogin/second-step", loginResponseSchema, body)).data,
-        /** A session that has already ended is no news to whoever leaves it: its 401 is an error like any other. */
+        /** That the session has already ended can be ignored on logout: the 401 is an error like any other. */
         logout: () => client.call("/logout", { schema: messageResponseSchema, headers, method: "POST" }),
         /** The player, and the requested parts of their data. */
         me: async (parts: MePart[], { ticketKey, ...query }: MeQuery = {}) =>

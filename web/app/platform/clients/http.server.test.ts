@@ -43,7 +43,7 @@ describe("a call without an answer", () => {
     expect(onFailure).toHaveBeenCalledTimes(2);
   });
 
-  it("did not if nobody took the connection", async () => {
+  it("did not if no one took the connection", async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const { port } = closed.address() as AddressInfo;

@@ -26,16 +26,16 @@ import { toEventSummary } from "./news";
 const CONTENT_TTL = 600_000;
 const RANKING_TTL = 30_000;
 /** Older pages of characters and clubs are shown only while account-service does not answer. */
-const OLDEST = 10 * 60_000;
+const MAX_STALE = 10 * 60_000;
 const SHOP_TTL = 10_000;
 const STATUS_TTL = 10_000;
 /** An older status of the servers is not shown while account-service answers. */
-const STATUS_OLDEST = 60_000;
+const STATUS_MAX_STALE = 60_000;
 /** If account-service has not checked the servers since, nothing is known of them. */
 const STATUS_OUTDATED = 5 * 60_000;
 const HISTORY_TTL = 60_000;
 /** How long what every page reads is not asked for after the cms was unavailable. */
-const AWAY_PAUSE = 10_000;
+const RETRY_PAUSE = 10_000;
 
 /** The calendar goes back this many pages of events, which are years. */
 const EVENT_PAGES = 6;
@@ -61,7 +61,7 @@ export function createContent({
   account: AccountClient;
   /** What the site cannot do without in an outage: it has room for every key that there is. */
   cache: Cache;
-  /** Single items and later pages: anybody can walk through them, so they push out one another only. */
+  /** Single items and later pages. Crawlers can go through them all, so they only evict one another. */
   deepCache: Cache;
 }) {
   const language = () => visitLanguage.getStore() ?? "en";
@@ -77,7 +77,7 @@ export function createContent({
       cache.get(key, CONTENT_TTL, async () => {
         if (Date.now() < againAt) throw new CallError(0, undefined);
         return fetch().catch((error: unknown) => {
-          againAt = Date.now() + AWAY_PAUSE;
+          againAt = Date.now() + RETRY_PAUSE;
           throw error;
         });
       }),
@@ -171,13 +171,18 @@ export function createContent({
     topUpOfferNow: () => account.topUpOffer(),
     /** A character's page; undefined if there is none of this name. */
     character: (name: string) =>
-      deepCache.get(`character:${name.toLowerCase()}`, RANKING_TTL, () => account.character(name), OLDEST),
+      deepCache.get(`character:${name.toLowerCase()}`, RANKING_TTL, () => account.character(name), MAX_STALE),
     club: (name: string) =>
-      deepCache.get(`club:${name.toLowerCase()}`, RANKING_TTL, () => account.club(name), OLDEST),
-    clubRanking: () => cache.get("club ranking", RANKING_TTL, () => account.clubRanking(), OLDEST),
+      deepCache.get(`club:${name.toLowerCase()}`, RANKING_TTL, () => account.club(name), MAX_STALE),
+    clubRanking: () => cache.get("club ranking", RANKING_TTL, () => account.clubRanking(), MAX_STALE),
     /** The state of the game servers; `unknown` if what was found last is outdated. */
     async serverStatus(): Promise<ServerStatus> {
-      const found = await cache.get("server status", STATUS_TTL, () => account.serverStatus(), STATUS_OLDEST);
+      const found = await cache.get(
+        "server status",
+        STATUS_TTL,
+        () => account.serverStatus(),
+        STATUS_MAX_STALE,
+      );
       const checked = found.checked ? Date.parse(found.checked) : 0;
       return Date.now() - checked < STATUS_OUTDATED
         ? found

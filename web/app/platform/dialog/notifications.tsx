@@ -6,7 +6,7 @@ import type { Notice } from "../session/session.server";
 import styles from "./notifications.module.css";
 
 const SHOWN_MS = 4_000;
-const MOST = 3;
+const MAX_SHOWN = 3;
 /** A swipe of this many pixels dismisses it. */
 const SWIPE = 20;
 
@@ -64,5 +64,5 @@ export function notify(notice: Notice): void {
     createRoot(document.body.appendChild(document.createElement("div"))).render(<Notifications />);
   }
   latest += 1;
-  set([...shown, { id: latest, notice }].slice(-MOST));
+  set([...shown, { id: latest, notice }].slice(-MAX_SHOWN));
 }

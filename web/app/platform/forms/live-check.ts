@@ -58,7 +58,7 @@ export function createLiveCheck({ check, asks, show }: LiveCheckOptions) {
       answers.set(values, message);
       const now = read();
       if (!now || valuesIn(now) !== values) return;
-      // An answer that no longer holds is taken back, and nothing that somebody else said.
+      // Removes its own outdated message, and no message from elsewhere.
       if (message || firstOf(told, field) === saidOf.get(field)) tell(field, message);
       saidOf.set(field, message);
     };

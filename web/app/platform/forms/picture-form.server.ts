@@ -6,7 +6,7 @@ import { PICTURES_FIELD } from "./picture-check";
 /** Text fields are short; a longer one comes from no form of ours. */
 const TEXT_BYTES = 64 * 1024;
 /** Forms with pictures that may be read at once, because each takes some megabytes. */
-const AT_ONCE = 40;
+const MAX_CONCURRENT = 40;
 let underWay = 0;
 
 /** The first bytes of a part; the rest is read and dropped, so that the fields after it are read too. */
@@ -28,7 +28,7 @@ async function firstBytes(data: UploadHandlerPart["data"], count: number): Promi
  */
 export async function readPictureForm(request: Request, field = PICTURES_FIELD): Promise<FormData> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) return readForm(request);
-  if (underWay >= AT_ONCE) throw new Response(MESSAGES.busy, { status: 503 });
+  if (underWay >= MAX_CONCURRENT) throw new Response(MESSAGES.busy, { status: 503 });
   underWay += 1;
   try {
     let pictures = 0;

@@ -2,7 +2,7 @@ const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Idempotency keys for a form that has none of its own, because everybody gets the same page: what was sent without success and is
+ * Idempotency keys for a form that has none of its own, because everyone gets the same page: what failed and is
  * sent again has the same key, so that it takes effect once.
  */
 export function createRepeatKeys() {
@@ -13,7 +13,7 @@ export function createRepeatKeys() {
       if (content !== last.content) last = { content, key: newKey() };
       return last.key;
     },
-    /** It succeeded: the same again is meant to be a second one. */
+    /** It succeeded: sending the same again is a new request. */
     done() {
       last = { content: "", key: "" };
     },

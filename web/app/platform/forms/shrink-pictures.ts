@@ -1,7 +1,7 @@
 import { PICTURES_FIELD } from "./picture-check";
 
 /** Longest side of a picture that is sent (px): small print on a screenshot is still readable. */
-const LONGEST = 2_000;
+const MAX_SIDE = 2_000;
 /** Smaller files are sent as they are. */
 const SMALL_BYTES = 400_000;
 const QUALITY = 0.85;
@@ -11,7 +11,7 @@ async function shrink(file: File): Promise<File> {
   if (!file.type.startsWith("image/") || file.size <= SMALL_BYTES) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
-  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

@@ -93,7 +93,7 @@ async function drawPicture(
 }
 
 /**
- * The picture of something that exists: the caller looks that up, so that nobody can have pictures of nothing drawn.
+ * The picture of something that exists: the caller looks that up, so that no pictures of nothing are drawn.
  * @param picture the address of its own picture; null: the site's
  * @throws 503 while too many others are being drawn
  */

@@ -9,7 +9,7 @@ import { createSiteReader, siteInfoOf } from "./site-info.server";
 
 const env = {
   SITE_NAME: "From env",
-  PUBLIC_URL: "https://play.example/",
+  PUBLIC_URL: "https://play.example",
   SUPPORT_URL: "https://env.example/support",
   SOCIAL_URL: "https://env.example/social",
 };

@@ -58,7 +58,7 @@ export function siteInfoOf(
   const brand = brandOf(set);
   const site = {
     name: set.name ?? env.SITE_NAME,
-    publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+    publicUrl: env.PUBLIC_URL,
     supportUrl: set.support_url ?? env.SUPPORT_URL,
     socialUrl: set.socials[0]?.url ?? env.SOCIAL_URL,
     socials: set.socials,

@@ -119,7 +119,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** GET staff-login?token: opens the admin for an editor whom web vouches for */
     staffLogin: (ctx: Context) => logStaffIn(strapi, ctx),
 
-    /** POST getpreview: shows an unpublished entry to whoever has its token */
+    /** POST getpreview: shows an unpublished entry to anyone with its token */
     async preview(ctx: Context) {
       const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
       ctx.set("cache-control", "no-store");

@@ -77,7 +77,7 @@ describe("changing the password", () => {
     expect(session.get("notice")?.text).toBe(MESSAGES.passwordChanged);
   });
 
-  it("asks nobody while a field is wrong", async () => {
+  it("asks no one while a field is wrong", async () => {
     const { status, data, calls } = await post({ RetypeUserPass: "other-pass" });
     expect([status, calls]).toEqual([422, []]);
     expect(data.errors).toEqual({ RetypeUserPass: [MESSAGES.retypeDiffers] });

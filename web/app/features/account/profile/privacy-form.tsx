@@ -16,7 +16,7 @@ const CHOICES: Record<AccountView["lastSeen"], string> = {
 
 const GIFTS: Record<AccountView["gifts"], string> = {
   accepted: msg("Other players can send me gifts"),
-  refused: msg("Nobody can send me gifts"),
+  refused: msg("No one can send me gifts"),
 };
 
 const SALE_MAILS: Record<AccountView["saleMails"], string> = {

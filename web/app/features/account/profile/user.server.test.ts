@@ -93,7 +93,7 @@ describe("changing details", () => {
     expect([status, data.asked, calls]).toEqual([422, MESSAGES.passwordRequired, []]);
   });
 
-  it("says so where nobody knows the player right now", async () => {
+  it("says so where no one knows the player right now", async () => {
     const { data } = await post({ ...DETAILS, UserPass: "x" }, {}, "unreachable");
     expect(data.asked).toBe(MESSAGES.passwordCheckFailed);
   });

@@ -2,7 +2,6 @@ import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { EVERYTHING } from "../../../../test/game";
 import { noAnswer, refusal, run, USER } from "../../../../test/visit";
-import { action as check } from "./check/route";
 import { checkRegister } from "./register-check";
 import { action, loader } from "./route";
 
@@ -89,7 +88,7 @@ describe("registering", () => {
     expect(location).toBe("/topup?code=A");
   });
 
-  it("keeps the code of an invitation, and a page with one is nobody else's", async () => {
+  it("keeps the code of an invitation, and a page with one is no one else's", async () => {
     const invited = await run(loader, { at: "/register?invite=marya234" });
     expect([invited.data.invite, invited.headers.get("cache-control")]).toEqual([
       "MARYA234",
@@ -135,34 +134,6 @@ describe("registering", () => {
     const { status, data } = await post({}, { answer });
     expect([status, data.notice]).toEqual([expected, { icon: "error", title }]);
   });
-});
-
-describe("what the form asks while it is filled in", () => {
-  const ask = (form: Record<string, string>, answers: Record<string, unknown>) =>
-    run(check, { form, answers });
-
-  it("is whether the user ID is free, or, with a password, whether that is strong enough", async () => {
-    const userId = "POST /register/check-user-id";
-    const taken = await ask({ userId: "juan" }, { [userId]: { message: MESSAGES.usernameTaken } });
-    expect(taken.calls).toEqual([[userId, { userId: "juan" }]]);
-    expect(JSON.parse(taken.text)).toEqual({ message: MESSAGES.usernameTaken });
-    expect(taken.headers.get("cache-control")).toContain("no-store");
-    const password = "POST /register/check-password";
-    const form = { userPassword: "password1", userId: "juan" };
-    const weak = await ask(form, { [password]: { message: MESSAGES.passwordCommon } });
-    expect([weak.calls, JSON.parse(weak.text)]).toEqual([
-      [[password, form]],
-      { message: MESSAGES.passwordCommon },
-    ]);
-  });
-
-  it.each([refusal(429, "too_many_requests", "Wait."), refusal(422, "validation", "No."), noAnswer()])(
-    "stays unsaid where the service does not answer",
-    async (error) => {
-      const { status, text } = await ask({ userId: "juan" }, { "POST /register/check-user-id": error });
-      expect([status, JSON.parse(text)]).toEqual([200, { message: "" }]);
-    },
-  );
 });
 
 describe("the PIN", () => {

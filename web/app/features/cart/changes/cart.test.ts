@@ -13,7 +13,7 @@ const post = (form: Record<string, string>, answers: Record<string, unknown> = {
   run(action, { as: "player", form, answers });
 
 describe("changing the cart", () => {
-  it("gives the whole cart back to a script, and nobody keeps it", async () => {
+  it("gives the whole cart back to a script, and no one keeps it", async () => {
     const { calls, text, headers } = await post({ ...scripted, ...add, quantity: "2", key: KEY });
     expect(calls).toEqual([[ADD, { ProductNum: "4", quantity: "2" }, KEY]]);
     expect(JSON.parse(text)).toEqual({ cart: CART, error: null });

@@ -121,7 +121,7 @@ function Order({ chosen, items, total, balance }: CartData) {
   );
 }
 
-/** The first step: to whom, and with what words. */
+/** The first step: the receiver and the message. */
 function Find({
   characters,
   values,

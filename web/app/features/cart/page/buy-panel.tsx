@@ -65,26 +65,26 @@ export function BuyPanel({
     let cart = await whenSettled({ fresh: false });
     // Coins may have arrived in the meantime, from a code or in the game.
     if (summary(cart.cart).total > cart.balance) cart = await whenSettled({ fresh: true });
-    const agreed = summary(cart.cart);
-    if (agreed.items === 0) {
+    const submitted = summary(cart.cart);
+    if (submitted.items === 0) {
       void showNotice({ icon: "error", title: MESSAGES.cartNothingChecked });
       return null;
     }
-    if (agreed.total > cart.balance) {
+    if (submitted.total > cart.balance) {
       void showNotice({
         icon: "error",
         title: MESSAGES.notEnoughCoins,
         text: t("This costs {total}; you have {balance}.", {
-          total: formatTotal(agreed.total),
+          total: formatTotal(submitted.total),
           balance: formatCoins(cart.balance),
         }),
         ...(topUp && { link: TOP_UP }),
       });
       return null;
     }
-    formData.set("expectedTotal", String(agreed.total));
+    formData.set("expectedTotal", String(submitted.total));
     formData.set("expectedVersion", cart.version);
-    return asks && agreed.total === now.total ? "confirmed" : toConfirmation(agreed, cart.balance);
+    return asks && submitted.total === now.total ? "confirmed" : toConfirmation(submitted, cart.balance);
   }
 
   const { refusal, sending, form } = usePostForm<BuyResult>({

@@ -25,7 +25,7 @@ export const askToConfirm = (respond: FormResponder) =>
 /**
  * Buys the checked items for the total that was agreed to. Items that cannot be bought now are unchecked first: the page does not
  * count them either.
- * @param gift to whom, if it is not for the player
+ * @param gift the receiver, if it is a gift
  */
 export async function buy(
   { account, session, content, site }: SiteContext,

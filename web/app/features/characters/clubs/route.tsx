@@ -15,7 +15,7 @@ export const meta = fixedMeta({
   path: "/rankings/clubs",
 });
 
-/** The ranking of clubs, also while account-service is away. */
+/** The ranking of clubs, also while account-service is down. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const clubs = await nullIfUnavailable(context.content.clubRanking());
   return data({ clubs }, { status: clubs === null ? 503 : 200 });

@@ -7,7 +7,7 @@ import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
 import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
 
-/** GET /share/{character|club}/{language}/{name}.jpg. @throws 404 for a name that there is not */
+/** GET /share/{character|club}/{language}/{name}.jpg. @throws 404 for an unknown name */
 export async function loader({ params: { kind, language, name = "" }, context }: LoaderFunctionArgs) {
   if (!isLanguage(language) || (kind !== "character" && kind !== "club")) throw missing();
   const text = await (kind === "character" ? ofCharacter : ofClub)(context, name);

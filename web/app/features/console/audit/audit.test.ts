@@ -32,7 +32,7 @@ describe("verifying the log", () => {
     expect(data).toEqual(CHECK);
   });
 
-  it("fails with 503 where nobody can tell", async () => {
+  it("fails with 503 where no one can tell", async () => {
     expect((await run(action, { as: "admin", form: {}, answers: { [CALL]: noAnswer() } })).status).toBe(503);
   });
 });

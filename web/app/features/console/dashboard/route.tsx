@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import {
   type Dashboard,
   dashboardResponseSchema,
-  mayDo,
+  hasPermission,
   type PaymentSales,
   paymentSalesResponseSchema,
 } from "@tambayan/account-service/contract";
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { console } = context.account;
   const [dashboard, sales] = await Promise.all([
     orErrorPage(console.read("/admin/dashboard", dashboardResponseSchema)),
-    mayDo(role, "payments", "read")
+    hasPermission(role, "payments", "read")
       ? nullIfUnavailable(console.read("/admin/payments/sales", paymentSalesResponseSchema))
       : null,
   ]);
@@ -50,14 +50,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...dashboard,
     sales,
     may: {
-      tickets: mayDo(role, "tickets", "read"),
-      whitelist: mayDo(role, "whitelist", "read"),
-      players: mayDo(role, "players", "read"),
-      points: mayDo(role, "points", "read"),
-      campaigns: mayDo(role, "campaigns", "read"),
-      rewards: mayDo(role, "rewards", "read"),
-      orders: mayDo(role, "orders", "read"),
-      audit: mayDo(role, "audit", "read"),
+      tickets: hasPermission(role, "tickets", "read"),
+      whitelist: hasPermission(role, "whitelist", "read"),
+      players: hasPermission(role, "players", "read"),
+      points: hasPermission(role, "points", "read"),
+      campaigns: hasPermission(role, "campaigns", "read"),
+      rewards: hasPermission(role, "rewards", "read"),
+      orders: hasPermission(role, "orders", "read"),
+      audit: hasPermission(role, "audit", "read"),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  mayDo,
+  hasPermission,
   type Order,
   orderRefundRequestSchema,
   orderRefundResponseSchema,
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // The order to refund, and why, if another page led here for that.
     asked: readQuery(request, ["line", "reason"]),
     write: mayWrite(role, "orders"),
-    items: mayDo(role, "shop", "read"),
+    items: hasPermission(role, "shop", "read"),
   };
 }
 

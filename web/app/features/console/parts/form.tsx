@@ -75,13 +75,13 @@ export function ConsoleForm({
 
   async function ask(event: FormEvent<HTMLFormElement>, text: string) {
     const target = event.currentTarget;
-    if (target.dataset.agreed) {
-      delete target.dataset.agreed;
+    if (target.dataset.confirmed) {
+      delete target.dataset.confirmed;
       return;
     }
     event.preventDefault();
     if (!(await confirmed({ title: submit, text, confirm: submit }))) return;
-    target.dataset.agreed = "yes";
+    target.dataset.confirmed = "yes";
     target.requestSubmit();
   }
 

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { mayDo } from "@tambayan/account-service/contract";
+import { hasPermission } from "@tambayan/account-service/contract";
 import { Children, cloneElement, isValidElement, type ReactNode, useEffect, useState } from "react";
 import { useNow } from "~/platform/root-data";
 import { inManila, relative } from "~/platform/time";
@@ -237,6 +237,6 @@ export function DateTime({ at }: { at: string | null }) {
 export function AccountLink({ of }: { of: { UserNum: number; UserID: string } | null }) {
   const role = useConsole()?.role ?? null;
   if (!of) return <>–</>;
-  if (!mayDo(role, "players", "read")) return <>{of.UserID}</>;
+  if (!hasPermission(role, "players", "read")) return <>{of.UserID}</>;
   return <a href={`/admin/players/${of.UserNum}`}>{of.UserID}</a>;
 }

@@ -9,7 +9,7 @@ interface DecisionProps {
   own: boolean;
 }
 
-/** Approves or rejects a pending adjustment; whoever requested it can only withdraw it. */
+/** Approves or rejects a pending adjustment; the person who requested it can only withdraw it. */
 export function Decision({ of: { id, delta, currency, account }, own }: DecisionProps) {
   return (
     <div className={styles.stack}>

@@ -61,7 +61,7 @@ describe("a decision", () => {
     expect(data.errors).toEqual({ reason: [CONSOLE_MESSAGES.reasonRequired] });
   });
 
-  it("that somebody else has made already loads the page again", async () => {
+  it("that someone else has made already loads the page again", async () => {
     const { status, data } = await run(action, {
       as: "admin",
       form: approve,

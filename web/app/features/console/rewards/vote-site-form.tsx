@@ -6,7 +6,7 @@ import { FORMAT_NAMES, optionsOf, VERIFICATION_NAMES } from "./rewards.lib";
 export function VoteSiteForm({ site }: { site?: VoteSite }) {
   return (
     <ConsoleForm intent="save" submit={site ? "Save" : "Add vote site"} variant="gold">
-      <Input name="name" label="Name" hint="As players read it." maxLength={60} defaultValue={site?.name} />
+      <Input name="name" label="Name" hint="Shown to players." maxLength={60} defaultValue={site?.name} />
       <Input
         name="slug"
         label="Short name"

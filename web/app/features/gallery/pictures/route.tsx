@@ -36,7 +36,7 @@ export default function Gallery() {
   return (
     <>
       <PageHeader title={t("Gallery")}>
-        <p>{t("What the campus looks like when nobody is running. Open a picture to see it whole.")}</p>
+        <p>{t("What the campus looks like when no one is running. Open a picture to see it whole.")}</p>
       </PageHeader>
       {pictures === null ? (
         <EmptyState>{t("The gallery cannot be loaded right now. Please try again in a moment.")}</EmptyState>

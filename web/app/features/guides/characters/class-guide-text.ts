@@ -86,14 +86,14 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     slug: "archer",
     motto: msg("The farther, the better."),
     text: msg(
-      "Archers decide a fight before it arrives. In the open nobody reaches them; in a corridor everybody does, so choose your ground. Your feet matter as much as your aim.",
+      "Archers decide a fight before it arrives. In the open no one reaches them; in a corridor everyone does, so choose your ground. Your feet matter as much as your aim.",
     ),
     weapons: msg("Long bows, short bows and crossbows, with arrows for every mood."),
     strengths: { survival: 2, damage: 4, range: 5, speed: 3, support: 2 },
     skills: [
       { name: msg("Piercing shot"), text: msg("One arrow through everyone in a line.") },
       { name: msg("Rain of arrows"), text: msg("Covers a wide circle for as long as you stand still.") },
-      { name: msg("Back step"), text: msg("A leap away from whoever came too close.") },
+      { name: msg("Back step"), text: msg("A leap away from anyone who came too close.") },
     ],
     subTypes: [
       {
@@ -154,7 +154,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     slug: "shaman",
     motto: msg("You will never wait for a party."),
     text: msg(
-      "Shamans heal, shield and bless, and when nobody is hurt they call the lightning. They see the whole fight from behind the pillar and decide, quietly, who leaves it alive.",
+      "Shamans heal, shield and bless, and when no one is hurt they call the lightning. They see the whole fight from behind the pillar and decide, quietly, who leaves it alive.",
     ),
     weapons: msg("Spears, staves and spirit orbs."),
     strengths: { survival: 3, damage: 3, range: 4, speed: 2, support: 5 },
@@ -179,7 +179,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Int",
         weapon: msg("Spirit orb"),
-        text: msg("The strongest healing and the loudest storms. Stand behind somebody who can take a hit."),
+        text: msg("The strongest healing and the loudest storms. Stand behind someone who can take a hit."),
       },
     ],
   },
@@ -189,7 +189,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
     slug: "extreme",
     motto: msg("Every rule, once broken, is a technique."),
     text: msg(
-      "Extremes borrow from everybody: a kick from the brawler, a cut from the swordsman, a trick from people we do not talk about. Very fast, unforgiving to learn, and found near the top of every ranking.",
+      "Extremes borrow from everyone: a kick from the brawler, a cut from the swordsman, a trick from people we do not talk about. Very fast, unforgiving to learn, and found near the top of every ranking.",
     ),
     weapons: msg("Whatever the style asks for: gauntlets and swords in the same fight, swapped mid-step."),
     strengths: { survival: 3, damage: 5, range: 2, speed: 5, support: 1 },
@@ -202,7 +202,7 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Gauntlet and great sword"),
-        text: msg("Breaks guards, then bones. Short bursts of damage that nobody else reaches."),
+        text: msg("Breaks guards, then bones. Short bursts of damage that no one else reaches."),
       },
       {
         stat: "Dex",
@@ -312,7 +312,7 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Dex",
         weapon: msg("Wand"),
-        text: msg("Short spells in quick succession, and a blink to the side when somebody comes near."),
+        text: msg("Short spells in quick succession, and a blink to the side when someone comes near."),
       },
       {
         stat: "Int",

@@ -2,10 +2,10 @@ import type { OnlineHistoryResponse } from "@tambayan/account-service/contract";
 
 type History = OnlineHistoryResponse["data"];
 
-/** Fewer points say nothing. */
+/** Fewer points are not drawn. */
 const FEWEST = 6;
 
-/** The highest count, the latest of them; null if nobody was in the game. */
+/** The highest count, the latest of them; null if no one was in the game. */
 export function peakOf(history: History): History[number] | null {
   const highest = Math.max(0, ...history.map(({ online }) => online));
   return highest === 0 ? null : (history.findLast(({ online }) => online === highest) ?? null);

@@ -1,7 +1,6 @@
 import type { EventSummary } from "~/platform/content/news";
-import { eventState, manilaDay } from "~/platform/time";
+import { DAY, eventState, manilaDay, manilaDayStart } from "~/platform/time";
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 /** A part of an event in one week: it begins in column `from` (1 is Sunday) and covers `span` days. */
@@ -50,9 +49,9 @@ export function weeksOf(month: string, events: (Times & { id: string })[]): Week
   const end = Date.parse(`${monthAfter(month, 1)}-01`);
   const sorted = [...events].sort((a, b) => Date.parse(a.event_start) - Date.parse(b.event_start));
   const weeks: Week[] = [];
-  for (let sunday = start - new Date(start).getUTCDay() * DAY_MS; sunday < end; sunday += DAYS * DAY_MS) {
+  for (let sunday = start - new Date(start).getUTCDay() * DAY; sunday < end; sunday += DAYS * DAY) {
     const days = Array.from({ length: DAYS }, (_, index) =>
-      new Date(sunday + index * DAY_MS).toISOString().slice(0, 10),
+      new Date(sunday + index * DAY).toISOString().slice(0, 10),
     );
     const bars = sorted.flatMap((event): Bar[] => {
       const [first, last] = [firstDay(event), lastDay(event)];
@@ -82,7 +81,7 @@ export function sortEvents(events: EventSummary[], now: number) {
 
 /** The first instant of a month in Manila, and of the month after it. */
 export function spanOf(month: string): { from: Date; until: Date } {
-  const start = (of: string) => new Date(`${of}-01T00:00:00+08:00`);
+  const start = (of: string) => manilaDayStart(`${of}-01`);
   return { from: start(month), until: start(monthAfter(month, 1)) };
 }
 

@@ -7,7 +7,7 @@ import { langOf, msg, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
 import type { RootLoader } from "~/platform/root-data";
 import { useNow } from "~/platform/root-data";
-import { manilaDay } from "~/platform/time";
+import { DAY, manilaDay, manilaDayStart } from "~/platform/time";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { EventCards } from "../parts/event-card";
@@ -18,7 +18,6 @@ import { MonthGrid } from "./month-grid";
 
 /** The days of the agenda, from today on. */
 const AGENDA_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Events that are over, below the others; the news list has all. */
 const PAST_EVENTS = 6;
 
@@ -47,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const month = /^\d{4}-\d\d$/.test(wanted) && wanted >= first && wanted <= last ? wanted : current;
   const inReach = { first: month > first, last: month < last };
   const { content, site } = context;
-  const today = new Date(`${manilaDay(Date.now())}T00:00:00+08:00`);
-  const week = { from: today, until: new Date(today.getTime() + AGENDA_DAYS * DAY_MS) };
+  const today = manilaDayStart(manilaDay(Date.now()));
+  const week = { from: today, until: new Date(today.getTime() + AGENDA_DAYS * DAY) };
   const [items, next] = await Promise.all([
     calendarItems(content, site, spanOf(month)),
     calendarItems(content, site, week),

@@ -7,7 +7,7 @@ import styles from "./share-links.module.css";
 /** Ways to share a page: the phone's own menu, its link, and Facebook, which works without scripts. */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const hydrated = useHydrated();
-  // Computers have a sharing menu too, but nobody's friends are in it.
+  // Computers have a sharing menu too, but without the player's friends in it.
   const withMenu = hydrated && "share" in navigator && matchMedia("(pointer: coarse)").matches;
   // Closing the menu is a refusal, too.
   const share = () => void navigator.share({ url, title }).catch(() => {});

@@ -45,7 +45,7 @@ describe("a news item", () => {
   });
 
   it.each(["", "0", "05", "-1", "1.5", "1e3", "x", "9999999999"])(
-    "has no number like %j, which nobody is asked for",
+    "has no number like %j, which no one is asked for",
     async (id) => {
       const { status, data, reads } = await run(loader, { params: { id } });
       expect([status, data.topic, reads]).toEqual([404, null, []]);

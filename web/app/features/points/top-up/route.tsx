@@ -115,7 +115,7 @@ export default function TopUp() {
   const redeeming = (
     <Redeem idempotencyKey={key} values={actionData?.values ?? typed} actionData={actionData} />
   );
-  // Whoever came with a code, or just sent one, sees its form first.
+  // Players who came with a code, or just sent one, see its form first.
   const codeFirst = typed !== undefined || actionData !== undefined;
   return (
     <>

@@ -123,7 +123,7 @@ describe("redeeming", () => {
 
 describe("the form's key", () => {
   it.each(["player", "unreachable"] as const)(
-    "is new for each rendering, and makes the page nobody else's, for %s",
+    "is new for each rendering, and makes the page no one else's, for %s",
     async (as) => {
       const [one, other] = [await run(loader, { as, content }), await run(loader, { as, content })];
       expect(one.data.key).not.toBe(other.data.key);
@@ -131,7 +131,7 @@ describe("the form's key", () => {
     },
   );
 
-  it("is not in a visitor's page, which is everybody's", async () => {
+  it("is not in a visitor's page, which is everyone's", async () => {
     const { data, headers } = await run(loader, { content });
     expect([data.key, headers.has("cache-control")]).toEqual([null, false]);
   });

@@ -52,14 +52,14 @@ describe("ranking rows", () => {
   );
 
   it("show the figures that this game server tracks, each under its header", () => {
-    const heads = (row: Parameters<typeof shownFigures>[1]) =>
+    const headers = (row: Parameters<typeof shownFigures>[1]) =>
       shownFigures("level", row).map(({ head, column }) => [head, row?.figures[column]]);
-    expect(heads(toRow("level", character))).toEqual([
+    expect(headers(toRow("level", character))).toEqual([
       ["Level", 200],
       ["Kills", 10],
       ["Deaths", 3],
     ]);
-    expect(heads(toRow("level", { ...character, ChaPKScore: null, ChaPKDeath: null }))).toEqual([
+    expect(headers(toRow("level", { ...character, ChaPKScore: null, ChaPKDeath: null }))).toEqual([
       ["Level", 200],
     ]);
   });

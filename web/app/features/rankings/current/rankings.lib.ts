@@ -45,7 +45,7 @@ function queryOf({ tab, school, class: classFilter }: RankingFilter): string {
 /** The canonical address of a filter. */
 export const filterPath = (filter: RankingFilter) => `/rankings${queryOf(filter)}`;
 
-/** Where a player's own characters are found in a list: the same address for everybody. */
+/** Where a player's own characters are found in a list: the same address for everyone. */
 export const findMePath = (filter: RankingFilter) => `/rankings/me${queryOf(filter)}`;
 
 /** The classes to filter by: those that every server has, and the optional ones that this one has. */

@@ -39,7 +39,7 @@ describe("a month's champions", () => {
   });
 
   it.each(["", "2026", "2026-13", "2026-9", "../x"])(
-    "are a 404 for %j, and nobody is asked",
+    "are a 404 for %j, and no one is asked",
     async (month) => {
       const { status, reads } = await load(month);
       expect([status, reads]).toEqual([404, []]);

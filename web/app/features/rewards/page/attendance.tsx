@@ -1,7 +1,7 @@
 import type { Attendance as AttendanceData } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { rich, t } from "~/platform/language/i18n";
-import { dateFormat, longMonth } from "~/platform/time";
+import { DAY, dateFormat, longMonth } from "~/platform/time";
 import { Panel } from "~/ui/panel";
 import { SmallForm } from "~/ui/small-form";
 import { amountText, problemText, untilWeek, weeksOf } from "./rewards.lib";
@@ -10,7 +10,6 @@ import styles from "./rewards.module.css";
 const WEEKDAY = dateFormat({ timeZone: "UTC", weekday: "short" });
 /** 1 January 2024 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY = 86_400_000;
 
 interface AttendanceProps {
   attendance: AttendanceData;

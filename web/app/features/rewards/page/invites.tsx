@@ -26,7 +26,7 @@ interface InvitesProps {
   answerTo: (intent: string) => FormResult | undefined;
 }
 
-/** The player's link, the friends who came by it, and the invitation that they came by themselves. */
+/** The player's link, the friends who used it, and the invitation they registered with. */
 export function Invites({ invites, answerTo }: InvitesProps) {
   const { currency, level, inviterPoints, friendPoints, perMonth, paid, friends, own, problem } = invites;
   const amount = (value: number) => amountText(value, currency);

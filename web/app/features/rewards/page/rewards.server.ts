@@ -19,7 +19,7 @@ const CLAIMS = {
   invites: (context: SiteContext) => context.account.collectInvites(),
 };
 
-/** Does what a button says; undefined for one that there is not. */
+/** Does what a button says; undefined for an unknown one. */
 export async function claim(context: SiteContext, respond: FormResponder, formData: FormData) {
   const intent = String(formData.get("intent"));
   if (intent === "code") {

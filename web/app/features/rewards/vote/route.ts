@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!isCallError(error)) throw error;
-    // An address that cannot be a toplist's is none.
+    // The service answers 422 for an address that cannot be a toplist's.
     const status = error.status === 404 || error.status === 422 ? 404 : error.status === 429 ? 429 : 503;
     throw new Response(failureMessage(error), { status });
   }

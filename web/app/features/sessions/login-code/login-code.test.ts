@@ -30,7 +30,7 @@ describe("the second step", () => {
     expect([location, calls]).toEqual(["/login", []]);
   });
 
-  it("asks nobody while there is no code", async () => {
+  it("asks no one while there is no code", async () => {
     const { status, data, calls } = await post(undefined, " ");
     expect([status, data.errors?.code?.[0], calls]).toEqual([422, MESSAGES.codeRequired, []]);
   });

@@ -94,7 +94,7 @@ describe("logging in", () => {
     expect(session.data).toEqual({});
   });
 
-  it("leads on to the second step, with its challenge in the session and nobody logged in", async () => {
+  it("leads on to the second step, with its challenge in the session and no one logged in", async () => {
     const { location, session } = await login({
       user: null,
       token: null,
@@ -105,7 +105,7 @@ describe("logging in", () => {
     expect(session.data).toEqual({ challenge: "c" });
   });
 
-  it("asks nobody while a field is empty, and gives back no password", async () => {
+  it("asks no one while a field is empty, and gives back no password", async () => {
     const { status, data, calls } = await login({}, { UserID: "" });
     expect([status, calls]).toEqual([422, []]);
     expect(data).toMatchObject({ errors: { UserID: [MESSAGES.usernameRequired] } });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { noAnswer, run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
-it("a visit to the address logs nobody out", async () => {
+it("a visit to the address logs no one out", async () => {
   expect(await run(loader)).toMatchObject({ location: "/", calls: [] });
 });
 

@@ -4,7 +4,6 @@ import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import { loginPath } from "~/platform/session/login-path";
-import { takeSessionOver } from "~/platform/session/viewer.server";
 
 /** Puts an item on the player's wish list, or removes it. Leads to the list, or a visitor to the login. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -21,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session.flash("notice", { icon: "success", title: message });
   } catch (error) {
     if (!isCallError(error)) throw error;
-    if (!takeSessionOver(error)) session.flash("notice", { icon: "error", title: failureMessage(error) });
+    session.flash("notice", { icon: "error", title: failureMessage(error) });
   }
   return redirect("/wishlist");
 }

@@ -1,8 +1,6 @@
-import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { cartRow } from "../../../../test/cart";
-import { noAnswer, refusal, run } from "../../../../test/visit";
-import { action } from "../enter-drop/route";
+import { noAnswer, run } from "../../../../test/visit";
 import { spanText } from "./countdown";
 import { loader, meta } from "./route";
 
@@ -28,7 +26,7 @@ const metaOf = (data: unknown) =>
   );
 
 describe("a drop's page", () => {
-  it("shows everybody when it starts, and a player their place", async () => {
+  it("shows everyone when it starts, and a player their place", async () => {
     const visitor = await load("visitor");
     expect(visitor.data).toEqual({ drop: DROP, known: false, entry: null, again: 0 });
     expect(visitor.calls).toEqual([]);
@@ -49,28 +47,6 @@ describe("a drop's page", () => {
       (await run(loader, { params: { number: "4" }, content: { drop: undefined } as never })).status,
     ).toBe(404);
     expect((await run(loader, { params: { number: "x" } })).status).toBe(404);
-  });
-});
-
-describe("lining up", () => {
-  const ENTER = "POST /drops/4/enter";
-  const post = (as: "player" | "visitor", answer: unknown, expectedPrice = "540") =>
-    run(action, { as, params: { number: "4" }, form: { expectedPrice }, answers: { [ENTER]: answer } });
-
-  it("sends the price that was shown, and leads to the page", async () => {
-    const { calls, location, session } = await post("player", { data: { place: 1, state: "waiting" } });
-    expect([calls, location]).toEqual([[[ENTER, { expectedPrice: 540 }]], "/drop/4"]);
-    expect(session.has("notice")).toBe(false);
-  });
-
-  it("tells there why not", async () => {
-    const { location, session } = await post("player", refusal(409, "conflict", MESSAGES.dropNotStarted));
-    expect([location, session.get("notice")?.title]).toEqual(["/drop/4", MESSAGES.dropNotStarted]);
-  });
-
-  it("asks a visitor to log in, and refuses what no page sends", async () => {
-    expect(await post("visitor", {})).toMatchObject({ location: "/login?next=%2Fdrop%2F4", calls: [] });
-    expect(await post("player", {}, "x")).toMatchObject({ status: 400, calls: [] });
   });
 });
 

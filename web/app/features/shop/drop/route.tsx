@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   return waits && starts ? [...shared, { httpEquiv: "refresh", content: String(page.again) }] : shared;
 };
 
-/** A drop, and the player's place in its queue. @throws 404 for an item that is none */
+/** A drop, and the player's place in its queue. @throws 404 for an item that is not a drop */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ProductNum = /^-?\d{1,9}$/.test(params.number ?? "") ? Number(params.number) : 0;
   const drop = ProductNum === 0 ? undefined : await nullIfUnavailable(context.content.drop(ProductNum));
@@ -77,7 +77,7 @@ export default function DropPage() {
   return (
     <>
       <PageHeader title={item.ItemName}>
-        {t("A drop: everybody lines up in the order of arrival, and gets one while there are any.")}
+        {t("A drop: players line up in the order of arrival, and each gets one while stock lasts.")}
       </PageHeader>
       <Panel title={t("Drop")}>
         <div className={styles.drop}>

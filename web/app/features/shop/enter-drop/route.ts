@@ -4,7 +4,6 @@ import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import { loginPath } from "~/platform/session/login-path";
-import { takeSessionOver } from "~/platform/session/viewer.server";
 
 /**
  * Lines a player up for a drop. It renders nothing, because a thousand players come in the same second: their place is taken first, and
@@ -22,8 +21,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await account.enterDrop(ProductNum, Number(expectedPrice));
   } catch (error) {
     if (!isCallError(error)) throw error;
-    // The page that the redirect leads to says so.
-    if (!takeSessionOver(error)) session.flash("notice", { icon: "error", title: failureMessage(error) });
+    session.flash("notice", { icon: "error", title: failureMessage(error) });
   }
   return redirect(page);
 }

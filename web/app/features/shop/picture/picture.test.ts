@@ -6,7 +6,7 @@ import { loader } from "./route";
 const CALL = "GET /shop/pictures/a1-b_2";
 const params = { name: "a1-b_2.webp" };
 
-it("an item's picture is everybody's, and kept for good", async () => {
+it("an item's picture is everyone's, and kept for good", async () => {
   const { calls, text, headers } = await run(loader, { params, answers: { [CALL]: "WEBP" } });
   expect([calls, text]).toEqual([[[CALL]], "WEBP"]);
   expect(headers.get("content-type")).toBe("image/webp");

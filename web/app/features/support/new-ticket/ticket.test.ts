@@ -73,7 +73,7 @@ describe("submitting a ticket", () => {
 });
 
 describe("the form", () => {
-  it("is nobody else's", async () => {
+  it("is no one else's", async () => {
     const [one, other] = [await run(loader, { content }), await run(loader, { content })];
     expect(one.data.key).not.toBe(other.data.key);
     expect(one.headers.get("cache-control")).toContain("no-store");

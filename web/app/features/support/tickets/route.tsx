@@ -41,7 +41,7 @@ const formMeta = fixedMeta({
   description: msg("Lost the link to your support ticket? We'll email it to you again."),
   path: "/checkticket",
 });
-/** The empty form is for everybody; a ticket, and a player's list, are not. */
+/** The empty form is public; a ticket, and a player's list, are not. */
 export const meta: MetaFunction<typeof loader, MetaParents> = (page) =>
   page.data?.view === "find" && !page.data.number ? formMeta(page) : noindexMeta();
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;

@@ -131,7 +131,7 @@ function CreateCodes() {
         <p className={styles.quiet}>
           Then download them. The file is the only copy of these codes: once it is complete, they cannot be
           shown again. Codes worth more than one staff member may move alone within a day do not work until
-          somebody else approves them here.
+          another staff member approves them here.
         </p>
       </div>
       <div className={styles.stack}>

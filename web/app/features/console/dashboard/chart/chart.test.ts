@@ -33,7 +33,7 @@ const params = { name: "coins" };
 it("a chart is for roles that may read the dashboard", () =>
   expectRight(loader, { params, answers }, "dashboard"));
 
-it("is a picture that nobody keeps", async () => {
+it("is a picture that no one keeps", async () => {
   const { text, headers } = await run(loader, { as: "auditor", params, answers });
   expect(text).toMatch(/^<svg /);
   expect(headers.get("content-type")).toBe("image/svg+xml");

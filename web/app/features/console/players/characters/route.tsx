@@ -83,7 +83,7 @@ export default function CharacterChanges() {
             <td>
               {undone ? (
                 <>
-                  Undone <DateTime at={undone} /> by {undoneBy ?? "nobody"}: {undoReason}
+                  Undone <DateTime at={undone} /> by {undoneBy ?? "command line"}: {undoReason}
                 </>
               ) : write ? (
                 <details open={refused === id}>

@@ -107,9 +107,9 @@ export function LoginWait({ player, write }: { player: PlayerPage; write: boolea
     <Panel title="Logins refused">
       <div className={styles.sections}>
         <p>
-          Somebody has tried too many wrong passwords. Until <DateTime at={player.loginWaitUntil} /> (Manila),
-          this account can only be logged in to from browsers that its owner has used before, or after
-          resetting the password by email.
+          There were too many wrong passwords. Until <DateTime at={player.loginWaitUntil} /> (Manila), this
+          account can only be logged in to from browsers that its owner has used before, or after resetting
+          the password by email.
         </p>
         {write ? <ConsoleForm intent="clearWait" submit="Let them log in" /> : null}
       </div>

@@ -1,5 +1,5 @@
 import type { Area, Level, Role } from "@tambayan/account-service/contract";
-import { mayDo } from "@tambayan/account-service/contract";
+import { hasPermission } from "@tambayan/account-service/contract";
 import { withQuery } from "~/platform/with-query";
 import { PageHeader } from "~/ui/page-header";
 import { SubNavigation } from "../../parts/list";
@@ -16,7 +16,7 @@ const PAGES: { path: string; name: string; area: Area; level?: Level }[] = [
   { path: "/audit", name: "Audit log", area: "players" },
 ];
 const pagesOf = (UserNum: number, role: Role | null) =>
-  PAGES.filter(({ area, level = "read" }) => mayDo(role, area, level)).map(
+  PAGES.filter(({ area, level = "read" }) => hasPermission(role, area, level)).map(
     ({ path, name }) => [`/admin/players/${UserNum}${path}`, name] as const,
   );
 
@@ -34,7 +34,7 @@ export function PlayerHeader({ of }: { of: { UserNum: number; UserID: string } }
         label={`Pages of ${of.UserID}`}
         pages={[
           ...pagesOf(of.UserNum, role),
-          ...(mayDo(role, "payments", "read") ? [[paymentsOf(of.UserID), "Payments"] as const] : []),
+          ...(hasPermission(role, "payments", "read") ? [[paymentsOf(of.UserID), "Payments"] as const] : []),
         ]}
       />
     </>

@@ -40,7 +40,7 @@ describe("an account", () => {
     expect((await run(loader, { as, params, answers: answersOf({ role }) })).data).toMatchObject(rights);
   });
 
-  it("that nobody knows is a 404", async () => {
+  it("that no one knows is a 404", async () => {
     const unknown = refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown);
     const { status, calls } = await run(loader, {
       as: "admin",

@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) => {
   });
 };
 
-/** Approves or rejects a pending repair; whoever requested it can only withdraw it. */
+/** Approves or rejects a pending repair; the person who requested it can only withdraw it. */
 function Decision({
   of: { id, kind, account, email },
   own,

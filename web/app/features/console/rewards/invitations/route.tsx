@@ -18,7 +18,7 @@ import { INVITE_BADGES, REWARD_PAGES, SUSPICION_NAMES } from "../rewards.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Invitations" };
 
-/** Invitations: first those that look like somebody's own second account. */
+/** Invitations; those that look like the inviter's own second account come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
   const { state, ...more } = readQuery(request, ["state", "before"]);

@@ -15,7 +15,7 @@ import { VoteSiteForm } from "../vote-site-form";
 
 export const handle: RouteHandle = { breadcrumb: "Vote sites" };
 
-/** The toplists, with what came of their postbacks. */
+/** The toplists, with the outcome of their postbacks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
   const list = await orErrorPage(context.account.console.read("/admin/vote-sites", voteSitesResponseSchema));

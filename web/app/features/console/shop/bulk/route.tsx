@@ -95,8 +95,6 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-const MOST = 1_000_000_000;
-
 export default function BulkChange() {
   const { products } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as BulkResult | undefined;
@@ -138,7 +136,7 @@ export default function BulkChange() {
                 label={withCurrencyNames("New price in R-Coin")}
                 type="number"
                 min={0}
-                max={MOST}
+                max={LIMITS.itemAmount}
                 defaultValue={typed.price}
               />
               <Input

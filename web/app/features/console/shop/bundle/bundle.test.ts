@@ -130,7 +130,7 @@ describe("an existing bundle", () => {
     expect(context.contentChanged).toHaveBeenCalledTimes(1);
   });
 
-  it("reloads if somebody else has changed its items", async () => {
+  it("reloads if someone else has changed its items", async () => {
     const { data } = await run(itemAction, {
       as: "admin",
       params: { number: "-4" },

@@ -1,11 +1,9 @@
-import { NEW_SHOP_ITEM, type Product } from "@tambayan/account-service/contract";
+import { LIMITS, NEW_SHOP_ITEM, type Product } from "@tambayan/account-service/contract";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import { FieldGrid } from "~/ui/form";
 import { toManilaField } from "../../console";
 import { Checkbox, ConsoleForm, Input, OriginalValue, TextArea } from "../../parts/form";
 import { priceHint } from "../list/shop.lib";
-
-const MOST = 1_000_000_000;
 
 /** Initial values of the form: the item's own, or those of a new shop item. */
 export function initialValues({ item }: Pick<Product, "item">) {
@@ -70,7 +68,7 @@ export function ItemFields({
           hint={product?.parts === null ? priceHint(product) : "The price of one bundle."}
           type="number"
           min={0}
-          max={MOST}
+          max={LIMITS.itemAmount}
           defaultValue={initial.price}
         />
         <Input
@@ -79,7 +77,7 @@ export function ItemFields({
           hint="Leave empty for unlimited. If you leave the number unchanged, sales made meanwhile still count."
           type="number"
           min={0}
-          max={MOST}
+          max={LIMITS.itemAmount}
           defaultValue={initial.stock}
         />
       </FieldGrid>
@@ -119,7 +117,7 @@ export function ItemFields({
         )}
         type="number"
         min={1}
-        max={MOST}
+        max={LIMITS.itemAmount}
         defaultValue={initial.cutPrice}
       />
       <FieldGrid>

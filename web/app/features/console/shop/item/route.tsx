@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   CONSOLE_MESSAGES,
+  hasPermission,
   LIMITS,
-  mayDo,
   messageResponseSchema,
   productRequestSchema,
   productResponseSchema,
@@ -44,7 +44,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     categories,
     mark: badgeOf(product, Date.now()),
     write: mayWrite(role, "shop"),
-    orders: mayDo(role, "orders", "read"),
+    orders: hasPermission(role, "orders", "read"),
   };
 }
 

@@ -43,7 +43,7 @@ describe("a decision", () => {
     expect(data.errors).toEqual({ decision: [CONSOLE_MESSAGES.decisionRequired] });
   });
 
-  it("that somebody else has made loads the page again", async () => {
+  it("that someone else has made loads the page again", async () => {
     const other = { [CALL]: refusal(409, "conflict", CONSOLE_MESSAGES.whitelistDecided) };
     const { data } = await run(action, { as: "support", form: FORM, answers: other });
     expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.whitelistDecided });

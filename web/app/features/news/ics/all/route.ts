@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
-import { manilaDay } from "~/platform/time";
+import { DAY, manilaDay, manilaDayStart } from "~/platform/time";
 import { calendarItems } from "../../calendar/calendar-items.server";
 import { icsResponse } from "../ics.server";
 
 /** Days ahead for which recurring events are listed one by one; calendars that subscribe ask again every hour. */
 const DAYS = 60;
-const DAY_MS = 86_400_000;
 
 /**
  * GET /events.ics: all events of the calendar, and what takes place in the next weeks.
@@ -14,8 +13,8 @@ const DAY_MS = 86_400_000;
  */
 export async function loader({ context: { content, site } }: LoaderFunctionArgs) {
   const events = await orServiceUnavailable(content.events());
-  const from = new Date(`${manilaDay(Date.now())}T00:00:00+08:00`);
-  const items = await calendarItems(content, site, { from, until: new Date(from.getTime() + DAYS * DAY_MS) });
+  const from = manilaDayStart(manilaDay(Date.now()));
+  const items = await calendarItems(content, site, { from, until: new Date(from.getTime() + DAYS * DAY) });
   const others = items.filter(({ kind, href }) => kind !== "event" || href === null);
   return icsResponse(site, events, "events.ics", others);
 }

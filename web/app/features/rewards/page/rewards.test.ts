@@ -1,16 +1,14 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { KEY, noAnswer, refusal, run } from "../../../test/visit";
-import { loader as invite } from "./invite/route";
-import { problemText, untilWeek, weeksOf } from "./page/rewards.lib";
-import { action, loader } from "./page/route";
-import { loader as vote } from "./vote/route";
+import { KEY, noAnswer, refusal, run } from "../../../../test/visit";
+import { problemText, untilWeek, weeksOf } from "./rewards.lib";
+import { action, loader } from "./route";
 
 const OFF = { attendance: null, votes: null, playtime: null, invites: null };
 const paid = { message: MESSAGES.attendanceStamped, currency: 2, points: 5 };
 
 describe("the page", () => {
-  it("is for players, and for nobody's cache", async () => {
+  it("is for players, and never cached", async () => {
     expect((await run(loader, { at: "/rewards" })).location).toBe("/login?next=%2Frewards");
     expect((await run(loader, { as: "unreachable" })).status).toBe(503);
     const { data, headers } = await run(loader, { as: "player", parts: OFF });
@@ -61,40 +59,11 @@ describe("a button", () => {
     expect(lost.status).toBe(503);
   });
 
-  it("that there is not is refused, and a visitor goes to the login", async () => {
+  it("is refused if it is unknown, and leads a visitor to the login", async () => {
     expect((await press({ intent: "toString" })).status).toBe(400);
     const { location, calls } = await run(action, { form: { intent: "attendance" } });
     expect([location, calls]).toEqual(["/login?next=%2Frewards", []]);
   });
-});
-
-describe("a link to a toplist", () => {
-  const at = { at: "/vote/topg", params: { site: "topg" } };
-  const call = "POST /votes/topg/link";
-  it("leaves with the player's token, and tells the toplist nothing else", async () => {
-    const url = "https://topg.org/in-1-TOKEN";
-    const { location, headers } = await run(vote, {
-      ...at,
-      as: "player",
-      answers: { [call]: { data: { url } } },
-    });
-    expect([location, headers.get("referrer-policy")]).toEqual([url, "no-referrer"]);
-    expect(headers.get("cache-control")).toContain("no-store");
-  });
-  it("leads visitors to the login, and is a 404 for a toplist that there is not", async () => {
-    expect((await run(vote, at)).location).toBe("/login?next=%2Fvote%2Ftopg");
-    const answers = { [call]: refusal(404, "not_found", MESSAGES.notFound) };
-    expect((await run(vote, { ...at, as: "player", answers })).status).toBe(404);
-    expect((await run(vote, { ...at, as: "player", answers: { [call]: noAnswer() } })).status).toBe(503);
-  });
-});
-
-it("an invitation leads visitors to the registration with its code, and players to their rewards", async () => {
-  const at = { at: "/invite/A%26b", params: { code: "A&b" } };
-  const { location, headers } = await run(invite, at);
-  expect(location).toBe("/register?invite=A%26b");
-  expect(headers.get("cache-control")).toContain("no-store");
-  expect((await run(invite, { ...at, as: "player" })).location).toBe("/rewards");
 });
 
 describe("the calendar", () => {
@@ -110,7 +79,7 @@ describe("the calendar", () => {
   });
 });
 
-it("says what has to happen first", () => {
+it("names what is missing for a reward", () => {
   expect(problemText({ why: "age", needed: 1 })).toBe("Your account has to be 1 day old first.");
   expect(problemText({ why: "level", needed: 40 })).toBe("You need a character of level 40 first.");
   expect(problemText({ why: "game", needed: null })).toBe("Log in to the game today first.");

@@ -1,0 +1,3 @@
+/** '1 day', '2,000 days'. */
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en-PH")} ${count === 1 ? one : many}`;

@@ -1,0 +1,28 @@
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { expect, it } from "vitest";
+import { noAnswer, refusal, run } from "../../../../test/visit";
+import { loader } from "./route";
+
+const CALL = "POST /votes/topg/link";
+const visit = (as: "player" | "visitor", answer?: unknown) =>
+  run(loader, { as, at: "/vote/topg", params: { site: "topg" }, answers: { [CALL]: answer } });
+
+it("leaves with the player's token, and tells the toplist nothing else", async () => {
+  const url = "https://topg.org/in-1-TOKEN";
+  const { location, headers } = await visit("player", { data: { url } });
+  expect([location, headers.get("referrer-policy")]).toEqual([url, "no-referrer"]);
+  expect(headers.get("cache-control")).toContain("no-store");
+});
+
+it("leads visitors to the login", async () => {
+  expect((await visit("visitor")).location).toBe("/login?next=%2Fvote%2Ftopg");
+});
+
+it.each([
+  [refusal(404, "not_found", MESSAGES.notFound), 404],
+  [refusal(422, "validation", MESSAGES.notFound), 404],
+  [refusal(429, "too_many_requests", "Wait."), 429],
+  [noAnswer(), 503],
+])("without a link, says why", async (error, expected) => {
+  expect((await visit("player", error)).status).toBe(expected);
+});
