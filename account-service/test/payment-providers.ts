@@ -38,7 +38,8 @@ export interface SentWebhook {
   body: string;
 }
 
-type Fault = "500" | "timeout" | "garbage" | "400" | null;
+/** `timeout`: it never answers; `lost`: it does what it was asked, and its answer gets lost. */
+type Fault = "500" | "timeout" | "lost" | "garbage" | "400" | null;
 
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
 
@@ -47,6 +48,7 @@ export async function startPaymentProviders() {
   const held = new Map<string, Held>();
   const requests: string[] = [];
   let fault: Fault = null;
+  let delay = 0;
   let refundsAtOnce = true;
   let next: (() => void) | null = null;
   let origin = "";
@@ -142,8 +144,14 @@ export async function startPaymentProviders() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString();
   }
-  const send = (response: ServerResponse, status: number, answer: unknown) =>
-    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  /** What is answered is as it was when the call came, however late it is sent. */
+  const send = (response: ServerResponse, status: number, answer: unknown) => {
+    if (fault === "lost") return;
+    const body = JSON.stringify(answer);
+    const write = () => void response.writeHead(status, { "content-type": "application/json" }).end(body);
+    if (delay > 0) setTimeout(write, delay);
+    else write();
+  };
   const page = (response: ServerResponse, html: string) =>
     void response
       .writeHead(200, { "content-type": "text/html" })
@@ -292,11 +300,16 @@ export async function startPaymentProviders() {
       held.clear();
       requests.length = 0;
       fault = null;
+      delay = 0;
       refundsAtOnce = true;
       next = null;
     },
     setFault(to: Fault) {
       fault = to;
+    },
+    /** From now on, each answer takes so long. */
+    setDelay(milliseconds: number) {
+      delay = milliseconds;
     },
     /** Does `then` once, right after the next call is answered. */
     afterNextCall(then: () => void) {
@@ -372,6 +385,8 @@ export async function startPaymentProviders() {
         body,
       };
     },
+    /** Webhooks as a provider in trouble delivers them: each one twice, and the last one first. */
+    doubledAndReordered: (webhooks: SentWebhook[]): SentWebhook[] => [...webhooks.toReversed(), ...webhooks],
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
+import { tokenOf } from "../../../test/app.ts";
 import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
@@ -137,6 +138,78 @@ describeEachDatabase("payments", (kind) => {
       const refused = await create(test, { provider });
       expect([refused.statusCode, refused.json().error]).toEqual([409, MESSAGES.paymentProviderUnknown]);
       expect(await countRows(test.db, "Payment", { state: "failed" })).toBe(1);
+      await order(test);
+    });
+
+    it(`by ${provider} that does not answer in time: the player is told, nothing is lost, and a later look credits`, async () => {
+      const test = await open({ env: { PAYMENT_TIMEOUT_MS: 200 } });
+      const { standIn } = providers;
+      const header = key();
+      // The second time, it makes the page that we never hear of: the repeat makes another one.
+      for (const fault of ["timeout", "lost"] as const) {
+        standIn.setFault(fault);
+        const began = performance.now();
+        const answer = await create(test, { provider }, test.player, header);
+        expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+        expect(performance.now() - began).toBeLessThan(3_000);
+      }
+      standIn.setFault(null);
+      const id = (await create(test, { provider }, test.player, header)).json().data.payment;
+      expect(await countRows(test.db, "Payment")).toBe(1);
+      const number = await at(test, id);
+      standIn.pay(number);
+      standIn.setFault("timeout");
+      expect(await read(test, id)).toMatchObject({ status: "pending", problem: null });
+      const cancel = await post(test.app, `/payments/${id}/cancel`, undefined, test.player.token);
+      expect([cancel.statusCode, cancel.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+      expect(await test.settlement.poll()).toEqual([]);
+      test.clock.advance(25 * HOUR);
+      // Not even after its 24 hours does it expire before it was asked.
+      expect((await test.settlement.poll()).map(String)).toEqual([
+        expect.stringMatching(/^ProviderDown: \w+ does not answer: TimeoutError$/),
+      ]);
+      standIn.setFault(null);
+      test.clock.advance(HOUR);
+      expect(await test.settlement.poll()).toEqual([]);
+      expect((await story(test, id)).payment.status).toBe("credited");
+      // A refund whose answer gets lost is one refund, however often it is asked for.
+      test.admin = await tokenOf(test.app, "gm");
+      standIn.setFault("lost");
+      expect((await act(test, id, "refund")).json().error).toBe(CONSOLE_MESSAGES.paymentProviderDown);
+      standIn.setFault(null);
+      expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
+      expect([standIn.find(number).refunds.length, await coins(test)]).toEqual([1, 0]);
+      await order(test);
+    });
+
+    it(`by ${provider} that is slow, and tells everything twice and the last thing first: coins move once`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const ids = [await created(test, { provider }), await created(test, { provider })] as const;
+      const [first, second] = [await at(test, ids[0]), await at(test, ids[1])];
+      for (const number of [first, second]) standIn.pay(number);
+      standIn.setDelay(40);
+      // What is answered is older than what happens meanwhile.
+      standIn.afterNextCall(() => standIn.refund(second, 10_000));
+      const now = test.clock.now();
+      const webhooks = [first, second].flatMap((number) =>
+        ["paid", "refunded"].map((what) => standIn.webhook(number, what, { now })),
+      );
+      const looks = ids.map((id) => read(test, id));
+      const answers = await Promise.all(
+        standIn.doubledAndReordered(webhooks).map((webhook) => deliver(test, webhook)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+      await Promise.all(looks);
+      await processed(test);
+      expect(await countRows(test.db, "PaymentWebhook")).toBe(4);
+      expect([(await read(test, ids[0])).status, (await read(test, ids[1])).status]).toEqual([
+        "credited",
+        "refunded",
+      ]);
+      expect(await coins(test)).toBe(1_050);
+      for (const reference of ids)
+        expect(await countRows(test.db, "LedgerEntry", { reason: "payment", reference })).toBe(1);
       await order(test);
     });
 

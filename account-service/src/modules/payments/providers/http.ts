@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ProviderDown, ProviderRefused, type WebhookEvent } from "./provider.ts";
 
-/** A player waits for some of these. */
-const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 
 interface Call<T> {
@@ -13,8 +11,16 @@ interface Call<T> {
   schema: z.ZodType<T>;
 }
 
+interface Api {
+  /** Of the provider, in error messages. */
+  name: string;
+  address: string;
+  secretKey: string;
+  timeoutMs: number;
+}
+
 /** A provider's JSON API, with the secret key as the user name of basic authentication, as PayMongo and Xendit have it. */
-export function createApi(name: string, address: string, secretKey: string) {
+export function createApi({ name, address, secretKey, timeoutMs }: Api) {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
   /** @throws ProviderDown, ProviderRefused. The messages never have the key or what was sent. */
@@ -35,7 +41,7 @@ export function createApi(name: string, address: string, secretKey: string) {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "error",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       status = response.status;
       text = await response.text();

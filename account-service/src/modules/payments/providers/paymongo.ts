@@ -80,11 +80,17 @@ function readSignature(header: string | string[] | undefined): Map<string, strin
   );
 }
 
-type Settings = Pick<Env, "PAYMONGO_URL" | "PAYMONGO_WEBHOOK_SECRET" | "PAYMONGO_METHODS">;
+type Settings = Pick<
+  Env,
+  "PAYMONGO_URL" | "PAYMONGO_WEBHOOK_SECRET" | "PAYMONGO_METHODS" | "PAYMENT_TIMEOUT_MS"
+>;
 
 /** GCash, Maya, cards and QR Ph by PayMongo's Checkout Sessions. */
 export function createPayMongo(env: Settings, secretKey: string): PaymentProvider {
-  const call = createApi("PayMongo", env.PAYMONGO_URL, secretKey);
+  const call = createApi({
+    ...{ name: "PayMongo", address: env.PAYMONGO_URL, secretKey },
+    timeoutMs: env.PAYMENT_TIMEOUT_MS,
+  });
   const mode = secretKey.startsWith("sk_live_") ? "li" : "te";
 
   async function refundedOf(providerPayment: string): Promise<number> {

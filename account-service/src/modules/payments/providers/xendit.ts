@@ -63,11 +63,14 @@ const webhookSchema = z.union([
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-type Settings = Pick<Env, "XENDIT_URL" | "XENDIT_WEBHOOK_TOKEN" | "XENDIT_METHODS">;
+type Settings = Pick<Env, "XENDIT_URL" | "XENDIT_WEBHOOK_TOKEN" | "XENDIT_METHODS" | "PAYMENT_TIMEOUT_MS">;
 
 /** GCash, Maya, cards and QR Ph by Xendit's invoices. */
 export function createXendit(env: Settings, secretKey: string): PaymentProvider {
-  const call = createApi("Xendit", env.XENDIT_URL, secretKey);
+  const call = createApi({
+    ...{ name: "Xendit", address: env.XENDIT_URL, secretKey },
+    timeoutMs: env.PAYMENT_TIMEOUT_MS,
+  });
 
   async function refundedOf(invoice: string): Promise<number> {
     const query = new URLSearchParams({ invoice_id: invoice, limit: "100" });
