@@ -31,8 +31,9 @@ import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
 
 // kill -9 at random moments of redeem, buy, refund and adjust: processes that do nothing else, four at once, and the whole service, of
-// which two run. KILL_ROUNDS and SERVICE_KILLS say how often; the scheduled run of CI kills a hundred and ten. No handle of this process is open meanwhile on the embedded database, so that whoever comes next
-// has to recover what the killed one left.
+// which two run. KILL_ROUNDS and SERVICE_KILLS say how often; the scheduled run of CI kills 460 on each database, and 200 more at named
+// places of payments (kill-payments.test.ts). No handle of this process is open meanwhile on the embedded database, so that whoever comes
+// next has to recover what the killed one left.
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const AT_ONCE = 4;

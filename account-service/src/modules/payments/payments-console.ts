@@ -5,6 +5,7 @@ import {
   type PaymentListQuery,
   type PaymentRecord,
   type PaymentSales,
+  type PaymentState,
   type PaymentStory,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
@@ -27,7 +28,11 @@ const SALES_DAYS = 30;
 /** Lines of a story. */
 const EVENTS = 500;
 /** Providers often confirm a refund at once; staff wait for it that long. */
-const CONFIRM_MS = 1_000;
+const CONFIRM_MS = 250;
+/** When the poller asks for the first time whether the money was returned. */
+const REFUND_CHECK_MS = 15_000;
+/** What money can be returned of. */
+const REFUNDABLE: PaymentState[] = ["paid", "credited"];
 /** Streamers and packages on the dashboard. */
 const TOP = 10;
 
@@ -83,7 +88,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
 
   const isRefundable = (row: PaymentRow) =>
-    ["paid", "credited"].includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
+    REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
 
   /** What staff do about a payment, with its row locked: noted in its story, and audited. */
   async function decide<T>(
@@ -209,26 +214,28 @@ export function createPaymentsConsole(db: Database, context: Context) {
       const provider = findProvider(settlement.providers, row.provider);
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-      await decide(id, { by, reason, kind: "refund" }, async () => {});
+      // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
+      await decide(id, { by, reason, kind: "refund" }, async (trx) => {
+        const nextCheck = new Date(now().getTime() + REFUND_CHECK_MS);
+        await createPaymentsStore(trx).update(id, { nextCheck, checks: 0 }, { states: REFUNDABLE });
+      });
       const known = { ...row, providerId: row.providerId ?? "", providerPayment: row.providerPayment ?? "" };
       try {
         // The key of a repeat is the same, and that of what is left after a part was returned another one.
         await provider.refund(known, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
       } catch (error) {
+        // Whether it got the call is not known: the poller asks.
         if (error instanceof ProviderDown) {
           throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
         }
         if (!(error instanceof ProviderRefused)) throw error;
+        // As it was: an earlier one may still have to be confirmed.
+        const { nextCheck, checks } = row;
+        await store.update(id, { nextCheck, checks }, { states: REFUNDABLE });
         await settlement.note(db, id, { source: "provider" }, "refused", error.message);
         throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
       }
-      // Until it confirms, the poller asks.
-      await store.update(
-        id,
-        { nextCheck: new Date(now().getTime() + CONFIRM_MS), checks: 0 },
-        { states: ["paid", "credited"] },
-      );
-      await sleep(CONFIRM_MS / 4);
+      await sleep(CONFIRM_MS);
       await check(id, by).catch(() => {});
       const { state } = await find(id);
       return state === "refunded" ? CONSOLE_MESSAGES.paymentRefunded : CONSOLE_MESSAGES.paymentRefundAsked;
