@@ -48,6 +48,7 @@ export async function startPaymentProviders() {
   const held = new Map<string, Held>();
   const requests: string[] = [];
   let fault: Fault = null;
+  let faulty: Held["provider"] | null = null;
   let delay = 0;
   let refundsAtOnce = true;
   let next: (() => void) | null = null;
@@ -144,9 +145,12 @@ export async function startPaymentProviders() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString();
   }
+  const isPayMongo = ({ url }: IncomingMessage) => url?.startsWith("/v1/") === true;
+  const faultOf = (request: IncomingMessage): Fault =>
+    faulty === null || faulty === (isPayMongo(request) ? "paymongo" : "xendit") ? fault : null;
   /** What is answered is as it was when the call came, however late it is sent. */
   const send = (response: ServerResponse, status: number, answer: unknown) => {
-    if (fault === "lost") return;
+    if (faultOf(response.req) === "lost") return;
     const body = JSON.stringify(answer);
     const write = () => void response.writeHead(status, { "content-type": "application/json" }).end(body);
     if (delay > 0) setTimeout(write, delay);
@@ -189,13 +193,13 @@ export async function startPaymentProviders() {
     requests.push(route);
     if (next) response.once("finish", next);
     next = null;
-    if (fault === "timeout") return;
-    if (fault === "500") return send(response, 500, {});
-    if (fault === "400")
+    const failing = faultOf(request);
+    if (failing === "timeout") return;
+    if (failing === "500") return send(response, 500, {});
+    if (failing === "400")
       return send(response, 400, { errors: [{ code: "parameter_invalid", detail: "secret detail" }] });
-    if (fault === "garbage") return void response.end("<html>");
-    const mongo = url.pathname.startsWith("/v1/");
-    const key = mongo ? PROVIDER_KEYS.PAYMONGO_SECRET_KEY : PROVIDER_KEYS.XENDIT_SECRET_KEY;
+    if (failing === "garbage") return void response.end("<html>");
+    const key = isPayMongo(request) ? PROVIDER_KEYS.PAYMONGO_SECRET_KEY : PROVIDER_KEYS.XENDIT_SECRET_KEY;
     if (request.headers.authorization !== basic(key))
       return send(response, 401, { error_code: "INVALID_API_KEY" });
     const sent = body === "" ? {} : JSON.parse(body);
@@ -304,8 +308,10 @@ export async function startPaymentProviders() {
       refundsAtOnce = true;
       next = null;
     },
-    setFault(to: Fault) {
+    /** From now on, of both providers or of one. */
+    setFault(to: Fault, of: Held["provider"] | null = null) {
       fault = to;
+      faulty = of;
     },
     /** From now on, each answer takes so long. */
     setDelay(milliseconds: number) {

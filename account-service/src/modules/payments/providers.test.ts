@@ -8,6 +8,7 @@ import { describeEachDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
 import { usePayments } from "../../../test/paying.ts";
 import type { SentWebhook } from "../../../test/payment-providers.ts";
+import { setPolicies } from "../../../test/rewards.ts";
 import { findProblems } from "../alerts/problems.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
 
@@ -390,6 +391,49 @@ describeEachDatabase("payments", (kind) => {
     await expect(compare()).rejects.toThrow(/^payments could not be compared: paymongo/i);
     expect((await story(test, missed)).payment.status).toBe("credited");
   });
+
+  it.each(["poller", "webhooks"] as const)(
+    "are not held up by another provider that hangs, when the %s ask",
+    async (who) => {
+      const timeout = 3_000;
+      const test = await open({ env: { PAYMENT_TIMEOUT_MS: timeout } });
+      await setPolicies(test, { paymentsOpen: 50 });
+      const { standIn } = providers;
+      const hanging: string[] = [];
+      for (let count = 0; count < 10; count += 1) hanging.push(await created(test));
+      const whole = await created(test, { provider: "xendit" });
+      for (const id of [...hanging, whole]) standIn.pay(await at(test, id));
+      const numbers = await Promise.all([...hanging, whole].map((id) => at(test, id)));
+      standIn.setFault("timeout", "paymongo");
+      standIn.requests.length = 0;
+      test.clock.advance(MINUTE);
+      const began = performance.now();
+      const now = test.clock.now();
+      if (who === "webhooks")
+        for (const [index, number] of numbers.entries()) {
+          const { kind, about } = { kind: "paid", about: [number] };
+          await test.inbox.insert(index < 10 ? "paymongo" : "xendit", { id: number, kind, about });
+        }
+      const run = who === "poller" ? test.settlement.poll() : test.inbox.processDue();
+      await expect
+        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"), { timeout: 2_500 })
+        .toEqual({ state: "credited" });
+      expect(performance.now() - began).toBeLessThan(timeout);
+      const failures = await run;
+      // Only those that were asked about at the same time, also by the service's own worker if it was faster.
+      expect(failures.length).toBeLessThanOrEqual(4);
+      expect(new Set(failures.map(({ name }) => name))).toEqual(new Set(["ProviderDown"]));
+      expect(standIn.requests.filter((request) => request.includes("/v1/")).length).toBeLessThanOrEqual(8);
+      // Each waits for its next turn, and is credited then.
+      standIn.setFault(null);
+      const waiting = await test.db.knex("Payment").where("nextCheck", "<=", now).pluck("id");
+      if (who === "poller") expect(waiting).toEqual([]);
+      test.clock.advance(10 * MINUTE);
+      await test.settlement.poll();
+      expect(await coins(test)).toBe(11 * 1_050);
+      await order(test);
+    },
+  );
 
   it("are brought to their end by webhooks, of which one that fails keeps no other waiting", async () => {
     const test = await open();

@@ -9,6 +9,7 @@ import { createCoupons } from "../coupons/index.ts";
 import { createDebts } from "../debts/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
+import { createAsking } from "./asking.ts";
 import { createPaymentMails } from "./payment-mails.ts";
 import {
   createPaymentsStore,
@@ -397,21 +398,20 @@ export function createSettlement(db: Database, context: Context, providers = cre
      * @returns what could not be looked at, to be logged
      */
     async poll(): Promise<Error[]> {
-      const failures: Error[] = [];
+      const asking = createAsking();
       const store = createPaymentsStore(db);
+      const looks: Promise<unknown>[] = [];
       for (const row of await store.due(now(), BATCH)) {
         const wait = WAITS[Math.min(row.checks, WAITS.length - 1)] as number;
         const manual = row.provider === "manual" && row.expires > now();
         const next = manual ? row.expires : new Date(now().getTime() + wait);
-        if (!(await store.claim(row.id, row.checks, next))) continue;
-        try {
-          await look(row);
-        } catch (error) {
-          // One payment must not hold up the others.
-          failures.push(error instanceof Error ? error : new Error(String(error)));
+        // Also those of a provider that is down: they wait their turn again, and leave room for others.
+        if (await store.claim(row.id, row.checks, next)) {
+          looks.push(asking.ask(row.provider, () => look(row)));
         }
       }
-      return failures;
+      await Promise.all(looks);
+      return asking.failures;
     },
   };
 }
