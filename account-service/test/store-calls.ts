@@ -698,7 +698,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
     ),
   (s) => s.payments.list({}, { take: 26 }),
   (s) => s.payments.since("paymongo", AT, "", 100),
-  (s) => s.payments.credited(AT, AT),
+  (s) => s.payments.sales([AT], AT, []),
+  (s) => s.payments.sales([AT, AT, AT], AT, ["provider", "channel"]),
   (s) => s.payments.countSold(),
   (s) => s.payments.countProblems(),
   (s) =>

@@ -1,11 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES, paymentListResponseSchema } from "../../../contract/index.ts";
+import {
+  CONSOLE_MESSAGES,
+  paymentListResponseSchema,
+  paymentSalesResponseSchema,
+} from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
 import { memoryLogger, openOwnApp, tokenOf } from "../../../test/app.ts";
-import { key } from "../../../test/coins.ts";
+import { contextOf, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { usePayments } from "../../../test/paying.ts";
+import { randomText } from "../../random-text.ts";
+import { createPaymentsConsole } from "./payments-console.ts";
 
 const MINUTE = 60_000;
 
@@ -146,6 +153,87 @@ describeEachDatabase("payments in the console", (kind) => {
     );
     expect(file.body).toContain(short);
     expect(file.body).not.toContain(whole);
+  });
+
+  it("are added up by the database: by day, package, channel and streamer, however many there are", async () => {
+    const test = await open();
+    const { db } = test;
+    await paid(test);
+    const row = await db.knex("Payment").first();
+    const now = test.clock.now().getTime();
+    const DAY = 24 * 60 * MINUTE;
+    const add = async (some: Record<string, unknown>[]) => {
+      const rows = some.map((fields) => ({ ...row, id: randomUUID(), reference: randomText(12), ...fields }));
+      for (let start = 0; start < rows.length; start += 50)
+        await db.knex("Payment").insert(rows.slice(start, start + 50));
+    };
+    const ago = (days: number) => new Date(now - days * DAY);
+    await add([
+      { credited: ago(1), channel: "card" },
+      { credited: ago(1), refunded: 2_500 },
+      { credited: ago(7), price: 30_000, name: "Chest", referrer: "ANA1", share: 70 },
+      { credited: ago(2), state: "disputed" },
+      { credited: ago(29), name: "Chest", provider: "manual", channel: "GCash" },
+      // Too long ago, and not credited.
+      { credited: ago(31), price: 77_700 },
+      { credited: null, state: "failed", price: 77_700 },
+    ]);
+    /** The sales, and the statements and rows that they took. */
+    const sales = async () => {
+      const seen = { statements: 0, rows: 0 };
+      const count = (answer: unknown, { sql }: { sql: string }) => {
+        if (!/span/.test(sql) || !Array.isArray(answer)) return;
+        seen.statements += 1;
+        seen.rows += answer.length;
+      };
+      db.knex.on("query-response", count);
+      const sums = await createPaymentsConsole(db, contextOf(test)).sales();
+      db.knex.off("query-response", count);
+      return { sums: paymentSalesResponseSchema.strict().parse(sums), ...seen };
+    };
+    const few = await sales();
+    const sums = { today: 10_000, yesterday: 17_500, lastWeek: 30_000 };
+    expect(few.sums).toMatchObject(sums);
+    expect(few.sums.days.map(({ amount }) => amount).filter(Boolean)).toEqual([
+      ...[10_000, 30_000, 17_500, 10_000],
+    ]);
+    expect(few.sums.packages).toEqual([
+      { name: "Chest", payments: 2, amount: 40_000, today: 0, yesterday: 0, lastWeek: 30_000 },
+      { name: "Pouch", payments: 4, amount: 27_500, today: 10_000, yesterday: 17_500, lastWeek: 0 },
+    ]);
+    expect(few.sums.channels).toMatchObject([
+      { provider: "paymongo", channel: "gcash", payments: 4, amount: 47_500, lastWeek: 30_000 },
+      { provider: "manual", channel: "GCash", payments: 1, amount: 10_000, yesterday: 0 },
+      { provider: "paymongo", channel: "card", payments: 1, amount: 10_000, yesterday: 10_000 },
+    ]);
+    expect(few.sums.streamers).toEqual([
+      { code: "ANA1", payments: 1, amount: 30_000, share: 70, today: 0, yesterday: 0, lastWeek: 30_000 },
+    ]);
+    // Thousands more take no more statements and rows.
+    const addMany = () =>
+      add(
+        Array.from({ length: 1_000 }, (_, index) => ({
+          ...{ credited: ago([1, 2, 7, 29][index % 4] ?? 0), name: index % 2 ? "Chest" : "Pouch" },
+          referrer: index % 3 ? "ANA1" : null,
+        })),
+      );
+    await addMany();
+    const many = await sales();
+    await addMany();
+    const more = await sales();
+    expect(few.statements).toBe(4);
+    expect([more.statements, more.rows]).toEqual([many.statements, many.rows]);
+    expect(many.sums.yesterday).toBe(17_500 + 250 * 10_000);
+    // Those that do not fit are added up.
+    await add(
+      Array.from({ length: 12 }, (_, index) => ({ credited: ago(1), name: `Small ${index}`, price: 100 })),
+    );
+    const { packages, others } = (await sales()).sums;
+    expect([packages.length, others.packages]).toMatchObject([
+      10,
+      { payments: 4, amount: 400, yesterday: 400, today: 0 },
+    ]);
+    await db.knex("Payment").delete();
   });
 
   it("are found by any number of them", async () => {

@@ -210,9 +210,10 @@ describeEachDatabase("payments", (kind) => {
       .parse((await get(test.app, "/admin/payments/sales", test.admin)).json());
     expect(sales).toMatchObject({
       ...{ today: 10_000, yesterday: 0, receipts: 0, problems: 0, debts: 0 },
-      streamers: [{ code, payments: 1, amount: 10_000, share: 50 }],
-      packages: [{ name: "Pouch", payments: 1, amount: 10_000 }],
+      streamers: [{ code, payments: 1, amount: 10_000, today: 10_000, share: 50 }],
+      packages: [{ name: "Pouch", payments: 1, amount: 10_000, today: 10_000 }],
       channels: [{ provider: "paymongo", channel: "gcash", payments: 1, amount: 10_000 }],
+      others: { packages: null, channels: null, streamers: null },
     });
     expect(sales.days).toHaveLength(30);
     expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
