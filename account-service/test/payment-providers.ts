@@ -27,6 +27,8 @@ interface Held {
   /** A second payment of the same checkout. */
   again: string | null;
   paidAt: number;
+  /** When Xendit last changed its invoice; null: now. */
+  changed: Date | null;
   returnUrl: string;
   cancelUrl: string;
 }
@@ -50,6 +52,7 @@ export async function startPaymentProviders() {
   let fault: Fault = null;
   let faulty: Held["provider"] | null = null;
   let delay = 0;
+  let tooMany: { count: number; retryAfter: string | null } = { count: 0, retryAfter: null };
   let refundsAtOnce = true;
   let next: (() => void) | null = null;
   let origin = "";
@@ -78,6 +81,7 @@ export async function startPaymentProviders() {
         disputed: false,
         again: null,
         paidAt: 0,
+        changed: null,
       },
     };
     held.set(row.id, row);
@@ -127,6 +131,7 @@ export async function startPaymentProviders() {
       amount: row.amount / 100,
       invoice_url: `${origin}/checkout/${row.id}`,
       created: new Date().toISOString(),
+      updated: (row.changed ?? new Date()).toISOString(),
     },
     status: row.status === "paid" ? "PAID" : row.status === "open" ? "PENDING" : "EXPIRED",
     ...(row.status === "paid" && {
@@ -193,6 +198,12 @@ export async function startPaymentProviders() {
     requests.push(route);
     if (next) response.once("finish", next);
     next = null;
+    if (tooMany.count > 0) {
+      tooMany.count -= 1;
+      const { retryAfter } = tooMany;
+      response.writeHead(429, retryAfter === null ? {} : { "retry-after": retryAfter }).end("{}");
+      return;
+    }
     const failing = faultOf(request);
     if (failing === "timeout") return;
     if (failing === "500") return send(response, 500, {});
@@ -304,6 +315,7 @@ export async function startPaymentProviders() {
       held.clear();
       requests.length = 0;
       fault = null;
+      tooMany = { count: 0, retryAfter: null };
       delay = 0;
       refundsAtOnce = true;
       next = null;
@@ -317,6 +329,10 @@ export async function startPaymentProviders() {
     setDelay(milliseconds: number) {
       delay = milliseconds;
     },
+    /** The next calls are too many. @param retryAfter what the provider says, in seconds */
+    refuseCalls(count: number, retryAfter: string | null) {
+      tooMany = { count, retryAfter };
+    },
     /** Does `then` once, right after the next call is answered. */
     afterNextCall(then: () => void) {
       next = then;
@@ -327,7 +343,9 @@ export async function startPaymentProviders() {
     /** The player pays. @param arrived centavos, if it is another amount */
     pay(id: string, arrived?: number) {
       const row = find(id);
-      Object.assign(row, { status: "paid", arrived: arrived ?? row.amount, paidAt: seconds() });
+      Object.assign(row, {
+        ...{ status: "paid", arrived: arrived ?? row.amount, paidAt: seconds(), changed: new Date() },
+      });
     },
     decline(id: string) {
       find(id).status = "failed";
@@ -360,12 +378,7 @@ export async function startPaymentProviders() {
                 data: { id: "rfd-1", invoice_id: row.id, amount: 1 },
               })
             : JSON.stringify(toInvoice(row));
-        const token = secret ?? PROVIDER_KEYS.XENDIT_WEBHOOK_TOKEN;
-        return {
-          path: "/payments/webhooks/xendit",
-          headers: { "content-type": "application/json", "x-callback-token": token },
-          body,
-        };
+        return control.sign("xendit", body, now, secret);
       }
       const about = kind === "refunded" ? toPayMongoPayment(row) : toSession(row);
       const body = JSON.stringify({
@@ -381,15 +394,21 @@ export async function startPaymentProviders() {
           },
         },
       });
+      return control.sign("paymongo", body, now, secret);
+    },
+    /** Any text as a provider's webhook, signed as documented. */
+    sign(provider: Held["provider"], body: string, now = new Date(), secret?: string): SentWebhook {
+      const headers = { "content-type": "application/json" };
+      const path = `/payments/webhooks/${provider}`;
+      if (provider === "xendit") {
+        const token = secret ?? PROVIDER_KEYS.XENDIT_WEBHOOK_TOKEN;
+        return { path, headers: { ...headers, "x-callback-token": token }, body };
+      }
       const t = String(Math.floor(now.getTime() / 1_000));
       const te = createHmac("sha256", secret ?? PROVIDER_KEYS.PAYMONGO_WEBHOOK_SECRET)
         .update(`${t}.${body}`)
         .digest("hex");
-      return {
-        path: "/payments/webhooks/paymongo",
-        headers: { "content-type": "application/json", "paymongo-signature": `t=${t},te=${te},li=` },
-        body,
-      };
+      return { path, headers: { ...headers, "paymongo-signature": `t=${t},te=${te},li=` }, body };
     },
     /** Webhooks as a provider in trouble delivers them: each one twice, and the last one first. */
     doubledAndReordered: (webhooks: SentWebhook[]): SentWebhook[] => [...webhooks.toReversed(), ...webhooks],

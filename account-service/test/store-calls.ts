@@ -413,7 +413,12 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.insert({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
   (s) => s.campaigns.insertCoupons([{ campaign: 2, batch: null, codeHash: "a", maxUses: 1 }]),
   (s) => s.campaigns.insertStreamer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
-  (s) => s.reconciliation.insert({ at: AT, balances: 1, refundedInGame: 2, gone: 3, unordered: 4 }),
+  (s) =>
+    s.reconciliation.insert({
+      ...{ at: AT, balances: 1, refundedInGame: 2, gone: 3, unordered: 4, paymentsCompared: null },
+    }),
+  (s) => s.reconciliation.setPaymentsCompared(AT),
+  (s) => s.reconciliation.lastCompared(),
   (s) => s.reconciliation.latest(),
   (s) => s.reconciliation.purge(AT),
   (s) => s.dashboard.saved("2026-11-01"),

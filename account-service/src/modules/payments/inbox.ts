@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { MESSAGES, type PaymentProviderName } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
@@ -28,11 +29,12 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
 
   async function insert(provider: PaymentProviderName, { id, kind, about }: WebhookEvent): Promise<void> {
     const received = now();
+    // What is no word of a provider's could be changed by a column, or refused.
+    const event = /^[\w.-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
     const numbers = about.filter((number) => /^[\w-]{1,100}$/.test(number)).join(" ");
     const row = {
-      provider,
-      event: id,
-      kind,
+      ...{ provider, event },
+      kind: /^[\w.:-]{1,60}$/.test(kind) ? kind : "unknown",
       about: numbers.slice(0, ABOUT),
       received,
       due: received,

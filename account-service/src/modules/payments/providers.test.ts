@@ -10,8 +10,10 @@ import { usePayments } from "../../../test/paying.ts";
 import type { SentWebhook } from "../../../test/payment-providers.ts";
 import { setPolicies } from "../../../test/rewards.ts";
 import { findProblems } from "../alerts/problems.ts";
+import { createReconciliation } from "../reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
 
+const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const MINUTE = 60_000;
 const HOUR = 60 * 60_000;
 
@@ -302,10 +304,70 @@ describeEachDatabase("payments", (kind) => {
           expect(answer.statusCode).not.toBe(200);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: FUZZ_RUNS },
     );
     expect([await countRows(test.db, "PaymentWebhook"), await coins(test)]).toEqual([0, 0]);
-  });
+  }, 600_000);
+
+  it("whatever a webhook with a correct signature says, it answers 200 or refuses it, and credits nothing", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const ids = [await created(test), await created(test, { provider: "xendit" })];
+    const numbers = await Promise.all(ids.map((id) => at(test, id)));
+    const references: string[] = await test.db.knex("Payment").whereIn("id", ids).pluck("reference");
+    const value = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...numbers, ...references, ...ids) },
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.string({ maxLength: 300 }),
+      fc.string({ unit: "binary", maxLength: 120 }),
+      fc.constantFrom("x".repeat(5_000), "P-AAAAAAAA ".repeat(400), "\u0000", "-1", "1e999"),
+      fc.array(fc.constantFrom(...numbers), { maxLength: 300 }),
+    );
+    const some = (...names: string[]) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+    // As documented, with any value where one is expected.
+    const paymongo = fc.record({
+      data: fc.record({
+        id: value,
+        attributes: fc.record({
+          type: value,
+          data: fc.record({ id: value, attributes: some("reference_number", "payment_id", "description") }),
+        }),
+      }),
+    });
+    const xendit = fc.oneof(
+      fc.record({ event: value, data: some("id", "invoice_id", "payment_id", "reference_id") }),
+      some("id", "external_id", "status", "paid_amount", "event", "data"),
+    );
+    const body = (documented: fc.Arbitrary<unknown>) =>
+      fc.oneof(
+        { weight: 3, arbitrary: documented.map((json) => JSON.stringify(json)) },
+        fc.json({ maxDepth: 4 }),
+        fc.string({ maxLength: 200 }),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.record({ provider: fc.constant("paymongo" as const), text: body(paymongo) }),
+          fc.record({ provider: fc.constant("xendit" as const), text: body(xendit) }),
+        ),
+        async ({ provider, text }) => {
+          const answer = await deliver(test, standIn.sign(provider, text, test.clock.now()));
+          expect([text, [200, 400, 403, 413, 422].includes(answer.statusCode)]).toEqual([text, true]);
+        },
+      ),
+      { numRuns: FUZZ_RUNS },
+    );
+    await processed(test);
+    expect(await countRows(test.db, "PaymentWebhook")).toBeGreaterThan(FUZZ_RUNS / 10);
+    // Nobody paid, and nothing that a webhook says is believed.
+    expect(await Promise.all(ids.map(async (id) => (await read(test, id)).status))).toEqual([
+      ...["pending", "pending"],
+    ]);
+    expect(await coins(test)).toBe(0);
+    expect(await countRows(test.db, "LedgerEntry", { UserNum: test.player.UserNum })).toBe(0);
+    await order(test);
+  }, 600_000);
 
   it("by PayMongo that are paid twice are told to staff; what is returned of the second takes nothing back", async () => {
     const test = await open();
@@ -375,6 +437,99 @@ describeEachDatabase("payments", (kind) => {
     expect((await act(test, less, "dismiss")).statusCode).toBe(200);
     expect((await act(test, less, "dismiss")).json().error).toBe(CONSOLE_MESSAGES.paymentNoProblem);
     await order(test);
+  });
+
+  it("by Xendit are asked about refunds, in a comparison, only where there may be one", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await paid(test, { provider: "xendit" }));
+    const [asked, changed] = [ids[0] ?? "", ids[1] ?? ""];
+    const run = async () => {
+      standIn.requests.length = 0;
+      const found = [];
+      for await (const { text } of createPaymentReconciliation(test.db, contextOf(test)).run(2))
+        found.push(text);
+      return [found, standIn.requests.filter((request) => request === "GET /refunds").length];
+    };
+    test.clock.advance(HOUR);
+    expect(await run()).toEqual([[], 0]);
+    // One that staff asked for, and one from the provider's dashboard whose webhook got lost.
+    standIn.setRefundsAtOnce(false);
+    expect((await act(test, asked, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    standIn.confirmRefunds(await at(test, asked));
+    standIn.setRefundsAtOnce(true);
+    standIn.refund(await at(test, changed), 10_000);
+    standIn.find(await at(test, changed)).changed = test.clock.now();
+    test.clock.advance(HOUR);
+    expect(await run()).toEqual([[], 2]);
+    expect(await Promise.all(ids.map(async (id) => (await read(test, id)).status))).toEqual([
+      ...["refunded", "refunded", "credited", "credited"],
+    ]);
+    expect(await run()).toEqual([[], 0]);
+    await order(test);
+  });
+
+  it("by a provider that is asked too often wait as long as it says, and no longer than a player would", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    await setPolicies(test, { paymentsOpen: 50 });
+    standIn.refuseCalls(2, "0");
+    await created(test, { provider: "xendit" });
+    expect(standIn.requests).toEqual(Array(3).fill("POST /v2/invoices"));
+    const date = new Date(Date.now() + 1_500).toUTCString();
+    standIn.refuseCalls(1, date);
+    await created(test);
+    for (const retryAfter of ["3600", "999999999", "soon", null]) {
+      standIn.refuseCalls(1, retryAfter);
+      const began = performance.now();
+      const answer = await create(test);
+      expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    // One that says "at once" again and again is given up too.
+    const impatient = await open({ env: { PAYMENT_TIMEOUT_MS: 700 } });
+    standIn.refuseCalls(1_000, "0");
+    expect((await create(impatient)).statusCode).toBe(503);
+    standIn.refuseCalls(0, null);
+  });
+
+  it("that could not be compared are compared again in the same day, and after two days that is told", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const checks = () => createReconciliation(test.db, contextOf(test));
+    const late = async () => {
+      const problems = await findProblems(test.db, contextOf(test));
+      const { reconciliation } = (
+        await get(test.app, "/admin/dashboard", await tokenOf(test.app, "gm"))
+      ).json();
+      expect(reconciliation.paymentsLate).toBe(problems.some(({ name }) => name === "comparison"));
+      return reconciliation.paymentsLate;
+    };
+    await test.db.knex("BookCheck").delete();
+    await checks().runDaily();
+    expect(await countRows(test.db, "BookCheck", (query) => query.whereNotNull("paymentsCompared"))).toBe(1);
+    standIn.setFault("500", "xendit");
+    const down = /payments could not be compared: Xendit answered 500/;
+    for (const [hours, expected] of [
+      [24, false],
+      [23, false],
+      [2, true],
+    ] as const) {
+      test.clock.advance(hours * HOUR);
+      await expect(checks().runDaily()).rejects.toThrow(down);
+      expect(await late()).toBe(expected);
+    }
+    // The next hour, not the next day.
+    standIn.setFault(null);
+    test.clock.advance(HOUR);
+    const before = await countRows(test.db, "BookCheck");
+    await checks().runDaily();
+    expect([await late(), await countRows(test.db, "BookCheck")]).toEqual([false, before]);
+    // It has been done today.
+    standIn.requests.length = 0;
+    await checks().runDaily();
+    expect(standIn.requests).toEqual([]);
   });
 
   it("are compared with the other providers' lists if one does not answer, and then that is told", async () => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "../../../env.ts";
-import { createApi, parseJson, unknownEvent } from "./http.ts";
+import { createApi, PATIENT_MS, parseJson, unknownEvent } from "./http.ts";
 import type { Known, Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
 
 /*
@@ -93,11 +93,12 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
   });
   const mode = secretKey.startsWith("sk_live_") ? "li" : "te";
 
-  async function refundedOf(providerPayment: string): Promise<number> {
+  async function refundedOf(providerPayment: string, patienceMs?: number): Promise<number> {
     const { data } = await call(
       `/v1/refunds?${new URLSearchParams({ payment_id: providerPayment, limit: "100" })}`,
       {
         schema: refundsSchema,
+        ...(patienceMs !== undefined && { patienceMs }),
       },
     );
     return data
@@ -204,6 +205,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
         const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
         const { data } = await call(`/v1/payments?${query}`, {
           schema: z.object({ data: z.array(paymentSchema) }),
+          patienceMs: PATIENT_MS,
         });
         for (const { id, attributes } of data) {
           const at = new Date((attributes.paid_at ?? attributes.created_at) * 1_000);
@@ -214,8 +216,8 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
             providerPayment: id,
             reference: referenceIn(attributes.description),
             amount: attributes.amount,
-            refunded: attributes.status === "paid" ? 0 : await refundedOf(id),
-            at,
+            refunded: attributes.status === "paid" ? 0 : await refundedOf(id, PATIENT_MS),
+            ...{ changed: null, at },
           };
         }
         // The list goes on after the last one of the page before.
