@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { expect, it } from "vitest";
 import {
   CONSOLE_MESSAGES,
@@ -6,18 +7,22 @@ import {
   paymentSalesResponseSchema,
 } from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
-import { memoryLogger, openOwnApp, tokenOf } from "../../../test/app.ts";
+import { mailTo, memoryLogger, openOwnApp, tokenIn, tokenOf } from "../../../test/app.ts";
 import { contextOf, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { usePayments } from "../../../test/paying.ts";
+import type { SentWebhook } from "../../../test/payment-providers.ts";
+import { setPolicies } from "../../../test/rewards.ts";
+import { OUR_TABLES } from "../../db/tables.ts";
 import { randomText } from "../../random-text.ts";
 import { createPaymentsConsole } from "./payments-console.ts";
+import { createPaymentReconciliation } from "./reconcile.ts";
 
 const MINUTE = 60_000;
 
 describeEachDatabase("payments in the console", (kind) => {
-  const { database, providers, open, created, read, at, coins, story, deliver, paid, act, order } =
+  const { database, providers, open, create, created, read, at, coins, story, deliver, paid, act, order } =
     usePayments(kind);
 
   it("are refunded once by staff, and the coins come back when the provider has confirmed it", async () => {
@@ -129,6 +134,88 @@ describeEachDatabase("payments in the console", (kind) => {
     expect(await list("from=2020-01-01&to=2020-01-02")).toEqual([]);
     const file = await get(test.app, "/admin/payments?format=csv&status=credited", test.admin);
     expect(file.body).toContain(`,${id},${test.player.UserID},,Pouch,100,1050,paymongo,gcash,`);
+  });
+
+  it("keep every secret of a provider out of logs, answers, errors, emails and tables, whatever happens", async () => {
+    const { logger, text } = memoryLogger();
+    const { standIn } = providers;
+    const test = await open({ logger, env: { PAYMENT_TIMEOUT_MS: 200 } });
+    await setPolicies(test, { paymentsOpen: 50 });
+    const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
+    await post(test.app, "/account/verify-email", { token });
+    const said: string[] = [];
+    const say = ({ body }: { body: string }) => said.push(body);
+    const signatures = new Set<string>();
+    const tell = async (webhook: SentWebhook) => {
+      const signature = /te=(\w+)/.exec(webhook.headers["paymongo-signature"] ?? "")?.[1];
+      if (signature) signatures.add(signature);
+      say(await deliver(test, webhook));
+    };
+    const fail = async (error: unknown) => said.push(inspect(error, { depth: 10 }));
+    const compare = async () => {
+      for await (const { text: body } of createPaymentReconciliation(test.db, contextOf(test)).run(1))
+        say({ body });
+    };
+    for (const provider of ["paymongo", "xendit"] as const) {
+      const ids: string[] = [];
+      for (const fault of ["500", "timeout", "garbage", "400", null] as const) {
+        standIn.setFault(fault);
+        const answer = await create(test, { provider });
+        say(answer);
+        if (fault === null) ids.push(answer.json().data.payment);
+      }
+      const id = ids[0] ?? "";
+      const number = await at(test, id);
+      const now = test.clock.now();
+      standIn.pay(number);
+      for (const secret of ["wrong-secret", standIn.env.PAYMONGO_SECRET_KEY])
+        await tell(standIn.webhook(number, "paid", { now, secret }));
+      await tell(standIn.webhook(number, "paid", { now: new Date(now.getTime() - 60 * MINUTE) }));
+      for (const fault of ["500", "timeout", "garbage", "400"] as const) {
+        standIn.setFault(fault);
+        await tell(standIn.webhook(number, fault, { now }));
+        test.clock.advance(MINUTE);
+        for (const error of await test.settlement.poll()) await fail(error);
+        for (const error of await test.inbox.processDue()) await fail(error);
+        await compare().catch(fail);
+      }
+      standIn.setFault(null);
+      await tell(standIn.webhook(number, "paid", { now: test.clock.now() }));
+      await read(test, id);
+      for (const fault of ["500", "400", null] as const) {
+        standIn.setFault(fault);
+        say(await act(test, id, "refund"));
+      }
+      say(await get(test.app, `/admin/payments/${id}`, test.admin));
+      expect((await read(test, id)).status).toBe("refunded");
+    }
+    await mailTo(test.mails, test.player.email, /was returned$/);
+    const kept: string[] = [];
+    for (const table of Object.values(OUR_TABLES)) {
+      kept.push(JSON.stringify(await test.db.knex(table).select()));
+    }
+    const written = {
+      ...{ logs: text(), answers: said.join("\n"), tables: kept.join("\n") },
+      emails: JSON.stringify(test.mails),
+    };
+    // There is something to search.
+    expect(written.answers).toContain("ProviderDown");
+    expect(written.logs).toContain("does not answer: TimeoutError");
+    expect(written.tables).toContain("checkout_session.payment.paid");
+    const keys = [standIn.env.PAYMONGO_SECRET_KEY, standIn.env.XENDIT_SECRET_KEY];
+    const secrets = [
+      ...[...keys, standIn.env.PAYMONGO_WEBHOOK_SECRET, standIn.env.XENDIT_WEBHOOK_TOKEN, "wrong-secret"],
+      // As the header of basic authentication has them.
+      ...keys
+        .flatMap((each) => [btoa(`${each}:`), btoa(each)])
+        .map((each) => each.replace(/=+$/, "").slice(0, -1)),
+      ...signatures,
+      "secret detail",
+    ];
+    expect(signatures.size).toBeGreaterThan(5);
+    for (const [where, all] of Object.entries(written))
+      for (const secret of secrets)
+        expect([where, secret, all.includes(secret)]).toEqual([where, secret, false]);
   });
 
   it("are narrowed to those that need attention", async () => {
