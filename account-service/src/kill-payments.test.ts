@@ -172,7 +172,14 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
         const receipt = randomUUID();
         await createReceiptsStore(db).insert({
           ...{ id: receipt, payment: id, UserNum: user, reference: "1", name: "J", picture: randomUUID() },
-          ...{ pictureHash: "", sent: new Date(), state: "waiting", approvedBy: null, decidedBy: null },
+          ...{
+            pictureHash: "",
+            pixelHash: null,
+            sent: new Date(),
+            state: "waiting",
+            approvedBy: null,
+            decidedBy: null,
+          },
           ...{ decided: null, reason: null },
         });
         const reference = randomUUID().replaceAll("-", "").toUpperCase();

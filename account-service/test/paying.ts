@@ -43,7 +43,15 @@ export function usePayments(kind: DatabaseKind) {
     const test = await openOwnApp(database, { env, ...(logger && { logger }) });
     await freshPolicy(test.db, "remove");
     await emptyTables(test.db, [
-      ...["DemoCheckout", "CoinDebt", "ReceiptNumber", "PaymentReceipt", "PaymentWebhook", "PaymentEvent"],
+      ...[
+        "DemoCheckout",
+        "CoinDebt",
+        "StaffMove",
+        "ReceiptNumber",
+        "PaymentReceipt",
+        "PaymentWebhook",
+        "PaymentEvent",
+      ],
       ...["Payment", "PaymentChannel", "PaymentPackage", "Throttle"],
     ]);
     const admin = await tokenOf(test.app, "gm");

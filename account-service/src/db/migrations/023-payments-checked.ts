@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { OUR_TABLES } from "../tables.ts";
 
 /**
- * When payments were last compared with the providers' lists; what a receipt's picture looks like, to find one that was saved again; and an
- * index for what one person approved in a day.
+ * When payments were last compared with the providers' lists; the pixels of a receipt's picture, to find one whose file was changed; and
+ * what staff approved of transfers by hand, beside the coins that they moved.
  */
 export async function up(knex: Knex) {
   await knex.schema.alterTable(OUR_TABLES.bookCheck, (table) => {
@@ -12,16 +12,20 @@ export async function up(knex: Knex) {
   // The release before compared them with each check.
   await knex(OUR_TABLES.bookCheck).update({ paymentsCompared: knex.ref("at") });
   await knex.schema.alterTable(OUR_TABLES.paymentReceipt, (table) => {
-    // Difference hash of the picture: 64 bits in hexadecimal.
-    table.specificType("pictureLook", "varchar(16)").nullable();
-    table.index(["decidedBy", "decided"], "ix_PaymentReceipt_decided");
+    // SHA-256 of the picture as it is stored: the same for files with the same pixels.
+    table.specificType("pixelHash", "varchar(64)").nullable();
+    table.index(["pixelHash"], "ix_PaymentReceipt_pixels");
+  });
+  await knex.schema.alterTable(OUR_TABLES.staffMove, (table) => {
+    table.integer("centavos").notNullable().defaultTo(0);
   });
 }
 
 export async function down(knex: Knex) {
+  await knex.schema.alterTable(OUR_TABLES.staffMove, (table) => table.dropColumn("centavos"));
   await knex.schema.alterTable(OUR_TABLES.paymentReceipt, (table) => {
-    table.dropIndex(["decidedBy", "decided"], "ix_PaymentReceipt_decided");
-    table.dropColumn("pictureLook");
+    table.dropIndex(["pixelHash"], "ix_PaymentReceipt_pixels");
+    table.dropColumn("pixelHash");
   });
   await knex.schema.alterTable(OUR_TABLES.bookCheck, (table) => table.dropColumn("paymentsCompared"));
 }

@@ -123,10 +123,10 @@ export function createPayments(db: Database, context: Context) {
       const found = channel === undefined ? undefined : await createOfferStore(trx).findChannel(channel);
       if (!found?.active) throw conflict(MESSAGES.paymentProviderUnknown);
       const hours = await readSetting(trx, "manualPaymentHours");
-      return { manualChannel: found.id, channel: found.name, ttl: hours * HOUR };
+      return { manual: found, channel: found.name, ttl: hours * HOUR };
     }
     if (!findProvider(settlement.providers, provider)) throw conflict(MESSAGES.paymentProviderUnknown);
-    return { manualChannel: null, channel: null, ttl: CHECKOUT_TTL };
+    return { manual: null, channel: null, ttl: CHECKOUT_TTL };
   }
 
   /** @throws ServiceError conflict if it is not on sale, or price_changed */
@@ -155,7 +155,8 @@ export function createPayments(db: Database, context: Context) {
   async function insertWithin(trx: Database, UserNum: number, request: PaymentRequest, client: Client) {
     const within = createPaymentsStore(trx);
     const sold = await packageOf(trx, request);
-    const { manualChannel, channel, ttl } = await wayOf(trx, request);
+    const { manual, channel, ttl } = await wayOf(trx, request);
+    const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
     const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
     // From here on, payments of this account are created one after the other, and can be counted.
@@ -192,6 +193,7 @@ export function createPayments(db: Database, context: Context) {
     const gift = receiver === UserNum ? "" : `, for account ${receiver}`;
     const detail = `${sold.name}: ${pesos(sold.price)} by ${request.provider}${gift}`;
     await settlement.note(trx, id, { source: "player", actor: UserNum }, "created", detail);
+    if (manual) await createPaymentMails(trx, context).transferStarted(row, manual);
     await createAudit(trx, context).record({
       action: "payment_created",
       UserNum,
@@ -427,6 +429,7 @@ export function createPayments(db: Database, context: Context) {
               name,
               picture: stored[0]?.id ?? "",
               pictureHash,
+              pixelHash: stored[0]?.hash ?? null,
             },
             ...{
               sent: now(),

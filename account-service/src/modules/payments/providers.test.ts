@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
-import { tokenOf } from "../../../test/app.ts";
+import { mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
 import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
-import { countRows } from "../../../test/game.ts";
+import { changeGameUser, countRows } from "../../../test/game.ts";
 import { usePayments } from "../../../test/paying.ts";
 import type { SentWebhook } from "../../../test/payment-providers.ts";
 import { setPolicies } from "../../../test/rewards.ts";
@@ -244,6 +244,34 @@ describeEachDatabase("payments", (kind) => {
       await order(test);
     });
   }
+
+  it("that arrive and cannot be credited are told to the player, once", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
+    expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
+    const [short, held] = [await created(test), await created(test, { provider: "xendit" })];
+    standIn.pay(await at(test, short), 9_000);
+    standIn.pay(await at(test, held));
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 2_147_483_647 });
+    for (let looks = 0; looks < 3; looks += 1) {
+      for (const id of [short, held]) {
+        await read(test, id);
+        await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+      }
+      test.clock.advance(MINUTE);
+      await test.settlement.poll();
+    }
+    for (const id of [short, held])
+      expect((await story(test, id)).mails.map((mail) => mail.kind)).toEqual(["payment-held"]);
+    await expect
+      .poll(() => test.mails.filter(({ subject }) => subject.startsWith("About your payment")).length)
+      .toBe(2);
+    const texts = test.mails.map(({ text }) => text.replace(/\s+/g, " ")).join();
+    expect(texts).toContain("another amount arrived: ₱90.00. No R-Coin was added.");
+    expect(texts).toContain("the R-Coin could not be added to the balance");
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
+  });
 
   it("are refused without the provider's signature, and with an old one; nothing is stored", async () => {
     const test = await open();

@@ -269,6 +269,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
         await change({ ...paid, state: "failed", problem: "amount", nextCheck: null });
         const got = `${pesos(seen.amount)} (${seen.currency.slice(0, 10)})`;
         await note(trx, id, told, "amount", `${got} arrived instead of ${pesos(row.price)}`);
+        // Another currency is for staff to explain.
+        await createPaymentMails(trx, context).held(row, seen.currency === row.currency ? seen.amount : null);
       } else {
         await change({ ...paid, state: "paid", nextCheck: now() });
         await note(trx, id, told, "paid", channel ?? "");
@@ -299,6 +301,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     }
     await store.update(row.id, { problem, nextCheck: null });
     await note(trx, row.id, { source: "service" }, "held", why);
+    await createPaymentMails(trx, context).held(row, null);
   }
 
   /**
@@ -355,6 +358,10 @@ export function createSettlement(db: Database, context: Context, providers = cre
       const problem = refused === null ? null : "reconcile";
       await store.update(row.id, { state: "expired", nextCheck: null, problem });
       await note(trx, row.id, told, kind, refused ?? "");
+      // Whoever left a provider's page knows; who sent a transfer may have forgotten the receipt.
+      if (kind === "expired" && current.provider === "manual") {
+        await createPaymentMails(trx, context).transferExpired(current);
+      }
     });
   }
 
