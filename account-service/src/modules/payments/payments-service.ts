@@ -44,6 +44,8 @@ const DAY = 24 * HOUR;
 const CHECKOUT_TTL = DAY;
 /** How long a recipient that was shown can be confirmed. */
 const CONFIRM_WITHIN = HOUR;
+/** How long after its end a payment is still looked up for the player. */
+const LATE = 7 * DAY;
 /** A player who reloads the page of a payment does not ask the provider each time. */
 const LOOK_EVERY = 4 * SECOND;
 /** User IDs that a payer looks up before each further one waits: they must not be guessed. */
@@ -278,6 +280,10 @@ export function createPayments(db: Database, context: Context) {
       open: canSendReceipt(row) && !receipts.some(({ state }) => state === "waiting" || state === "seconded"),
     };
   }
+  /** Whether its provider may know more than we do: also of one that expired here, for some days. */
+  const mayBePaid = ({ state, paid, expires }: PaymentRow) =>
+    ["pending", "paid"].includes(state) ||
+    (["expired", "failed"].includes(state) && paid === null && expires.getTime() > now().getTime() - LATE);
   const canSendReceipt = ({ provider, state, expires }: PaymentRow) =>
     provider === "manual" && state === "pending" && expires > now();
 
@@ -348,15 +354,11 @@ export function createPayments(db: Database, context: Context) {
       };
     },
 
-    /** A payment of an account. One that is pending is looked up at its provider. @throws ServiceError not_found */
+    /** A payment of an account. One that is pending, or was paid late, is looked up at its provider. @throws ServiceError not_found */
     async read(UserNum: number, id: string): Promise<Payment> {
       let row = await findOwn(UserNum, id);
       const since = new Date(now().getTime() - LOOK_EVERY);
-      if (
-        ["pending", "paid"].includes(row.state) &&
-        row.provider !== "manual" &&
-        (await store.look(id, since, now()))
-      ) {
+      if (mayBePaid(row) && row.provider !== "manual" && (await store.look(id, since, now()))) {
         try {
           await settlement.settle(row, { source: "player", actor: UserNum });
         } catch (error) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
-import { mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
+import { login, mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
 import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
@@ -89,6 +89,22 @@ describeEachDatabase("payments", (kind) => {
       await processed(test);
       expect((await read(test, late)).status).toBe("credited");
       expect(await coins(test)).toBe(2_100);
+      await order(test);
+    });
+
+    it(`by ${provider} that expired here and were paid there are credited when the player returns late`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const id = await created(test, { provider });
+      test.clock.advance(25 * HOUR);
+      await test.settlement.poll();
+      test.player.token = (await login(test.app, test.player.UserID, test.player.password)).json().data.token;
+      expect((await read(test, id)).status).toBe("expired");
+      standIn.pay(await at(test, id));
+      // At most every four seconds.
+      expect((await read(test, id)).status).toBe("expired");
+      test.clock.advance(5_000);
+      expect([(await read(test, id)).status, await coins(test)]).toEqual(["credited", 1_050]);
       await order(test);
     });
 
