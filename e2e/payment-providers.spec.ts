@@ -169,3 +169,36 @@ test("a player returns after the checkout has ended: a webhook with a wrong sign
   expect(await balanceOf(site, player)).toBe(0);
   expectedRefusal(problems);
 });
+
+test("a payment ends here and is paid at the provider all the same: the player returns late, and has the coins", async ({
+  page,
+  site,
+  providers,
+  problems,
+}) => {
+  const { payment, checkout } = await checkOut(page, site, "Xendit");
+  providers.find(checkout).status = "expired";
+  await page.goto(`/topup/payments/${payment}`);
+  await expect(state(page)).toContainText("cancelled or not made in time, and nothing was credited");
+  // The wallet was slow, and nobody told us.
+  providers.pay(checkout);
+  await expect(async () => {
+    await page.goto(`/topup/payments/${payment}?return=1`);
+    await expect(state(page)).toContainText("Thank you! Your R-Coin is in your balance.", { timeout: 1_000 });
+  }).toPass();
+  await coins(page, "2,650");
+  const { events } = await story(site, payment);
+  expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...["created", "checkout", "expired", "paid", "credited"],
+  ]);
+  expectedRefusal(problems);
+});
+
+for (const provider of ["PayMongo", "Xendit"] as const)
+  test(`a player pays by ${provider} with scripts off`, async ({ noScripts, site }) => {
+    const page = await noScripts.newPage();
+    await checkOut(page, site, provider);
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await expect(state(page)).toContainText("Thank you! Your R-Coin is in your balance.");
+    await coins(page, "2,650");
+  });

@@ -28,8 +28,8 @@ export const tokenOf = async (
   UserPass: string,
 ): Promise<string> => (await call(site, "/processlogin", undefined, { UserID, UserPass })).data.token;
 
-/** Puts a package on sale, as the console does. @returns its number */
-export async function sell(site: Pick<Site, "accountUrl">, name: string): Promise<number> {
-  const offer = { name, price: "250", coins: "2500", bonus: "150", active: "true" };
+/** Puts a package on sale, as the console does. @param price in pesos @returns its number */
+export async function sell(site: Pick<Site, "accountUrl">, name: string, price = "250"): Promise<number> {
+  const offer = { name, price, coins: "2500", bonus: "150", active: "true" };
   return (await call(site, "/admin/payments/packages", await tokenOf(site, "gm", "gm-demo-1"), offer)).id;
 }

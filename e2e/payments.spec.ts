@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
-import { coins, main, press, sell, state } from "./payment-steps";
+import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
 
 /** That axe finds nothing on a page, and it is no wider than a phone. */
@@ -199,6 +199,63 @@ test("a player pays by hand: a receipt is rejected with a reason, the next one a
   await card().getByRole("button", { name: "Approve" }).click();
   await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(main(staff).getByRole("status")).toContainText("approved");
+  await page.reload();
+  await expect(state(page)).toContainText("Thank you!");
+  await coins(page, "2,650");
+  expectedRefusal(problems);
+});
+
+test("a receipt of a large sum is approved by two people, who both type its number", async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  const number = await sell(site, "Large by hand", "1500");
+  const [player, finance] = [await register(site), await register(site)];
+  const token = await tokenOf(site, "gm", "gm-demo-1");
+  await call(site, "/admin/staff/grant", token, { UserID: finance.UserID, role: "finance" });
+  const channel = `Bank ${Date.now() % 100_000}`;
+  const account = { kind: "bank", name: channel, accountName: "Tambayan Store", accountNumber: "1" };
+  await call(site, "/admin/payments/channels", token, { ...account, active: "true" });
+
+  await login(page, player.UserID, player.password);
+  await page.goto(`/topup/buy/${number}`);
+  await main(page).getByLabel(channel).check();
+  await press(page, "Pay ₱1,500.00");
+  await main(page).getByLabel("Reference number of the transfer").fill("9100 234 567");
+  await main(page).getByLabel("Name of the sender").fill("Ana Reyes");
+  await main(page)
+    .getByLabel("Picture of the receipt")
+    .setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: await picture("#208040") });
+  await press(page, "Send receipt");
+  await closeDialog(page);
+
+  const approve = async (staff: Page, reference: string) => {
+    await staff.goto("/admin/payments/receipts");
+    const card = main(staff).getByRole("region", { name: `Receipt of ${player.UserID}` });
+    await card.getByLabel("Reference number you read").fill(reference);
+    await card.getByRole("button", { name: "Approve" }).click();
+    await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  };
+  const open = async (UserID: string, password: string) => {
+    const staff = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await login(staff, UserID, password);
+    return staff;
+  };
+  const [first, second] = [await open("gm", "gm-demo-1"), await open(finance.UserID, finance.password)];
+  await approve(first, "9100 234 567");
+  await expect(main(first)).toContainText("A second person has to approve it too");
+  await approve(first, "9100 234 567");
+  await expect(main(first)).toContainText("You have already approved this receipt.");
+  await page.reload();
+  await coins(page, "0");
+  await approve(second, "9100 234 568");
+  await expect(main(second)).toContainText("The first person read another reference number.");
+  await page.reload();
+  await coins(page, "0");
+  await approve(second, "9100 234 567");
+  await expect(main(second).getByRole("status")).toContainText("approved");
   await page.reload();
   await expect(state(page)).toContainText("Thank you!");
   await coins(page, "2,650");

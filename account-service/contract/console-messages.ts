@@ -241,7 +241,8 @@ export const CONSOLE_MESSAGES = {
   receiptUnknown: "Receipt not found.",
   receiptDecided: "Somebody else has already decided about this receipt.",
   receiptOwn: "This is a payment of your own account. Somebody else has to decide.",
-  receiptSecondNeeded: "Approved. A second person has to approve it too, because of its amount.",
+  receiptSecondNeeded:
+    "Approved. A second person has to approve it too: because of its amount, or of what you have approved within 24 hours.",
   receiptSamePerson: "You have already approved this receipt. A second person has to.",
   receiptUsed: "A receipt with this reference number has already been credited.",
   receiptOtherNumber: "The first person read another reference number. Compare it with the picture again.",

@@ -50,6 +50,10 @@ export const dashboardResponseSchema = z.object({
       gone: z.int(),
       /** Items in the game's table that were not ordered here. */
       unordered: z.int(),
+      /** When payments were last compared with the providers' lists; null: not since the last check. */
+      paymentsCompared: z.iso.datetime().nullable(),
+      /** Whether that was more than two days ago. */
+      paymentsLate: z.boolean(),
     })
     .nullable(),
   days: z.array(

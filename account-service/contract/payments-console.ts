@@ -250,6 +250,18 @@ export type PaymentStory = z.infer<typeof paymentStoryResponseSchema>;
 /** POST /admin/payments/{id}/refund: returns all of the money through its provider, and takes the coins back. */
 export const paymentReasonRequestSchema = z.object({ reason: reasonField });
 
+/** What was sold in 30 days, and of that on three of the days. */
+const soldSchema = z.object({
+  payments: z.int(),
+  amount: z.int(),
+  today: z.int(),
+  yesterday: z.int(),
+  /** The same day of last week. */
+  lastWeek: z.int(),
+});
+/** The same, with the streamers' shares in referral coins. */
+const soldByStreamerSchema = soldSchema.extend({ share: z.int() });
+
 /** GET /admin/payments/sales: what was credited, in centavos, by days in Manila. */
 export const paymentSalesResponseSchema = z.object({
   /** The last 30 days, oldest first, today last. */
@@ -258,17 +270,18 @@ export const paymentSalesResponseSchema = z.object({
   yesterday: z.int(),
   /** The same day of last week. */
   lastWeek: z.int(),
-  /** Of the last 30 days, most first. */
-  packages: z.array(z.object({ name: z.string(), payments: z.int(), amount: z.int() })),
+  /** Of the last 30 days, the ten that sold most. */
+  packages: z.array(soldSchema.extend({ name: z.string() })),
   channels: z.array(
-    z.object({
-      provider: z.enum(PAYMENT_PROVIDERS),
-      channel: z.string().nullable(),
-      payments: z.int(),
-      amount: z.int(),
-    }),
+    soldSchema.extend({ provider: z.enum(PAYMENT_PROVIDERS), channel: z.string().nullable() }),
   ),
-  streamers: z.array(z.object({ code: z.string(), payments: z.int(), amount: z.int(), share: z.int() })),
+  streamers: z.array(soldByStreamerSchema.extend({ code: z.string() })),
+  /** All that are not among these; null: there are no more. */
+  others: z.object({
+    packages: soldByStreamerSchema.nullable(),
+    channels: soldByStreamerSchema.nullable(),
+    streamers: soldByStreamerSchema.nullable(),
+  }),
   /** Receipts that wait, payments that need staff, and accounts that owe coins. */
   receipts: z.int(),
   problems: z.int(),

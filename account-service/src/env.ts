@@ -337,6 +337,9 @@ export const envSchema = z.object({
     .pipe(z.array(z.string().regex(/^[A-Z_]{2,30}$/, "must be Xendit's names, separated by commas")))
     .describe("Ways to pay that Xendit's page offers, separated by commas."),
   XENDIT_URL: providerAddress("https://api.xendit.co").describe("Address of Xendit's API."),
+  PAYMENT_TIMEOUT_MS: positive(10_000).describe(
+    "How long a payment provider may take to answer a call, in milliseconds. A player waits for some of these.",
+  ),
   PUSH_SERVICES: z
     .string()
     .default(

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import pLimit from "p-limit";
 import { Counter } from "prom-client";
 import { LIMITS, MESSAGES } from "../contract/index.ts";
@@ -45,6 +45,8 @@ export interface StoredPicture {
   width: number;
   height: number;
   bytes: number;
+  /** SHA-256 of it: the same for files with the same pixels, whatever else is in them. */
+  hash: string;
 }
 
 /** Who sends pictures, unless they are staff. */
@@ -157,7 +159,8 @@ export function createPictures({ files, fit, field, tooBig, unreadable, inUse }:
       for (const { data, width, height } of encoded) {
         const id = randomUUID();
         await files.write(id, data);
-        stored.push({ id, width, height, bytes: data.length });
+        const hash = createHash("sha256").update(data).digest("hex");
+        stored.push({ id, width, height, bytes: data.length, hash });
       }
       return stored;
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import { expect, vi } from "vitest";
 import { paymentResponseSchema, paymentStoryResponseSchema } from "../contract/index.ts";
+import type { Env } from "../src/env.ts";
 import { createInbox } from "../src/modules/payments/inbox.ts";
 import { createSettlement } from "../src/modules/payments/settlement.ts";
 import { get, newPlayer, type Player, post } from "./accounts.ts";
@@ -27,13 +29,29 @@ export function usePayments(kind: DatabaseKind) {
   const database = useDatabase(kind);
   const providers = usePaymentProviders();
 
-  async function open({ demo = false }: { demo?: boolean } = {}): Promise<PaymentTest> {
+  async function open({
+    demo = false,
+    env: more = {},
+    logger,
+  }: {
+    demo?: boolean;
+    env?: Partial<Env>;
+    logger?: FastifyBaseLogger;
+  } = {}): Promise<PaymentTest> {
     const { standIn } = providers;
-    const env = { ...standIn.env, PAYMENT_DEMO: demo };
-    const test = await openOwnApp(database, { env });
+    const env = { ...standIn.env, PAYMENT_DEMO: demo, ...more };
+    const test = await openOwnApp(database, { env, ...(logger && { logger }) });
     await freshPolicy(test.db, "remove");
     await emptyTables(test.db, [
-      ...["DemoCheckout", "CoinDebt", "ReceiptNumber", "PaymentReceipt", "PaymentWebhook", "PaymentEvent"],
+      ...[
+        "DemoCheckout",
+        "CoinDebt",
+        "StaffMove",
+        "ReceiptNumber",
+        "PaymentReceipt",
+        "PaymentWebhook",
+        "PaymentEvent",
+      ],
       ...["Payment", "PaymentChannel", "PaymentPackage", "Throttle"],
     ]);
     const admin = await tokenOf(test.app, "gm");

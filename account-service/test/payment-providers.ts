@@ -27,6 +27,8 @@ interface Held {
   /** A second payment of the same checkout. */
   again: string | null;
   paidAt: number;
+  /** When Xendit last changed its invoice; null: now. */
+  changed: Date | null;
   returnUrl: string;
   cancelUrl: string;
 }
@@ -38,7 +40,8 @@ export interface SentWebhook {
   body: string;
 }
 
-type Fault = "500" | "timeout" | "garbage" | "400" | null;
+/** `timeout`: it never answers; `lost`: it does what it was asked, and its answer gets lost. */
+type Fault = "500" | "timeout" | "lost" | "garbage" | "400" | null;
 
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
 
@@ -47,6 +50,9 @@ export async function startPaymentProviders() {
   const held = new Map<string, Held>();
   const requests: string[] = [];
   let fault: Fault = null;
+  let faulty: Held["provider"] | null = null;
+  let delay = 0;
+  let tooMany: { count: number; retryAfter: string | null } = { count: 0, retryAfter: null };
   let refundsAtOnce = true;
   let next: (() => void) | null = null;
   let origin = "";
@@ -66,16 +72,15 @@ export async function startPaymentProviders() {
     const payment =
       fields.provider === "paymongo" ? `pay_${randomUUID().slice(0, 12)}` : `ewc_${randomUUID()}`;
     const row: Held = {
-      ...{
-        ...fields,
-        payment,
-        arrived: fields.amount,
-        status: "open",
-        refunds: [],
-        disputed: false,
-        again: null,
-        paidAt: 0,
-      },
+      ...fields,
+      payment,
+      arrived: fields.amount,
+      status: "open",
+      refunds: [],
+      disputed: false,
+      again: null,
+      paidAt: 0,
+      changed: null,
     };
     held.set(row.id, row);
     return row;
@@ -86,29 +91,23 @@ export async function startPaymentProviders() {
     id: row.payment,
     type: "payment",
     attributes: {
-      ...{
-        amount: row.arrived,
-        currency: row.currency,
-        description: row.description,
-        disputed: row.disputed,
-      },
+      amount: row.arrived,
+      currency: row.currency,
+      description: row.description,
+      disputed: row.disputed,
       status: row.status === "paid" ? "paid" : "failed",
-      ...{
-        created_at: row.paidAt || seconds(),
-        paid_at: row.paidAt || null,
-        source: { id: "src_1", type: "gcash" },
-      },
+      created_at: row.paidAt || seconds(),
+      paid_at: row.paidAt || null,
+      source: { id: "src_1", type: "gcash" },
     },
   });
   const toSession = (row: Held) => ({
     id: row.id,
     type: "checkout_session",
     attributes: {
-      ...{
-        checkout_url: `${origin}/checkout/${row.id}`,
-        reference_number: row.reference,
-        description: row.description,
-      },
+      checkout_url: `${origin}/checkout/${row.id}`,
+      reference_number: row.reference,
+      description: row.description,
       status: row.status === "open" || row.status === "paid" ? "active" : "expired",
       payments:
         row.status === "paid" || row.status === "failed"
@@ -119,20 +118,20 @@ export async function startPaymentProviders() {
     },
   });
   const toInvoice = (row: Held) => ({
-    ...{ id: row.id, external_id: row.reference, user_id: "standin", currency: row.currency },
-    ...{
-      amount: row.amount / 100,
-      invoice_url: `${origin}/checkout/${row.id}`,
-      created: new Date().toISOString(),
-    },
+    id: row.id,
+    external_id: row.reference,
+    user_id: "standin",
+    currency: row.currency,
+    amount: row.amount / 100,
+    invoice_url: `${origin}/checkout/${row.id}`,
+    created: new Date().toISOString(),
+    updated: (row.changed ?? new Date()).toISOString(),
     status: row.status === "paid" ? "PAID" : row.status === "open" ? "PENDING" : "EXPIRED",
     ...(row.status === "paid" && {
-      ...{
-        paid_amount: row.arrived / 100,
-        payment_id: row.payment,
-        payment_channel: "GCASH",
-        payment_method: "EWALLET",
-      },
+      paid_amount: row.arrived / 100,
+      payment_id: row.payment,
+      payment_channel: "GCASH",
+      payment_method: "EWALLET",
       paid_at: new Date(row.paidAt * 1_000).toISOString(),
     }),
   });
@@ -142,8 +141,17 @@ export async function startPaymentProviders() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString();
   }
-  const send = (response: ServerResponse, status: number, answer: unknown) =>
-    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  const isPayMongo = ({ url }: IncomingMessage) => url?.startsWith("/v1/") === true;
+  const faultOf = (request: IncomingMessage): Fault =>
+    faulty === null || faulty === (isPayMongo(request) ? "paymongo" : "xendit") ? fault : null;
+  /** What is answered is as it was when the call came, however late it is sent. */
+  const send = (response: ServerResponse, status: number, answer: unknown) => {
+    if (faultOf(response.req) === "lost") return;
+    const body = JSON.stringify(answer);
+    const write = () => void response.writeHead(status, { "content-type": "application/json" }).end(body);
+    if (delay > 0) setTimeout(write, delay);
+    else write();
+  };
   const page = (response: ServerResponse, html: string) =>
     void response
       .writeHead(200, { "content-type": "text/html" })
@@ -181,13 +189,19 @@ export async function startPaymentProviders() {
     requests.push(route);
     if (next) response.once("finish", next);
     next = null;
-    if (fault === "timeout") return;
-    if (fault === "500") return send(response, 500, {});
-    if (fault === "400")
+    if (tooMany.count > 0) {
+      tooMany.count -= 1;
+      const { retryAfter } = tooMany;
+      response.writeHead(429, retryAfter === null ? {} : { "retry-after": retryAfter }).end("{}");
+      return;
+    }
+    const failing = faultOf(request);
+    if (failing === "timeout") return;
+    if (failing === "500") return send(response, 500, {});
+    if (failing === "400")
       return send(response, 400, { errors: [{ code: "parameter_invalid", detail: "secret detail" }] });
-    if (fault === "garbage") return void response.end("<html>");
-    const mongo = url.pathname.startsWith("/v1/");
-    const key = mongo ? PROVIDER_KEYS.PAYMONGO_SECRET_KEY : PROVIDER_KEYS.XENDIT_SECRET_KEY;
+    if (failing === "garbage") return void response.end("<html>");
+    const key = isPayMongo(request) ? PROVIDER_KEYS.PAYMONGO_SECRET_KEY : PROVIDER_KEYS.XENDIT_SECRET_KEY;
     if (request.headers.authorization !== basic(key))
       return send(response, 401, { error_code: "INVALID_API_KEY" });
     const sent = body === "" ? {} : JSON.parse(body);
@@ -195,14 +209,14 @@ export async function startPaymentProviders() {
     if (route === "POST /v1/checkout_sessions") {
       const { line_items, reference_number, description, success_url, cancel_url } = sent.data.attributes;
       const row = add({
-        ...{
-          provider: "paymongo",
-          id: `cs_${randomUUID().slice(0, 20)}`,
-          reference: reference_number,
-          description,
-        },
-        ...{ amount: line_items[0].amount, currency: line_items[0].currency },
-        ...{ returnUrl: success_url, cancelUrl: cancel_url },
+        provider: "paymongo",
+        id: `cs_${randomUUID().slice(0, 20)}`,
+        reference: reference_number,
+        description,
+        amount: line_items[0].amount,
+        currency: line_items[0].currency,
+        returnUrl: success_url,
+        cancelUrl: cancel_url,
       });
       return send(response, 200, { data: toSession(row) });
     }
@@ -238,13 +252,14 @@ export async function startPaymentProviders() {
 
     if (route === "POST /v2/invoices") {
       const row = add({
-        ...{
-          provider: "xendit",
-          id: randomUUID().replaceAll("-", "").slice(0, 24),
-          reference: sent.external_id,
-        },
-        ...{ description: sent.description, amount: Math.round(sent.amount * 100), currency: sent.currency },
-        ...{ returnUrl: sent.success_redirect_url, cancelUrl: sent.failure_redirect_url },
+        provider: "xendit",
+        id: randomUUID().replaceAll("-", "").slice(0, 24),
+        reference: sent.external_id,
+        description: sent.description,
+        amount: Math.round(sent.amount * 100),
+        currency: sent.currency,
+        returnUrl: sent.success_redirect_url,
+        cancelUrl: sent.failure_redirect_url,
       });
       return send(response, 200, toInvoice(row));
     }
@@ -292,11 +307,23 @@ export async function startPaymentProviders() {
       held.clear();
       requests.length = 0;
       fault = null;
+      tooMany = { count: 0, retryAfter: null };
+      delay = 0;
       refundsAtOnce = true;
       next = null;
     },
-    setFault(to: Fault) {
+    /** From now on, of both providers or of one. */
+    setFault(to: Fault, of: Held["provider"] | null = null) {
       fault = to;
+      faulty = of;
+    },
+    /** From now on, each answer takes so long. */
+    setDelay(milliseconds: number) {
+      delay = milliseconds;
+    },
+    /** The next calls are too many. @param retryAfter what the provider says, in seconds */
+    refuseCalls(count: number, retryAfter: string | null) {
+      tooMany = { count, retryAfter };
     },
     /** Does `then` once, right after the next call is answered. */
     afterNextCall(then: () => void) {
@@ -308,7 +335,12 @@ export async function startPaymentProviders() {
     /** The player pays. @param arrived centavos, if it is another amount */
     pay(id: string, arrived?: number) {
       const row = find(id);
-      Object.assign(row, { status: "paid", arrived: arrived ?? row.amount, paidAt: seconds() });
+      Object.assign(row, {
+        status: "paid",
+        arrived: arrived ?? row.amount,
+        paidAt: seconds(),
+        changed: new Date(),
+      });
     },
     decline(id: string) {
       find(id).status = "failed";
@@ -341,12 +373,7 @@ export async function startPaymentProviders() {
                 data: { id: "rfd-1", invoice_id: row.id, amount: 1 },
               })
             : JSON.stringify(toInvoice(row));
-        const token = secret ?? PROVIDER_KEYS.XENDIT_WEBHOOK_TOKEN;
-        return {
-          path: "/payments/webhooks/xendit",
-          headers: { "content-type": "application/json", "x-callback-token": token },
-          body,
-        };
+        return control.sign("xendit", body, now, secret);
       }
       const about = kind === "refunded" ? toPayMongoPayment(row) : toSession(row);
       const body = JSON.stringify({
@@ -354,24 +381,31 @@ export async function startPaymentProviders() {
           id: `evt_${row.id}_${kind}`,
           type: "event",
           attributes: {
-            ...{
-              type: kind === "refunded" ? "payment.refunded" : "checkout_session.payment.paid",
-              livemode: false,
-            },
-            ...{ created_at: seconds(), data: about },
+            type: kind === "refunded" ? "payment.refunded" : "checkout_session.payment.paid",
+            livemode: false,
+            created_at: seconds(),
+            data: about,
           },
         },
       });
+      return control.sign("paymongo", body, now, secret);
+    },
+    /** Any text as a provider's webhook, signed as documented. */
+    sign(provider: Held["provider"], body: string, now = new Date(), secret?: string): SentWebhook {
+      const headers = { "content-type": "application/json" };
+      const path = `/payments/webhooks/${provider}`;
+      if (provider === "xendit") {
+        const token = secret ?? PROVIDER_KEYS.XENDIT_WEBHOOK_TOKEN;
+        return { path, headers: { ...headers, "x-callback-token": token }, body };
+      }
       const t = String(Math.floor(now.getTime() / 1_000));
       const te = createHmac("sha256", secret ?? PROVIDER_KEYS.PAYMONGO_WEBHOOK_SECRET)
         .update(`${t}.${body}`)
         .digest("hex");
-      return {
-        path: "/payments/webhooks/paymongo",
-        headers: { "content-type": "application/json", "paymongo-signature": `t=${t},te=${te},li=` },
-        body,
-      };
+      return { path, headers: { ...headers, "paymongo-signature": `t=${t},te=${te},li=` }, body };
     },
+    /** Webhooks as a provider in trouble delivers them: each one twice, and the last one first. */
+    doubledAndReordered: (webhooks: SentWebhook[]): SentWebhook[] => [...webhooks.toReversed(), ...webhooks],
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

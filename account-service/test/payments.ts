@@ -8,8 +8,18 @@ export const addPackage = (
   fields: Partial<Parameters<ReturnType<typeof createOfferStore>["insertPackage"]>[0]> = {},
 ): Promise<number> =>
   createOfferStore(db).insertPackage({
-    ...{ name: "Pouch", price: 10_000, coins: 1_000, bonus: 50, firstBonus: 0, picture: null, starts: null },
-    ...{ ends: null, dayLimit: 0, position: 0, active: true, created: new Date() },
+    name: "Pouch",
+    price: 10_000,
+    coins: 1_000,
+    bonus: 50,
+    firstBonus: 0,
+    picture: null,
+    starts: null,
+    ends: null,
+    dayLimit: 0,
+    position: 0,
+    active: true,
+    created: new Date(),
     ...fields,
   });
 

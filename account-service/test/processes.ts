@@ -26,7 +26,7 @@ export function endProcesses(): void {
 /** Processes over one database, as the service's are. */
 export interface Programs {
   /** A shopper that waits for `go`. */
-  shopper(order: Order): Promise<Shopper>;
+  shopper(order: Order, variables?: Record<string, string>): Promise<Shopper>;
   /** The service, ready; and how long that took, in milliseconds. */
   server(variables?: Record<string, string>): Promise<Server>;
   preflight(args: string[], variables?: Record<string, string>): Promise<Ended>;
@@ -111,8 +111,8 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
   }
 
   return {
-    async shopper(order) {
-      const { child, said, exited } = start("shopper.js", [JSON.stringify(order)]);
+    async shopper(order, more) {
+      const { child, said, exited } = start("shopper.js", [JSON.stringify(order)], more);
       async function until(text: string) {
         for (let tries = 0; !said.stdout.startsWith(text); tries += 1) {
           if (tries > 4_000 || child.exitCode !== null) throw new Error(`No shopper: ${said.stderr}`);

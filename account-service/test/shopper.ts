@@ -14,14 +14,17 @@ import { createDrops } from "../src/modules/drops/index.ts";
 import { createOrders } from "../src/modules/orders/index.ts";
 import { createDemoStore } from "../src/modules/payments/demo-store.ts";
 import { createInbox } from "../src/modules/payments/inbox.ts";
-import { createPayments } from "../src/modules/payments/index.ts";
+import { createPayments, createPaymentsConsole } from "../src/modules/payments/index.ts";
 import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
+import { createReceipts } from "../src/modules/payments/receipts-service.ts";
 import { createSettlement } from "../src/modules/payments/settlement.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
 import { createVotes } from "../src/modules/votes/index.ts";
 import { createPasswords } from "../src/passwords.ts";
 import { payDemoCheckout } from "./demo-checkout.ts";
+import { killAt, type Place } from "./payment-places.ts";
+import type { SentWebhook } from "./payment-providers.ts";
 
 // A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is its
 // argument, as JSON.
@@ -45,10 +48,21 @@ export type Order =
   | { do: "loop"; user: number; items: number[] }
   /** Changes a character's name until it is killed; writes a dot for each change. */
   | { do: "rename"; user: number; character: number }
+  /** Does one thing with a payment, and kills itself at a place of it. */
+  | { do: "payment"; place: Place; step: PaymentStep }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
   /** Buys coins by the demo, and has some of the money returned; kills itself at its nth statement. */
   | { do: "payments"; user: number; package: number; killAt: number }
   | { do: "rewards"; user: number; site: string; token: string; from: string };
+
+/** What is done with a payment. */
+export type PaymentStep =
+  | { what: "create"; user: number; package: number; key: string }
+  | { what: "webhook"; webhook: SentWebhook }
+  | { what: "look"; payment: string }
+  | { what: "cancel"; user: number; payment: string }
+  | { what: "refund"; payment: string }
+  | { what: "approve"; receipt: string; reference: string };
 
 /** The result of each call: its response, or its error code. */
 export type Outcome = { answer: unknown } | { refused: string };
@@ -84,6 +98,33 @@ async function pay(
   const checkout = await createDemoStore(db).find({ payment });
   await createDemoStore(db).refund(checkout?.id ?? "", 10_000);
   await told();
+}
+
+async function doStep(step: PaymentStep): Promise<unknown> {
+  const settlement = createSettlement(db, context);
+  const payments = createPayments(db, context);
+  const staff = { UserNum: null, client: clientOf(1) };
+  switch (step.what) {
+    case "create": {
+      const how = { provider: "paymongo", giftTo: "", message: "", ReferralCode: "" } as const;
+      return payments.create(step.user, { package: step.package, ...how }, step.key, clientOf(step.user));
+    }
+    case "webhook": {
+      const inbox = createInbox(db, context, settlement);
+      await inbox.receive("paymongo", step.webhook);
+      return inbox.processDue();
+    }
+    case "look": {
+      const row = await createPaymentsStore(db).find(step.payment);
+      return row && settlement.settle(row, { source: "player" });
+    }
+    case "cancel":
+      return payments.cancel(step.user, step.payment);
+    case "refund":
+      return createPaymentsConsole(db, context).refund(step.payment, "kill", staff);
+    case "approve":
+      return createReceipts(db, context).approve(step.receipt, { reference: step.reference }, staff);
+  }
 }
 
 async function work(): Promise<unknown[]> {
@@ -140,6 +181,9 @@ async function work(): Promise<unknown[]> {
       });
       for (let round = 0; ; round += 1) await pay(order, round);
     }
+    case "payment":
+      killAt(order.place, db);
+      return [await doStep(order.step)];
     case "rewards":
       for (let round = 0; ; round += 1) {
         await collect(order, new Date(Date.parse(order.from) + round * 24 * 3_600_000));

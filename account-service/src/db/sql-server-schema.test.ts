@@ -26,7 +26,10 @@ async function migrating(direction: "up" | "down"): Promise<string[][]> {
     names.map(async (name) => {
       // 008 looks for months that were opened before it.
       const { db, statements } = record(({ sql }) =>
-        sql.startsWith("select distinct [month]") ? [{ month: "2026-02", after: 9 }] : [],
+        sql.startsWith("select distinct [month]")
+          ? [{ month: "2026-02", after: 9 }]
+          : // The number of rows that were updated.
+            [{ "": 0 }],
       );
       await (await migrationSource.getMigration(name))[direction]?.(db.knex);
       // What knex looks up before it drops a column is its own.
@@ -43,6 +46,7 @@ const OTHERS = /ALTER COLUMN|sp_rename|COLLATE|AUTOINCREMENT|`|"/i;
 /** What else is sent, by its form. */
 const SHAPES = [
   /^insert into \[(AuditHead|RankingOpening)\] \(|^select distinct \[month\]/,
+  /^update \[BookCheck\] set \[paymentsCompared\] = \[at\]/,
   /^insert into \[StaffMove\] \((\[\w+\](, )?)+\) select (\[\w+\], )+ABS\(CAST\(\[delta\] AS bigint\)\), \[id\] from \[PointsAdjustment\] where /,
   /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \((\[\w+\](, )?)+\)( where (\[\w+\] is not null( and )?)+)?$/i,
   /^ALTER TABLE \[\w+\] ADD CONSTRAINT \[\w+\] FOREIGN KEY \(\[\w+\]\) REFERENCES \[\w+\] \(\[\w+\]\)$/,

@@ -158,6 +158,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       : "An account that owes coins can still buy; staff decide what to do.",
   receiptTwoPeopleAbove: ({ receiptTwoPeopleAbove }) =>
     `A receipt of more than ₱${receiptTwoPeopleAbove.toLocaleString("en-PH")} needs a second person.`,
+  receiptDayTwoPeopleAbove: ({ receiptDayTwoPeopleAbove }) =>
+    `One staff member can approve receipts of ₱${receiptDayTwoPeopleAbove.toLocaleString("en-PH")} alone within 24 hours; more need a second person.`,
   manualPaymentHours: ({ manualPaymentHours }) =>
     `The receipt of a transfer can be sent for ${daysAndHours(manualPaymentHours)}.`,
   businessName: ({ businessName }) =>

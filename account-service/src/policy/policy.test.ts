@@ -65,6 +65,7 @@ describe("the policy", () => {
       paymentReferralShare: true,
       debtBlocksBuying: true,
       receiptTwoPeopleAbove: 1_000,
+      receiptDayTwoPeopleAbove: 5_000,
       manualPaymentHours: 48,
       businessName: "",
       businessTin: "",

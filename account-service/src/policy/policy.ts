@@ -212,6 +212,11 @@ export const policySchema = z.object({
     .describe(
       "Pesos above which two people have to approve the receipt of a transfer by hand. The console can only lower it.",
     ),
+  receiptDayTwoPeopleAbove: whole(0, 10_000_000)
+    .default(5_000)
+    .describe(
+      "Pesos in receipts that one staff member can approve alone within 24 hours; more needs a second person. The console can only lower it.",
+    ),
   manualPaymentHours: whole(1, 720)
     .default(48)
     .describe("Hours in which the receipt of a transfer by hand can be sent."),

@@ -15,6 +15,7 @@ import { countRows } from "../../test/game.ts";
 import { addPackage, expectPaymentsInOrder } from "../../test/payments.ts";
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
+import { setPolicies } from "../../test/rewards.ts";
 import { createDemoStore } from "../modules/payments/demo-store.ts";
 import { createPayments } from "../modules/payments/index.ts";
 import { createOfferStore } from "../modules/payments/offer-store.ts";
@@ -134,13 +135,18 @@ describeEachDatabase("payments in a race", (kind) => {
     for (const user of users) expect(await coins(user)).toBe(5 * 1_050 + 200);
   });
 
-  eachRound("receipts with one number are approved at once: one is credited", async (callers, race) => {
+  /** Payments by hand of a hundred pesos each, whose receipts wait. */
+  async function receiptsOf(users: number[]): Promise<string[]> {
     const sold = await addPackage(database.db);
     const channel = await createOfferStore(database.db).insertChannel({
-      ...{ kind: "gcash", name: "G", accountName: "A", accountNumber: "1", instructions: "" },
-      ...{ active: true, created: new Date() },
+      kind: "gcash",
+      name: "G",
+      accountName: "A",
+      accountNumber: "1",
+      instructions: "",
+      active: true,
+      created: new Date(),
     });
-    const users = await addRichUsers(database.db, 10, 0);
     const receipts: string[] = [];
     for (const user of users) {
       const manual = { ...request, provider: "manual", package: sold, channel } as const;
@@ -152,18 +158,75 @@ describeEachDatabase("payments in a race", (kind) => {
       );
       const receipt = randomUUID();
       await createReceiptsStore(database.db).insert({
-        ...{ id: receipt, payment: id, UserNum: user, reference: "1", name: "J", picture: randomUUID() },
-        ...{ pictureHash: "", sent: new Date(), state: "waiting", approvedBy: null, decidedBy: null },
-        ...{ decided: null, reason: null },
+        id: receipt,
+        payment: id,
+        UserNum: user,
+        reference: "1",
+        name: "J",
+        picture: randomUUID(),
+        pictureHash: "",
+        pixelHash: null,
+        sent: new Date(),
+        state: "waiting",
+        approvedBy: null,
+        decidedBy: null,
+        decided: null,
+        reason: null,
       });
       receipts.push(receipt);
     }
+    return receipts;
+  }
+
+  eachRound(
+    "one person approves many receipts at once: as much as they may alone",
+    async (_callers, race) => {
+      const users = await addRichUsers(database.db, 10, 0);
+      const receipts = await receiptsOf(users);
+      // Two fit into it.
+      await setPolicies(
+        { db: database.db, env: database.env, clock: createClock() },
+        { receiptDayTwoPeopleAbove: 250 },
+      );
+      const operator = 2_000_000 + Math.floor(Math.random() * 1_000_000_000);
+      const { refused } = await race(
+        receipts.map(
+          (receipt): Call => ({
+            do: "approve receipt",
+            receipt,
+            operator,
+            reference: randomUUID().replaceAll("-", "").toUpperCase(),
+          }),
+        ),
+      );
+      expect(refused).toEqual({});
+      const states: string[] = await database.db
+        .knex("PaymentReceipt")
+        .whereIn("id", receipts)
+        .pluck("state");
+      expect(states.filter((state) => state === "approved")).toHaveLength(2);
+      expect(states.filter((state) => state === "seconded")).toHaveLength(8);
+      let sum = 0;
+      for (const user of users) sum += await coins(user);
+      expect(sum).toBe(2 * 1_050);
+      await setPolicies(
+        { db: database.db, env: database.env, clock: createClock() },
+        { receiptDayTwoPeopleAbove: 5_000 },
+      );
+    },
+  );
+
+  eachRound("receipts with one number are approved at once: one is credited", async (callers, race) => {
+    const users = await addRichUsers(database.db, 10, 0);
+    const receipts = await receiptsOf(users);
     const reference = randomUUID().replaceAll("-", "").toUpperCase();
     const { answers } = await race(
       times(
         callers,
         (index): Call => ({
-          ...{ do: "approve receipt", receipt: receipts[index % receipts.length] ?? "", reference },
+          do: "approve receipt",
+          receipt: receipts[index % receipts.length] ?? "",
+          reference,
           operator: 1_000_000 + (index % 7),
         }),
       ),

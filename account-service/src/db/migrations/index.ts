@@ -21,6 +21,7 @@ import * as giftsAndDrops from "./019-gifts-and-drops.ts";
 import * as rewards from "./020-rewards.ts";
 import * as reminders from "./021-reminders.ts";
 import * as payments from "./022-payments.ts";
+import * as paymentsChecked from "./023-payments-checked.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "020-rewards": rewards,
   "021-reminders": reminders,
   "022-payments": payments,
+  "023-payments-checked": paymentsChecked,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   reconciliation: "Balances or deliveries differ",
   deliveries: "Items are not delivered",
   payments: "Payments need somebody",
+  comparison: "Payments are not compared",
   mail: "Emails are not sent",
   logins: "Many failed logins",
   staff: "Failed logins on a staff account",
@@ -47,7 +48,8 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
   const ago = (ms: number) => new Date(now - ms);
   const found: Problem[] = [];
 
-  const reconciliation = await createReconciliation(db, context).latest();
+  const checks = createReconciliation(db, context);
+  const reconciliation = await checks.latest();
   if (reconciliation) {
     const { balances, refundedInGame, gone } = reconciliation;
     const differences = [
@@ -74,6 +76,12 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
   if (held > 0) {
     const text = `${count(held, "payment has", "payments have")} arrived and cannot be credited as ordered, or differ from the provider's list. See Payments in the console.`;
     found.push({ name: "payments", text });
+  }
+
+  if (await checks.isComparisonLate()) {
+    const text =
+      "Payments have not been compared with the providers' lists for more than 2 days. Run: npm run operator -- payments reconcile";
+    found.push({ name: "comparison", text });
   }
 
   const { late, sent } = await createMailbox(db, context).countLate(ago(LATE.after));

@@ -81,7 +81,8 @@ export function createDashboard(db: Database, context: Context) {
       const mailbox = createMailbox(db, context);
       const mails = await mailbox.counts();
       const oldestMail = await mailbox.oldestWaiting();
-      const reconciliation = await createReconciliation(db, context).latest();
+      const checks = createReconciliation(db, context);
+      const reconciliation = await checks.latest();
       return {
         waiting: {
           tickets,
@@ -105,7 +106,14 @@ export function createDashboard(db: Database, context: Context) {
           now: now().toISOString(),
           refused: await refusals.list(),
         },
-        reconciliation: reconciliation ? { ...reconciliation, at: reconciliation.at.toISOString() } : null,
+        reconciliation: reconciliation
+          ? {
+              ...reconciliation,
+              at: reconciliation.at.toISOString(),
+              paymentsCompared: reconciliation.paymentsCompared?.toISOString() ?? null,
+              paymentsLate: await checks.isComparisonLate(),
+            }
+          : null,
         days: await days(),
       };
     },

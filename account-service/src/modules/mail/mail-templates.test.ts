@@ -27,41 +27,93 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
   "second-factor": { kind: "second-factor", to, UserID: "juan", on: true, at },
   "new-login": { kind: "new-login", to, UserID: "juan", at },
   receipt: {
-    ...{ kind: "receipt", to, UserID: "juan", purchase: "3f0c", total: 12_500, at },
+    kind: "receipt",
+    to,
+    UserID: "juan",
+    purchase: "3f0c",
+    total: 12_500,
+    at,
     items: ["2 × Potion", "1 × Wings"],
   },
   "payment-receipt": {
-    ...{ kind: "payment-receipt", to, UserID: "juan", ...payment, coins: 1_250, bonus: 100, at },
-    ...{ giftTo: "Ma••• Cl•••", debtPaid: 50, method: "gcash" },
+    kind: "payment-receipt",
+    to,
+    UserID: "juan",
+    ...payment,
+    coins: 1_250,
+    bonus: 100,
+    at,
+    giftTo: "Ma••• Cl•••",
+    debtPaid: 50,
+    method: "gcash",
     business: { name: "Tambayan <Games>", tin: "123-456-789-00000", address: "Quezon City" },
   },
   "payment-gift": {
-    ...{ kind: "payment-gift", to, UserID: "maria", coins: 1_350, from: "Ju••• D•••" },
+    kind: "payment-gift",
+    to,
+    UserID: "maria",
+    coins: 1_350,
+    from: "Ju••• D•••",
     message: "For <you> & yours",
   },
   "payment-gift-returned": {
-    ...{ kind: "payment-gift-returned", to, UserID: "maria", taken: 1_000, from: "Ju••• D•••" },
+    kind: "payment-gift-returned",
+    to,
+    UserID: "maria",
+    taken: 1_000,
+    from: "Ju••• D•••",
   },
   "payment-returned": { kind: "payment-returned", to, UserID: "juan", ...payment, taken: 1_000, owed: 350 },
+  "transfer-started": {
+    kind: "transfer-started",
+    to,
+    UserID: "juan",
+    ...payment,
+    expires: at,
+    account: ["To: GCash <1>", "Name: R. Cruz", "Number: 0917 000 0000"],
+  },
+  "transfer-expired": { kind: "transfer-expired", to, UserID: "juan", ...payment },
+  "payment-held": { kind: "payment-held", to, UserID: "juan", ...payment, arrived: 90_000 },
+  "receipt-first-approved": { kind: "receipt-first-approved", to, UserID: "juan", ...payment },
   "receipt-received": { kind: "receipt-received", to, UserID: "juan", ...payment },
   "receipt-rejected": {
-    ...{ kind: "receipt-rejected", to, UserID: "juan", ...payment },
+    kind: "receipt-rejected",
+    to,
+    UserID: "juan",
+    ...payment,
     reason: "The amount on the <receipt> is another one.",
   },
   reminder: {
-    ...{ kind: "reminder", to, UserID: "juan", title: "Club war: Tondo Gate", starts: at },
+    kind: "reminder",
+    to,
+    UserID: "juan",
+    title: "Club war: Tondo Gate",
+    starts: at,
     path: "/events",
   },
   "character-changed": {
-    ...{ kind: "character-changed", to, UserID: "juan", change: "3f0c", price: 50, at },
+    kind: "character-changed",
+    to,
+    UserID: "juan",
+    change: "3f0c",
+    price: 50,
+    at,
     what: "Change of name: Tala → Hanan",
   },
   gift: {
-    ...{ kind: "gift", to, UserID: "maria", ChaName: "Talim", from: "Tala_Bai", at },
-    ...{ message: "For <you> & yours", items: ["1 × Wings"] },
+    kind: "gift",
+    to,
+    UserID: "maria",
+    ChaName: "Talim",
+    from: "Tala_Bai",
+    at,
+    message: "For <you> & yours",
+    items: ["1 × Wings"],
   },
   "wishes-on-sale": {
-    ...{ kind: "wishes-on-sale", to, UserID: "maria" },
+    kind: "wishes-on-sale",
+    to,
+    UserID: "maria",
     items: ["Wings: 80 R-Coin instead of 100"],
   },
   alert: { kind: "alert", to, title: "Problem: Email", text: "3 emails wait.", at },
@@ -110,6 +162,13 @@ describe("render", () => {
     ["character-changed", "/character-services"],
     ["gift", "/gifts"],
     ["payment-receipt", "/topup/payments/0b7d-1"],
+    ["transfer-started", "/topup/payments/0b7d-1"],
+    ["transfer-expired", "/ticket"],
+    ["payment-held", "/topup/payments/0b7d-1"],
+    ["receipt-first-approved", "/topup/payments/0b7d-1"],
+    ["receipt-received", "/topup/payments/0b7d-1"],
+    ["receipt-rejected", "/topup/payments/0b7d-1"],
+    ["payment-returned", "/topup/payments/0b7d-1"],
     ["payment-gift", "/points"],
     ["payment-gift-returned", "/points"],
     ["wishes-on-sale", "/wishlist"],
@@ -125,6 +184,21 @@ describe("render", () => {
     // The button, and the address itself for whoever cannot press it.
     expect(hrefs(html)).toEqual([url, url]);
     expect(words(html)).toContain(`Or open this link: ${url}`);
+  });
+
+  it("a transfer's email says what to send, where and until when; a held payment's what arrived", () => {
+    const { text } = render(mails["transfer-started"], site);
+    for (const fact of [
+      "exactly ₱1,250.50",
+      "GCash <1>",
+      "R. Cruz",
+      "0917 000 0000",
+      "P-ACDE2347",
+      "5 March 2026",
+    ])
+      expect(text).toContain(fact);
+    expect(render(mails["payment-held"], site).text).toContain("arrived: ₱900.00");
+    expect(render({ ...mails["payment-held"], arrived: null }, site).text).toContain("could not be added");
   });
 
   it("user-ids leads to the login, and to a new password", () => {

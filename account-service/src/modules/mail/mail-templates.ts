@@ -60,6 +60,14 @@ export type Mail = { to: string } & (
   | { kind: "payment-gift-returned"; UserID: string; taken: number; from: string }
   /** The money of a payment went back, and its coins with it. */
   | ({ kind: "payment-returned"; UserID: string; taken: number; owed: number } & OfPayment)
+  /** A payment by hand was begun: where to send what, until when. `account` has its lines. */
+  | ({ kind: "transfer-started"; UserID: string; account: string[]; expires: Date } & OfPayment)
+  /** No receipt came in time. */
+  | ({ kind: "transfer-expired"; UserID: string } & OfPayment)
+  /** The money of a payment arrived, and was not credited: another amount did, in centavos, or the coins could not be added. */
+  | ({ kind: "payment-held"; UserID: string; arrived: number | null } & OfPayment)
+  /** The first of two people approved a receipt. */
+  | ({ kind: "receipt-first-approved"; UserID: string } & OfPayment)
   /** The receipt of a transfer by hand arrived, or was rejected. */
   | ({ kind: "receipt-received"; UserID: string } & OfPayment)
   | ({ kind: "receipt-rejected"; UserID: string; reason: string } & OfPayment)
@@ -378,6 +386,58 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
         ],
         because: `coins were paid for with the account ${mail.UserID}.`,
+      };
+    case "transfer-started":
+      return {
+        subject: `How to pay ${pesos(mail.price)} at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `You chose to pay for ${mail.name} by a transfer. Send:`,
+          {
+            list: [
+              `Amount: exactly ${pesos(mail.price)}`,
+              ...mail.account,
+              `In the transfer's message: ${mail.reference}`,
+            ],
+          },
+          `Then send us a picture of the receipt on the page of the payment, by ${manila(mail.expires)}. The page shows the account too: check that it is the same.`,
+          { label: "Send the receipt", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `a payment was started with the account ${mail.UserID}.`,
+      };
+    case "transfer-expired":
+      return {
+        subject: `Your payment at ${site.name} has expired`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `We got no receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}) in time, so nothing was credited.`,
+          `If you did not send the money, no action is needed. If you did, do not send it again: submit a ticket that names ${mail.reference}, and we will look for it.`,
+          { label: "Submit a ticket", url: page("/ticket") },
+        ],
+        because: `a payment was started with the account ${mail.UserID}.`,
+      };
+    case "payment-held":
+      return {
+        subject: `About your payment at ${site.name}`,
+        greeting: hello(mail.UserID),
+        parts: [
+          mail.arrived === null
+            ? `The money of your payment ${mail.reference} (${mail.name}, ${pesos(mail.price)}) arrived, but the R-Coin could not be added to the balance.`
+            : `Your payment ${mail.reference} (${mail.name}) costs ${pesos(mail.price)}, and another amount arrived: ${pesos(mail.arrived)}. No R-Coin was added.`,
+          "Your money is not lost, and you don't need to pay again. Our staff were told, and either add the R-Coin or return the money.",
+          { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `coins were paid for with the account ${mail.UserID}.`,
+      };
+    case "receipt-first-approved":
+      return {
+        subject: `Your receipt at ${site.name} was approved once`,
+        greeting: hello(mail.UserID),
+        parts: [
+          `Somebody of our staff approved your receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}). A second person checks it too, and then your R-Coin are added. No action is needed.`,
+          { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
+        ],
+        because: `a receipt was sent with the account ${mail.UserID}.`,
       };
     case "receipt-received":
       return {

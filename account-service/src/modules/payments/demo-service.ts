@@ -20,7 +20,10 @@ export function createDemoCheckouts(db: Database, { now }: Pick<Context, "now">,
     return { checkout, payment };
   }
   const toPage = ({ checkout, payment }: { checkout: DemoRow; payment: PaymentRow }): DemoCheckout => ({
-    ...{ payment: payment.id, name: payment.name, price: checkout.amount, state: checkout.state },
+    payment: payment.id,
+    name: payment.name,
+    price: checkout.amount,
+    state: checkout.state,
   });
 
   return {

@@ -1,12 +1,13 @@
-import pLimit from "p-limit";
+import { createHash } from "node:crypto";
 import { MESSAGES, type PaymentProviderName } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { type Asking, createAsking } from "./asking.ts";
 import { groupWrites } from "./group-writes.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
 import { createPaymentsStore } from "./payments-store.ts";
-import { findProvider, ProviderDown, type Webhook, type WebhookEvent } from "./providers/index.ts";
+import { findProvider, type Webhook, type WebhookEvent } from "./providers/index.ts";
 import type { Settlement } from "./settlement.ts";
 
 const SECOND = 1_000;
@@ -15,8 +16,6 @@ const CLAIM = 30 * SECOND;
 /** After about a day, only the poller and the daily comparison are left. */
 const ATTEMPTS = 12;
 const BATCH = 20;
-/** Payments whose providers are asked at the same time. */
-const AT_ONCE = 4;
 /** Webhooks in one run; the rest waits for the next one. */
 const MOST = 2_000;
 /** Characters of `about`. */
@@ -30,11 +29,13 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
 
   async function insert(provider: PaymentProviderName, { id, kind, about }: WebhookEvent): Promise<void> {
     const received = now();
+    // What is no word of a provider's could be changed by a column, or refused.
+    const event = /^[\w.-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
     const numbers = about.filter((number) => /^[\w-]{1,100}$/.test(number)).join(" ");
     const row = {
       provider,
-      event: id,
-      kind,
+      event,
+      kind: /^[\w.:-]{1,60}$/.test(kind) ? kind : "unknown",
       about: numbers.slice(0, ABOUT),
       received,
       due: received,
@@ -85,11 +86,8 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     if (row) await settlement.settle(row, { source: "webhook" });
   }
 
-  /** @returns what has to be tried again */
-  async function processBatch(claimed: WebhookRow[]): Promise<Error[]> {
-    const failures: Error[] = [];
+  async function processBatch(claimed: WebhookRow[], asking: Asking): Promise<void> {
     const done: number[] = [];
-    const down = new Set<PaymentProviderName>();
     const groups = await byPayment(claimed);
     for (const { id } of groups.get(null) ?? []) done.push(id);
     groups.delete(null);
@@ -99,23 +97,15 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
         webhooks.filter(({ attempts }) => attempts === 0).map(({ kind }) => ({ payment, kind })),
       ),
     );
-    const limit = pLimit(AT_ONCE);
-    await limit.map(payments, async ([payment, webhooks]) => {
-      for (const { id, provider, attempts } of webhooks) {
-        // One that does not answer now is asked again later, and holds up none of the others.
-        if (down.has(provider)) continue;
-        try {
-          await ask(payment);
-        } catch (error) {
-          if (error instanceof ProviderDown) down.add(provider);
-          failures.push(error instanceof Error ? error : new Error(String(error)));
-          if (attempts < ATTEMPTS) continue;
+    await Promise.all(
+      payments.map(async ([payment, webhooks]) => {
+        for (const { id, provider, attempts } of webhooks) {
+          const outcome = await asking.ask(provider, () => ask(payment));
+          if (outcome === "done" || (outcome === "failed" && attempts >= ATTEMPTS)) done.push(id);
         }
-        done.push(id);
-      }
-    });
+      }),
+    );
     if (done.length > 0) await store.finish(done, now());
-    return failures;
   }
 
   return {
@@ -135,16 +125,16 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
 
     /** Processes what is due. @returns what has to be tried again, to be logged */
     async processDue(): Promise<Error[]> {
-      const failures: Error[] = [];
+      const asking = createAsking();
       for (let processed = 0; processed < MOST && !stopped; ) {
         const due = await store.due(now(), BATCH);
         if (due.length === 0) break;
         processed += due.length;
-        failures.push(...(await processBatch(await claim(due))));
+        await processBatch(await claim(due), asking);
         // What has come meanwhile is gathered for the next run.
         if (due.length < BATCH) break;
       }
-      return failures;
+      return asking.failures;
     },
     stop: () => {
       stopped = true;

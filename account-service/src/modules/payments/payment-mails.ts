@@ -4,6 +4,7 @@ import { createAccounts } from "../accounts/index.ts";
 import { createMailbox, type Mail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { maskName } from "./mask-name.ts";
+import type { ChannelRow } from "./offer-store.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 
 /** A mail without its receiver. */
@@ -49,9 +50,14 @@ export function createPaymentMails(db: Database, context: Context) {
       const gift = row.receiver !== row.UserNum;
       const bonus = row.bonus + row.firstBonus;
       await send(row.id, row.UserNum, {
-        ...{ kind: "payment-receipt", ...facts(row), coins: row.coins, bonus, at: row.credited ?? now() },
-        ...{ giftTo: gift ? ((await maskedNameOf(db, context, row.receiver)) ?? "") : null },
-        ...{ debtPaid: gift ? 0 : debtPaid, method: row.channel ?? row.provider },
+        kind: "payment-receipt",
+        ...facts(row),
+        coins: row.coins,
+        bonus,
+        at: row.credited ?? now(),
+        giftTo: gift ? ((await maskedNameOf(db, context, row.receiver)) ?? "") : null,
+        debtPaid: gift ? 0 : debtPaid,
+        method: row.channel ?? row.provider,
         business: { name: businessName, tin: businessTin, address: businessAddress },
       });
       if (!gift) return;
@@ -72,6 +78,22 @@ export function createPaymentMails(db: Database, context: Context) {
       await send(row.id, row.receiver, { kind: "payment-gift-returned", taken, from });
     },
 
+    /** Where to send the money of a payment by hand, and until when. */
+    transferStarted: (row: PaymentRow, { name, accountName, accountNumber }: ChannelRow) =>
+      send(row.id, row.UserNum, {
+        kind: "transfer-started",
+        ...facts(row),
+        expires: row.expires,
+        account: [`To: ${name}`, `Account name: ${accountName}`, `Account number: ${accountNumber}`],
+      }),
+    /** That no receipt came in time. */
+    transferExpired: (row: PaymentRow) =>
+      send(row.id, row.UserNum, { kind: "transfer-expired", ...facts(row) }),
+    /** That the money arrived, and was not credited. @param arrived centavos, if it is another amount */
+    held: (row: PaymentRow, arrived: number | null) =>
+      send(row.id, row.UserNum, { kind: "payment-held", ...facts(row), arrived }),
+    receiptFirstApproved: (row: PaymentRow) =>
+      send(row.id, row.UserNum, { kind: "receipt-first-approved", ...facts(row) }),
     /** That a receipt arrived, or why it was rejected. */
     receiptReceived: (row: PaymentRow) =>
       send(row.id, row.UserNum, { kind: "receipt-received", ...facts(row) }),

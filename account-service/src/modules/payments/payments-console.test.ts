@@ -1,16 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES, paymentListResponseSchema } from "../../../contract/index.ts";
+import {
+  CONSOLE_MESSAGES,
+  paymentListResponseSchema,
+  paymentSalesResponseSchema,
+} from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
-import { memoryLogger, openOwnApp, tokenOf } from "../../../test/app.ts";
-import { key } from "../../../test/coins.ts";
+import { mailTo, memoryLogger, openOwnApp, tokenIn, tokenOf } from "../../../test/app.ts";
+import { contextOf, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
 import { usePayments } from "../../../test/paying.ts";
+import type { SentWebhook } from "../../../test/payment-providers.ts";
+import { setPolicies } from "../../../test/rewards.ts";
+import { OUR_TABLES } from "../../db/tables.ts";
+import { randomText } from "../../random-text.ts";
+import { createPaymentsConsole } from "./payments-console.ts";
+import { createPaymentReconciliation } from "./reconcile.ts";
 
 const MINUTE = 60_000;
 
 describeEachDatabase("payments in the console", (kind) => {
-  const { database, providers, open, created, read, at, coins, story, deliver, paid, act, order } =
+  const { database, providers, open, create, created, read, at, coins, story, deliver, paid, act, order } =
     usePayments(kind);
 
   it("are refunded once by staff, and the coins come back when the provider has confirmed it", async () => {
@@ -124,6 +136,90 @@ describeEachDatabase("payments in the console", (kind) => {
     expect(file.body).toContain(`,${id},${test.player.UserID},,Pouch,100,1050,paymongo,gcash,`);
   });
 
+  it("keep every secret of a provider out of logs, answers, errors, emails and tables, whatever happens", async () => {
+    const { logger, text } = memoryLogger();
+    const { standIn } = providers;
+    const test = await open({ logger, env: { PAYMENT_TIMEOUT_MS: 200 } });
+    await setPolicies(test, { paymentsOpen: 50 });
+    const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
+    await post(test.app, "/account/verify-email", { token });
+    const said: string[] = [];
+    const say = ({ body }: { body: string }) => said.push(body);
+    const signatures = new Set<string>();
+    const tell = async (webhook: SentWebhook) => {
+      const signature = /te=(\w+)/.exec(webhook.headers["paymongo-signature"] ?? "")?.[1];
+      if (signature) signatures.add(signature);
+      say(await deliver(test, webhook));
+    };
+    const fail = async (error: unknown) => said.push(inspect(error, { depth: 10 }));
+    const compare = async () => {
+      for await (const { text: body } of createPaymentReconciliation(test.db, contextOf(test)).run(1))
+        say({ body });
+    };
+    for (const provider of ["paymongo", "xendit"] as const) {
+      const ids: string[] = [];
+      for (const fault of ["500", "timeout", "garbage", "400", null] as const) {
+        standIn.setFault(fault);
+        const answer = await create(test, { provider });
+        say(answer);
+        if (fault === null) ids.push(answer.json().data.payment);
+      }
+      const id = ids[0] ?? "";
+      const number = await at(test, id);
+      const now = test.clock.now();
+      standIn.pay(number);
+      for (const secret of ["wrong-secret", standIn.env.PAYMONGO_SECRET_KEY])
+        await tell(standIn.webhook(number, "paid", { now, secret }));
+      await tell(standIn.webhook(number, "paid", { now: new Date(now.getTime() - 60 * MINUTE) }));
+      for (const fault of ["500", "timeout", "garbage", "400"] as const) {
+        standIn.setFault(fault);
+        await tell(standIn.webhook(number, fault, { now }));
+        test.clock.advance(MINUTE);
+        for (const error of await test.settlement.poll()) await fail(error);
+        for (const error of await test.inbox.processDue()) await fail(error);
+        await compare().catch(fail);
+      }
+      standIn.setFault(null);
+      await tell(standIn.webhook(number, "paid", { now: test.clock.now() }));
+      await read(test, id);
+      for (const fault of ["500", "400", null] as const) {
+        standIn.setFault(fault);
+        say(await act(test, id, "refund"));
+      }
+      say(await get(test.app, `/admin/payments/${id}`, test.admin));
+      expect((await read(test, id)).status).toBe("refunded");
+    }
+    await mailTo(test.mails, test.player.email, /was returned$/);
+    const kept: string[] = [];
+    for (const table of Object.values(OUR_TABLES)) {
+      kept.push(JSON.stringify(await test.db.knex(table).select()));
+    }
+    const written = {
+      logs: text(),
+      answers: said.join("\n"),
+      tables: kept.join("\n"),
+      emails: JSON.stringify(test.mails),
+    };
+    // There is something to search.
+    expect(written.answers).toContain("ProviderDown");
+    expect(written.logs).toContain("does not answer: TimeoutError");
+    expect(written.tables).toContain("checkout_session.payment.paid");
+    const keys = [standIn.env.PAYMONGO_SECRET_KEY, standIn.env.XENDIT_SECRET_KEY];
+    const secrets = [
+      ...[...keys, standIn.env.PAYMONGO_WEBHOOK_SECRET, standIn.env.XENDIT_WEBHOOK_TOKEN, "wrong-secret"],
+      // As the header of basic authentication has them.
+      ...keys
+        .flatMap((each) => [btoa(`${each}:`), btoa(each)])
+        .map((each) => each.replace(/=+$/, "").slice(0, -1)),
+      ...signatures,
+      "secret detail",
+    ];
+    expect(signatures.size).toBeGreaterThan(5);
+    for (const [where, all] of Object.entries(written))
+      for (const secret of secrets)
+        expect([where, secret, all.includes(secret)]).toEqual([where, secret, false]);
+  });
+
   it("are narrowed to those that need attention", async () => {
     const test = await open();
     const { standIn } = providers;
@@ -146,6 +242,88 @@ describeEachDatabase("payments in the console", (kind) => {
     );
     expect(file.body).toContain(short);
     expect(file.body).not.toContain(whole);
+  });
+
+  it("are added up by the database: by day, package, channel and streamer, however many there are", async () => {
+    const test = await open();
+    const { db } = test;
+    await paid(test);
+    const row = await db.knex("Payment").first();
+    const now = test.clock.now().getTime();
+    const DAY = 24 * 60 * MINUTE;
+    const add = async (some: Record<string, unknown>[]) => {
+      const rows = some.map((fields) => ({ ...row, id: randomUUID(), reference: randomText(12), ...fields }));
+      for (let start = 0; start < rows.length; start += 50)
+        await db.knex("Payment").insert(rows.slice(start, start + 50));
+    };
+    const ago = (days: number) => new Date(now - days * DAY);
+    await add([
+      { credited: ago(1), channel: "card" },
+      { credited: ago(1), refunded: 2_500 },
+      { credited: ago(7), price: 30_000, name: "Chest", referrer: "ANA1", share: 70 },
+      { credited: ago(2), state: "disputed" },
+      { credited: ago(29), name: "Chest", provider: "manual", channel: "GCash" },
+      // Too long ago, and not credited.
+      { credited: ago(31), price: 77_700 },
+      { credited: null, state: "failed", price: 77_700 },
+    ]);
+    /** The sales, and the statements and rows that they took. */
+    const sales = async () => {
+      const seen = { statements: 0, rows: 0 };
+      const count = (answer: unknown, { sql }: { sql: string }) => {
+        if (!/span/.test(sql) || !Array.isArray(answer)) return;
+        seen.statements += 1;
+        seen.rows += answer.length;
+      };
+      db.knex.on("query-response", count);
+      const sums = await createPaymentsConsole(db, contextOf(test)).sales();
+      db.knex.off("query-response", count);
+      return { sums: paymentSalesResponseSchema.strict().parse(sums), ...seen };
+    };
+    const few = await sales();
+    const sums = { today: 10_000, yesterday: 17_500, lastWeek: 30_000 };
+    expect(few.sums).toMatchObject(sums);
+    expect(few.sums.days.map(({ amount }) => amount).filter(Boolean)).toEqual([
+      ...[10_000, 30_000, 17_500, 10_000],
+    ]);
+    expect(few.sums.packages).toEqual([
+      { name: "Chest", payments: 2, amount: 40_000, today: 0, yesterday: 0, lastWeek: 30_000 },
+      { name: "Pouch", payments: 4, amount: 27_500, today: 10_000, yesterday: 17_500, lastWeek: 0 },
+    ]);
+    expect(few.sums.channels).toMatchObject([
+      { provider: "paymongo", channel: "gcash", payments: 4, amount: 47_500, lastWeek: 30_000 },
+      { provider: "manual", channel: "GCash", payments: 1, amount: 10_000, yesterday: 0 },
+      { provider: "paymongo", channel: "card", payments: 1, amount: 10_000, yesterday: 10_000 },
+    ]);
+    expect(few.sums.streamers).toEqual([
+      { code: "ANA1", payments: 1, amount: 30_000, share: 70, today: 0, yesterday: 0, lastWeek: 30_000 },
+    ]);
+    // Thousands more take no more statements and rows.
+    const addMany = () =>
+      add(
+        Array.from({ length: 1_000 }, (_, index) => ({
+          credited: ago([1, 2, 7, 29][index % 4] ?? 0),
+          name: index % 2 ? "Chest" : "Pouch",
+          referrer: index % 3 ? "ANA1" : null,
+        })),
+      );
+    await addMany();
+    const many = await sales();
+    await addMany();
+    const more = await sales();
+    expect(few.statements).toBe(4);
+    expect([more.statements, more.rows]).toEqual([many.statements, many.rows]);
+    expect(many.sums.yesterday).toBe(17_500 + 250 * 10_000);
+    // Those that do not fit are added up.
+    await add(
+      Array.from({ length: 12 }, (_, index) => ({ credited: ago(1), name: `Small ${index}`, price: 100 })),
+    );
+    const { packages, others } = (await sales()).sums;
+    expect([packages.length, others.packages]).toMatchObject([
+      10,
+      { payments: 4, amount: 400, yesterday: 400, today: 0 },
+    ]);
+    await db.knex("Payment").delete();
   });
 
   it("are found by any number of them", async () => {

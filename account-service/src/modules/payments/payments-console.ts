@@ -5,6 +5,7 @@ import {
   type PaymentListQuery,
   type PaymentRecord,
   type PaymentSales,
+  type PaymentState,
   type PaymentStory,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
@@ -27,12 +28,51 @@ const SALES_DAYS = 30;
 /** Lines of a story. */
 const EVENTS = 500;
 /** Providers often confirm a refund at once; staff wait for it that long. */
-const CONFIRM_MS = 1_000;
+const CONFIRM_MS = 250;
+/** When the poller asks for the first time whether the money was returned. */
+const REFUND_CHECK_MS = 15_000;
+/** What money can be returned of. */
+const REFUNDABLE: PaymentState[] = ["paid", "credited"];
 /** Streamers and packages on the dashboard. */
 const TOP = 10;
 
+/** The spans that sales are compared by: the same day of last week, yesterday and today, with what is before and between. */
+const SPANS = [null, "lastWeek", null, "yesterday", "today"] as const;
+
 const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.paymentUnknown });
 const conflict = (message: string) => new ServiceError("conflict", { message });
+
+type Sums = Record<"payments" | "amount" | "share" | "lastWeek" | "yesterday" | "today", number>;
+
+/**
+ * Adds up what was sold in each of SPANS, by the name of a row; rows without one are left out.
+ * @returns those that sold most, and all others together
+ */
+function topOf<Row extends { span: number; payments: number; amount: number; share: number }>(
+  rows: Row[],
+  nameOf: (row: Row) => string | null,
+): { top: { row: Row; sums: Sums }[]; others: Sums | null } {
+  const none = (): Sums => ({ payments: 0, amount: 0, share: 0, lastWeek: 0, yesterday: 0, today: 0 });
+  const groups = new Map<string, { row: Row; sums: Sums }>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (name === null) continue;
+    const group = groups.get(name) ?? { row, sums: none() };
+    groups.set(name, group);
+    group.sums.payments += row.payments;
+    group.sums.amount += row.amount;
+    group.sums.share += row.share;
+    const span = SPANS[row.span];
+    if (span) group.sums[span] += row.amount;
+  }
+  const sorted = [...groups]
+    .sort(([a, { sums }], [b, { sums: other }]) => other.amount - sums.amount || (a < b ? -1 : 1))
+    .map(([, group]) => group);
+  const others = none();
+  for (const { sums } of sorted.slice(TOP))
+    for (const key of Object.keys(others) as (keyof Sums)[]) others[key] += sums[key];
+  return { top: sorted.slice(0, TOP), others: sorted.length > TOP ? others : null };
+}
 
 /** Payments for staff: the list, one payment's story, what can be done about it, and sales. */
 export function createPaymentsConsole(db: Database, context: Context) {
@@ -41,19 +81,33 @@ export function createPaymentsConsole(db: Database, context: Context) {
   const store = createPaymentsStore(db);
 
   const toRecord = (row: PaymentRow, names: AccountNames): PaymentRecord => ({
-    ...{ id: row.id, status: row.state, account: names.named(row.UserNum) },
+    id: row.id,
+    status: row.state,
+    account: names.named(row.UserNum),
     receiver: row.receiver === row.UserNum ? null : names.named(row.receiver),
-    ...{ name: row.name, price: row.price, coins: row.coins, bonus: row.bonus, firstBonus: row.firstBonus },
-    ...{ provider: row.provider, channel: row.channel, providerId: row.providerPayment ?? row.providerId },
-    ...{ created: row.created.toISOString(), credited: row.credited?.toISOString() ?? null },
-    ...{ refunded: row.refunded, referrer: row.referrer, share: row.share, problem: row.problem },
+    name: row.name,
+    price: row.price,
+    coins: row.coins,
+    bonus: row.bonus,
+    firstBonus: row.firstBonus,
+    provider: row.provider,
+    channel: row.channel,
+    providerId: row.providerPayment ?? row.providerId,
+    created: row.created.toISOString(),
+    credited: row.credited?.toISOString() ?? null,
+    refunded: row.refunded,
+    referrer: row.referrer,
+    share: row.share,
+    problem: row.problem,
   });
 
   async function filterOf(query: PaymentListQuery): Promise<PaymentFilter | null> {
     const UserNum = query.player === "" ? undefined : await createNames(db).numberOf(query.player);
     if (query.player !== "" && UserNum === undefined) return null;
     return {
-      ...{ state: query.status, provider: query.provider, UserNum },
+      state: query.status,
+      provider: query.provider,
+      UserNum,
       number: query.search || undefined,
       from: query.from ? startOfManilaDay(query.from) : undefined,
       until: query.to ? endOfManilaDay(query.to) : undefined,
@@ -83,7 +137,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
 
   const isRefundable = (row: PaymentRow) =>
-    ["paid", "credited"].includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
+    REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
 
   /** What staff do about a payment, with its row locked: noted in its story, and audited. */
   async function decide<T>(
@@ -164,19 +218,33 @@ export function createPaymentsConsole(db: Database, context: Context) {
       return {
         payment: {
           ...toRecord(row, names),
-          ...{ message: row.message, expires: row.expires.toISOString() },
-          ...{ taken: row.taken, owed: row.claimed - row.taken, refundable: isRefundable(row) },
+          message: row.message,
+          expires: row.expires.toISOString(),
+          taken: row.taken,
+          owed: row.claimed - row.taken,
+          refundable: isRefundable(row),
         },
         events: events
           .filter(({ mail }) => mail === null)
           .map(({ at, source, kind, detail, actor }) => ({
-            ...{ at: at.toISOString(), source, kind, detail, actor: names.namedOrNull(actor) },
+            at: at.toISOString(),
+            source,
+            kind,
+            detail,
+            actor: names.namedOrNull(actor),
           })),
         ledger: entries.map(({ at, UserNum, currency, delta, balance, reason }) => ({
-          ...{ at: at.toISOString(), account: names.named(UserNum), currency, delta, balance, reason },
+          at: at.toISOString(),
+          account: names.named(UserNum),
+          currency,
+          delta,
+          balance,
+          reason,
         })),
         mails: mails.map(({ detail, at, mail }) => ({
-          ...{ kind: detail, created: at.toISOString(), sent: sent.get(mail ?? "")?.toISOString() ?? null },
+          kind: detail,
+          created: at.toISOString(),
+          sent: sent.get(mail ?? "")?.toISOString() ?? null,
         })),
         receipts: await createReceipts(db, context).ofPayment(id),
       };
@@ -209,26 +277,28 @@ export function createPaymentsConsole(db: Database, context: Context) {
       const provider = findProvider(settlement.providers, row.provider);
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-      await decide(id, { by, reason, kind: "refund" }, async () => {});
+      // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
+      await decide(id, { by, reason, kind: "refund" }, async (trx) => {
+        const nextCheck = new Date(now().getTime() + REFUND_CHECK_MS);
+        await createPaymentsStore(trx).update(id, { nextCheck, checks: 0 }, { states: REFUNDABLE });
+      });
       const known = { ...row, providerId: row.providerId ?? "", providerPayment: row.providerPayment ?? "" };
       try {
         // The key of a repeat is the same, and that of what is left after a part was returned another one.
         await provider.refund(known, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
       } catch (error) {
+        // Whether it got the call is not known: the poller asks.
         if (error instanceof ProviderDown) {
           throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
         }
         if (!(error instanceof ProviderRefused)) throw error;
+        // As it was: an earlier one may still have to be confirmed.
+        const { nextCheck, checks } = row;
+        await store.update(id, { nextCheck, checks }, { states: REFUNDABLE });
         await settlement.note(db, id, { source: "provider" }, "refused", error.message);
         throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
       }
-      // Until it confirms, the poller asks.
-      await store.update(
-        id,
-        { nextCheck: new Date(now().getTime() + CONFIRM_MS), checks: 0 },
-        { states: ["paid", "credited"] },
-      );
-      await sleep(CONFIRM_MS / 4);
+      await sleep(CONFIRM_MS);
       await check(id, by).catch(() => {});
       const { state } = await find(id);
       return state === "refunded" ? CONSOLE_MESSAGES.paymentRefunded : CONSOLE_MESSAGES.paymentRefundAsked;
@@ -246,49 +316,38 @@ export function createPaymentsConsole(db: Database, context: Context) {
     async sales(): Promise<PaymentSales> {
       const today = manilaDay(now());
       const start = startOfManilaDay(today).getTime();
-      const dayBefore = (days: number) => manilaDay(new Date(start - days * DAY));
-      const first = dayBefore(SALES_DAYS - 1);
-      const rows = await store.credited(startOfManilaDay(first), endOfManilaDay(today));
-      const sold = rows.map((row) => ({
-        ...row,
-        day: manilaDay(row.credited ?? now()),
-        amount: row.state === "disputed" ? 0 : row.price - Math.min(row.price, row.refunded),
-      }));
-      const totalOf = (some: typeof sold) => ({
-        payments: some.length,
-        amount: some.reduce((sum, { amount }) => sum + amount, 0),
+      const dayBefore = (days: number) => new Date(start - days * DAY);
+      const until = endOfManilaDay(today);
+      const [oldest, ...later] = Array.from({ length: SALES_DAYS }, (_, index) =>
+        dayBefore(SALES_DAYS - 1 - index),
+      );
+      const starts: [Date, ...Date[]] = [oldest ?? dayBefore(0), ...later];
+      const byDay = await store.sales(starts, until, []);
+      const days = starts.map((day, index) => {
+        const { payments, amount } = byDay.find(({ span }) => span === index) ?? { payments: 0, amount: 0 };
+        return { day: manilaDay(day), payments, amount };
       });
-      const on = (day: string) => sold.filter((row) => row.day === day);
-      const by = (key: (row: (typeof sold)[number]) => string | null) => {
-        const groups = new Map<string, typeof sold>();
-        for (const row of sold) {
-          const name = key(row);
-          if (name !== null) groups.set(name, [...(groups.get(name) ?? []), row]);
-        }
-        return [...groups]
-          .map(([name, some]) => ({ name, some, ...totalOf(some) }))
-          .sort((a, b) => b.amount - a.amount)
-          .slice(0, TOP);
-      };
+      // As SPANS has them.
+      const spans: typeof starts = [starts[0], dayBefore(7), dayBefore(6), dayBefore(1), dayBefore(0)];
+      const packages = topOf(await store.sales(spans, until, ["name"]), ({ name }) => name);
+      const channels = topOf(
+        await store.sales(spans, until, ["provider", "channel"]),
+        ({ provider, channel }) => `${provider} ${channel ?? ""}`,
+      );
+      const streamers = topOf(await store.sales(spans, until, ["referrer"]), ({ referrer }) => referrer);
       return {
-        days: Array.from({ length: SALES_DAYS }, (_, index) => {
-          const day = dayBefore(SALES_DAYS - 1 - index);
-          return { day, ...totalOf(on(day)) };
-        }),
-        today: totalOf(on(today)).amount,
-        yesterday: totalOf(on(dayBefore(1))).amount,
-        lastWeek: totalOf(on(dayBefore(7))).amount,
-        packages: by(({ name }) => name).map(({ name, payments, amount }) => ({ name, payments, amount })),
-        channels: by(({ provider, channel }) => `${provider} ${channel ?? ""}`).map(
-          ({ some, payments, amount }) => ({
-            provider: some[0]?.provider ?? "manual",
-            channel: some[0]?.channel ?? null,
-            ...{ payments, amount },
-          }),
-        ),
-        streamers: by(({ referrer }) => referrer).map(({ name: code, some, payments, amount }) => ({
-          ...{ code, payments, amount, share: some.reduce((sum, { share }) => sum + share, 0) },
+        days,
+        today: days.at(-1)?.amount ?? 0,
+        yesterday: days.at(-2)?.amount ?? 0,
+        lastWeek: days.at(-8)?.amount ?? 0,
+        packages: packages.top.map(({ row: { name }, sums: { share: _, ...sums } }) => ({ name, ...sums })),
+        channels: channels.top.map(({ row: { provider, channel }, sums: { share: _, ...sums } }) => ({
+          provider,
+          channel,
+          ...sums,
         })),
+        streamers: streamers.top.map(({ row, sums }) => ({ code: row.referrer ?? "", ...sums })),
+        others: { packages: packages.others, channels: channels.others, streamers: streamers.others },
         receipts: await createReceipts(db, context).countOpen(),
         problems: await store.countProblems(),
         debts: await createDebts(db, context).count(),

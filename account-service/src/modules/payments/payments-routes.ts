@@ -140,7 +140,8 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments; debts: D
     schema: {
       ...common,
       summary: "One of the caller's payments",
-      description: "While it is pending, its provider is asked first, at most every four seconds.",
+      description:
+        "While it is pending, and for a week after it expired, its provider is asked first, at most every four seconds.",
       params,
       response: { ...errors, 200: paymentResponseSchema },
     },

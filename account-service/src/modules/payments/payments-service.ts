@@ -44,6 +44,8 @@ const DAY = 24 * HOUR;
 const CHECKOUT_TTL = DAY;
 /** How long a recipient that was shown can be confirmed. */
 const CONFIRM_WITHIN = HOUR;
+/** How long after its end a payment is still looked up for the player. */
+const LATE = 7 * DAY;
 /** A player who reloads the page of a payment does not ask the provider each time. */
 const LOOK_EVERY = 4 * SECOND;
 /** User IDs that a payer looks up before each further one waits: they must not be guessed. */
@@ -123,10 +125,10 @@ export function createPayments(db: Database, context: Context) {
       const found = channel === undefined ? undefined : await createOfferStore(trx).findChannel(channel);
       if (!found?.active) throw conflict(MESSAGES.paymentProviderUnknown);
       const hours = await readSetting(trx, "manualPaymentHours");
-      return { manualChannel: found.id, channel: found.name, ttl: hours * HOUR };
+      return { manual: found, channel: found.name, ttl: hours * HOUR };
     }
     if (!findProvider(settlement.providers, provider)) throw conflict(MESSAGES.paymentProviderUnknown);
-    return { manualChannel: null, channel: null, ttl: CHECKOUT_TTL };
+    return { manual: null, channel: null, ttl: CHECKOUT_TTL };
   }
 
   /** @throws ServiceError conflict if it is not on sale, or price_changed */
@@ -155,7 +157,8 @@ export function createPayments(db: Database, context: Context) {
   async function insertWithin(trx: Database, UserNum: number, request: PaymentRequest, client: Client) {
     const within = createPaymentsStore(trx);
     const sold = await packageOf(trx, request);
-    const { manualChannel, channel, ttl } = await wayOf(trx, request);
+    const { manual, channel, ttl } = await wayOf(trx, request);
+    const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
     const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
     // From here on, payments of this account are created one after the other, and can be counted.
@@ -171,20 +174,37 @@ export function createPayments(db: Database, context: Context) {
     const [id, created] = [randomUUID(), now()];
     const expires = new Date(created.getTime() + ttl);
     const row: PaymentRow = {
-      ...{ id, reference: `P-${randomText(8)}`, UserNum, receiver, package: sold.id },
-      ...{ name: sold.name, price: sold.price, currency: "PHP", coins: sold.coins, bonus: sold.bonus },
-      ...{ firstOffer: sold.firstBonus, firstBonus: 0, message: receiver === UserNum ? "" : request.message },
-      ...{ referrer, share: 0, shareTo: null, provider: request.provider, manualChannel, channel },
-      ...{
-        providerId: null,
-        providerPayment: null,
-        checkoutUrl: null,
-        created,
-        expires,
-        paid: null,
-        credited: null,
-      },
-      ...{ refunded: 0, claimed: 0, taken: 0, problem: null, checks: 0 },
+      id,
+      reference: `P-${randomText(8)}`,
+      UserNum,
+      receiver,
+      package: sold.id,
+      name: sold.name,
+      price: sold.price,
+      currency: "PHP",
+      coins: sold.coins,
+      bonus: sold.bonus,
+      firstOffer: sold.firstBonus,
+      firstBonus: 0,
+      message: receiver === UserNum ? "" : request.message,
+      referrer,
+      share: 0,
+      shareTo: null,
+      provider: request.provider,
+      manualChannel,
+      channel,
+      providerId: null,
+      providerPayment: null,
+      checkoutUrl: null,
+      created,
+      expires,
+      paid: null,
+      credited: null,
+      refunded: 0,
+      claimed: 0,
+      taken: 0,
+      problem: null,
+      checks: 0,
       state: manualChannel === null ? "created" : "pending",
       nextCheck: manualChannel === null ? new Date(created.getTime() + 30 * SECOND) : expires,
     };
@@ -192,6 +212,7 @@ export function createPayments(db: Database, context: Context) {
     const gift = receiver === UserNum ? "" : `, for account ${receiver}`;
     const detail = `${sold.name}: ${pesos(sold.price)} by ${request.provider}${gift}`;
     await settlement.note(trx, id, { source: "player", actor: UserNum }, "created", detail);
+    if (manual) await createPaymentMails(trx, context).transferStarted(row, manual);
     await createAudit(trx, context).record({
       action: "payment_created",
       UserNum,
@@ -247,15 +268,14 @@ export function createPayments(db: Database, context: Context) {
   async function toEntries(rows: PaymentRow[]): Promise<PaymentsPage["payments"]> {
     const names = await createNames(db).lookUp(rows.map(({ receiver }) => receiver));
     return rows.map((row) => ({
-      ...{
-        id: row.id,
-        status: row.state,
-        name: row.name,
-        price: row.price,
-        coins: row.coins,
-        bonus: row.bonus,
-      },
-      ...{ provider: row.provider, created: row.created.toISOString() },
+      id: row.id,
+      status: row.state,
+      name: row.name,
+      price: row.price,
+      coins: row.coins,
+      bonus: row.bonus,
+      provider: row.provider,
+      created: row.created.toISOString(),
       credited: row.credited?.toISOString() ?? null,
       giftTo: row.receiver === row.UserNum ? null : names.of(row.receiver),
     }));
@@ -269,13 +289,25 @@ export function createPayments(db: Database, context: Context) {
     const receipts = await createReceiptsStore(db).ofPayment(row.id);
     const { kind, name, accountName, accountNumber, instructions } = channel;
     return {
-      ...{ kind, channel: name, accountName, accountNumber, instructions, reference: row.reference },
+      kind,
+      channel: name,
+      accountName,
+      accountNumber,
+      instructions,
+      reference: row.reference,
       receipts: receipts.map(({ reference, sent, state, reason }) => ({
-        ...{ reference, sent: sent.toISOString(), state, reason },
+        reference,
+        sent: sent.toISOString(),
+        state,
+        reason,
       })),
       open: canSendReceipt(row) && !receipts.some(({ state }) => state === "waiting" || state === "seconded"),
     };
   }
+  /** Whether its provider may know more than we do: also of one that expired here, for some days. */
+  const mayBePaid = ({ state, paid, expires }: PaymentRow) =>
+    ["pending", "paid"].includes(state) ||
+    (["expired", "failed"].includes(state) && paid === null && expires.getTime() > now().getTime() - LATE);
   const canSendReceipt = ({ provider, state, expires }: PaymentRow) =>
     provider === "manual" && state === "pending" && expires > now();
 
@@ -288,7 +320,14 @@ export function createPayments(db: Database, context: Context) {
       const packages = (await offers.packages()).filter((each) => isOnSale(each, now()));
       return {
         packages: packages.map(({ id, name, price, coins, bonus, firstBonus, picture, ends, dayLimit }) => ({
-          ...{ id, name, price, coins, bonus, firstBonus, picture, dayLimit },
+          id,
+          name,
+          price,
+          coins,
+          bonus,
+          firstBonus,
+          picture,
+          dayLimit,
           ends: ends?.toISOString() ?? null,
         })),
         providers: channels.length > 0 ? [...providers, { name: "manual" as const, methods: [] }] : providers,
@@ -346,15 +385,11 @@ export function createPayments(db: Database, context: Context) {
       };
     },
 
-    /** A payment of an account. One that is pending is looked up at its provider. @throws ServiceError not_found */
+    /** A payment of an account. One that is pending, or was paid late, is looked up at its provider. @throws ServiceError not_found */
     async read(UserNum: number, id: string): Promise<Payment> {
       let row = await findOwn(UserNum, id);
       const since = new Date(now().getTime() - LOOK_EVERY);
-      if (
-        ["pending", "paid"].includes(row.state) &&
-        row.provider !== "manual" &&
-        (await store.look(id, since, now()))
-      ) {
+      if (mayBePaid(row) && row.provider !== "manual" && (await store.look(id, since, now()))) {
         try {
           await settlement.settle(row, { source: "player", actor: UserNum });
         } catch (error) {
@@ -419,23 +454,20 @@ export function createPayments(db: Database, context: Context) {
           const row = await check(trx, await within.lock(id));
           const pictureHash = createHash("sha256").update(Buffer.from(picture, "base64")).digest("hex");
           await createReceiptsStore(trx).insert({
-            ...{
-              id: randomUUID(),
-              payment: id,
-              UserNum,
-              reference,
-              name,
-              picture: stored[0]?.id ?? "",
-              pictureHash,
-            },
-            ...{
-              sent: now(),
-              state: "waiting",
-              approvedBy: null,
-              decidedBy: null,
-              decided: null,
-              reason: null,
-            },
+            id: randomUUID(),
+            payment: id,
+            UserNum,
+            reference,
+            name,
+            picture: stored[0]?.id ?? "",
+            pictureHash,
+            pixelHash: stored[0]?.hash ?? null,
+            sent: now(),
+            state: "waiting",
+            approvedBy: null,
+            decidedBy: null,
+            decided: null,
+            reason: null,
           });
           // While staff look at it, it does not expire.
           await within.update(id, { nextCheck: null });

@@ -2,14 +2,18 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../contract/index.ts";
 import { get, post } from "../../../test/accounts.ts";
+import { login, mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
 import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
-import { countRows } from "../../../test/game.ts";
+import { changeGameUser, countRows } from "../../../test/game.ts";
 import { usePayments } from "../../../test/paying.ts";
 import type { SentWebhook } from "../../../test/payment-providers.ts";
+import { setPolicies } from "../../../test/rewards.ts";
 import { findProblems } from "../alerts/problems.ts";
+import { createReconciliation } from "../reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
 
+const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const MINUTE = 60_000;
 const HOUR = 60 * 60_000;
 
@@ -88,6 +92,22 @@ describeEachDatabase("payments", (kind) => {
       await order(test);
     });
 
+    it(`by ${provider} that expired here and were paid there are credited when the player returns late`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const id = await created(test, { provider });
+      test.clock.advance(25 * HOUR);
+      await test.settlement.poll();
+      test.player.token = (await login(test.app, test.player.UserID, test.player.password)).json().data.token;
+      expect((await read(test, id)).status).toBe("expired");
+      standIn.pay(await at(test, id));
+      // At most every four seconds.
+      expect((await read(test, id)).status).toBe("expired");
+      test.clock.advance(5_000);
+      expect([(await read(test, id)).status, await coins(test)]).toEqual(["credited", 1_050]);
+      await order(test);
+    });
+
     it(`by ${provider} of another amount credit nothing and are told to staff`, async () => {
       const test = await open();
       const { standIn } = providers;
@@ -140,6 +160,78 @@ describeEachDatabase("payments", (kind) => {
       await order(test);
     });
 
+    it(`by ${provider} that does not answer in time: the player is told, nothing is lost, and a later look credits`, async () => {
+      const test = await open({ env: { PAYMENT_TIMEOUT_MS: 200 } });
+      const { standIn } = providers;
+      const header = key();
+      // The second time, it makes the page that we never hear of: the repeat makes another one.
+      for (const fault of ["timeout", "lost"] as const) {
+        standIn.setFault(fault);
+        const began = performance.now();
+        const answer = await create(test, { provider }, test.player, header);
+        expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+        expect(performance.now() - began).toBeLessThan(3_000);
+      }
+      standIn.setFault(null);
+      const id = (await create(test, { provider }, test.player, header)).json().data.payment;
+      expect(await countRows(test.db, "Payment")).toBe(1);
+      const number = await at(test, id);
+      standIn.pay(number);
+      standIn.setFault("timeout");
+      expect(await read(test, id)).toMatchObject({ status: "pending", problem: null });
+      const cancel = await post(test.app, `/payments/${id}/cancel`, undefined, test.player.token);
+      expect([cancel.statusCode, cancel.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+      expect(await test.settlement.poll()).toEqual([]);
+      test.clock.advance(25 * HOUR);
+      // Not even after its 24 hours does it expire before it was asked.
+      expect((await test.settlement.poll()).map(String)).toEqual([
+        expect.stringMatching(/^ProviderDown: \w+ does not answer: TimeoutError$/),
+      ]);
+      standIn.setFault(null);
+      test.clock.advance(HOUR);
+      expect(await test.settlement.poll()).toEqual([]);
+      expect((await story(test, id)).payment.status).toBe("credited");
+      // A refund whose answer gets lost is one refund, however often it is asked for.
+      test.admin = await tokenOf(test.app, "gm");
+      standIn.setFault("lost");
+      expect((await act(test, id, "refund")).json().error).toBe(CONSOLE_MESSAGES.paymentProviderDown);
+      standIn.setFault(null);
+      expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
+      expect([standIn.find(number).refunds.length, await coins(test)]).toEqual([1, 0]);
+      await order(test);
+    });
+
+    it(`by ${provider} that is slow, and tells everything twice and the last thing first: coins move once`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const ids = [await created(test, { provider }), await created(test, { provider })] as const;
+      const [first, second] = [await at(test, ids[0]), await at(test, ids[1])];
+      for (const number of [first, second]) standIn.pay(number);
+      standIn.setDelay(40);
+      // What is answered is older than what happens meanwhile.
+      standIn.afterNextCall(() => standIn.refund(second, 10_000));
+      const now = test.clock.now();
+      const webhooks = [first, second].flatMap((number) =>
+        ["paid", "refunded"].map((what) => standIn.webhook(number, what, { now })),
+      );
+      const looks = ids.map((id) => read(test, id));
+      const answers = await Promise.all(
+        standIn.doubledAndReordered(webhooks).map((webhook) => deliver(test, webhook)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+      await Promise.all(looks);
+      await processed(test);
+      expect(await countRows(test.db, "PaymentWebhook")).toBe(4);
+      expect([(await read(test, ids[0])).status, (await read(test, ids[1])).status]).toEqual([
+        "credited",
+        "refunded",
+      ]);
+      expect(await coins(test)).toBe(1_050);
+      for (const reference of ids)
+        expect(await countRows(test.db, "LedgerEntry", { reason: "payment", reference })).toBe(1);
+      await order(test);
+    });
+
     it(`by ${provider} that are returned take the coins back, and what was spent is owed`, async () => {
       const test = await open();
       const { standIn } = providers;
@@ -168,6 +260,34 @@ describeEachDatabase("payments", (kind) => {
       await order(test);
     });
   }
+
+  it("that arrive and cannot be credited are told to the player, once", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
+    expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
+    const [short, held] = [await created(test), await created(test, { provider: "xendit" })];
+    standIn.pay(await at(test, short), 9_000);
+    standIn.pay(await at(test, held));
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 2_147_483_647 });
+    for (let looks = 0; looks < 3; looks += 1) {
+      for (const id of [short, held]) {
+        await read(test, id);
+        await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+      }
+      test.clock.advance(MINUTE);
+      await test.settlement.poll();
+    }
+    for (const id of [short, held])
+      expect((await story(test, id)).mails.map((mail) => mail.kind)).toEqual(["payment-held"]);
+    await expect
+      .poll(() => test.mails.filter(({ subject }) => subject.startsWith("About your payment")).length)
+      .toBe(2);
+    const texts = test.mails.map(({ text }) => text.replace(/\s+/g, " ")).join();
+    expect(texts).toContain("another amount arrived: ₱90.00. No R-Coin was added.");
+    expect(texts).toContain("the R-Coin could not be added to the balance");
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
+  });
 
   it("are refused without the provider's signature, and with an old one; nothing is stored", async () => {
     const test = await open();
@@ -228,10 +348,70 @@ describeEachDatabase("payments", (kind) => {
           expect(answer.statusCode).not.toBe(200);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: FUZZ_RUNS },
     );
     expect([await countRows(test.db, "PaymentWebhook"), await coins(test)]).toEqual([0, 0]);
-  });
+  }, 600_000);
+
+  it("whatever a webhook with a correct signature says, it answers 200 or refuses it, and credits nothing", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const ids = [await created(test), await created(test, { provider: "xendit" })];
+    const numbers = await Promise.all(ids.map((id) => at(test, id)));
+    const references: string[] = await test.db.knex("Payment").whereIn("id", ids).pluck("reference");
+    const value = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...numbers, ...references, ...ids) },
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.string({ maxLength: 300 }),
+      fc.string({ unit: "binary", maxLength: 120 }),
+      fc.constantFrom("x".repeat(5_000), "P-AAAAAAAA ".repeat(400), "\u0000", "-1", "1e999"),
+      fc.array(fc.constantFrom(...numbers), { maxLength: 300 }),
+    );
+    const some = (...names: string[]) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+    // As documented, with any value where one is expected.
+    const paymongo = fc.record({
+      data: fc.record({
+        id: value,
+        attributes: fc.record({
+          type: value,
+          data: fc.record({ id: value, attributes: some("reference_number", "payment_id", "description") }),
+        }),
+      }),
+    });
+    const xendit = fc.oneof(
+      fc.record({ event: value, data: some("id", "invoice_id", "payment_id", "reference_id") }),
+      some("id", "external_id", "status", "paid_amount", "event", "data"),
+    );
+    const body = (documented: fc.Arbitrary<unknown>) =>
+      fc.oneof(
+        { weight: 3, arbitrary: documented.map((json) => JSON.stringify(json)) },
+        fc.json({ maxDepth: 4 }),
+        fc.string({ maxLength: 200 }),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.record({ provider: fc.constant("paymongo" as const), text: body(paymongo) }),
+          fc.record({ provider: fc.constant("xendit" as const), text: body(xendit) }),
+        ),
+        async ({ provider, text }) => {
+          const answer = await deliver(test, standIn.sign(provider, text, test.clock.now()));
+          expect([text, [200, 400, 403, 413, 422].includes(answer.statusCode)]).toEqual([text, true]);
+        },
+      ),
+      { numRuns: FUZZ_RUNS },
+    );
+    await processed(test);
+    expect(await countRows(test.db, "PaymentWebhook")).toBeGreaterThan(FUZZ_RUNS / 10);
+    // Nobody paid, and nothing that a webhook says is believed.
+    expect(await Promise.all(ids.map(async (id) => (await read(test, id)).status))).toEqual([
+      ...["pending", "pending"],
+    ]);
+    expect(await coins(test)).toBe(0);
+    expect(await countRows(test.db, "LedgerEntry", { UserNum: test.player.UserNum })).toBe(0);
+    await order(test);
+  }, 600_000);
 
   it("by PayMongo that are paid twice are told to staff; what is returned of the second takes nothing back", async () => {
     const test = await open();
@@ -303,6 +483,99 @@ describeEachDatabase("payments", (kind) => {
     await order(test);
   });
 
+  it("by Xendit are asked about refunds, in a comparison, only where there may be one", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await paid(test, { provider: "xendit" }));
+    const [asked, changed] = [ids[0] ?? "", ids[1] ?? ""];
+    const run = async () => {
+      standIn.requests.length = 0;
+      const found = [];
+      for await (const { text } of createPaymentReconciliation(test.db, contextOf(test)).run(2))
+        found.push(text);
+      return [found, standIn.requests.filter((request) => request === "GET /refunds").length];
+    };
+    test.clock.advance(HOUR);
+    expect(await run()).toEqual([[], 0]);
+    // One that staff asked for, and one from the provider's dashboard whose webhook got lost.
+    standIn.setRefundsAtOnce(false);
+    expect((await act(test, asked, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    standIn.confirmRefunds(await at(test, asked));
+    standIn.setRefundsAtOnce(true);
+    standIn.refund(await at(test, changed), 10_000);
+    standIn.find(await at(test, changed)).changed = test.clock.now();
+    test.clock.advance(HOUR);
+    expect(await run()).toEqual([[], 2]);
+    expect(await Promise.all(ids.map(async (id) => (await read(test, id)).status))).toEqual([
+      ...["refunded", "refunded", "credited", "credited"],
+    ]);
+    expect(await run()).toEqual([[], 0]);
+    await order(test);
+  });
+
+  it("by a provider that is asked too often wait as long as it says, and no longer than a player would", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    await setPolicies(test, { paymentsOpen: 50 });
+    standIn.refuseCalls(2, "0");
+    await created(test, { provider: "xendit" });
+    expect(standIn.requests).toEqual(Array(3).fill("POST /v2/invoices"));
+    const date = new Date(Date.now() + 1_500).toUTCString();
+    standIn.refuseCalls(1, date);
+    await created(test);
+    for (const retryAfter of ["3600", "999999999", "soon", null]) {
+      standIn.refuseCalls(1, retryAfter);
+      const began = performance.now();
+      const answer = await create(test);
+      expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    // One that says "at once" again and again is given up too.
+    const impatient = await open({ env: { PAYMENT_TIMEOUT_MS: 700 } });
+    standIn.refuseCalls(1_000, "0");
+    expect((await create(impatient)).statusCode).toBe(503);
+    standIn.refuseCalls(0, null);
+  });
+
+  it("that could not be compared are compared again in the same day, and after two days that is told", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const checks = () => createReconciliation(test.db, contextOf(test));
+    const late = async () => {
+      const problems = await findProblems(test.db, contextOf(test));
+      const { reconciliation } = (
+        await get(test.app, "/admin/dashboard", await tokenOf(test.app, "gm"))
+      ).json();
+      expect(reconciliation.paymentsLate).toBe(problems.some(({ name }) => name === "comparison"));
+      return reconciliation.paymentsLate;
+    };
+    await test.db.knex("BookCheck").delete();
+    await checks().runDaily();
+    expect(await countRows(test.db, "BookCheck", (query) => query.whereNotNull("paymentsCompared"))).toBe(1);
+    standIn.setFault("500", "xendit");
+    const down = /payments could not be compared: Xendit answered 500/;
+    for (const [hours, expected] of [
+      [24, false],
+      [23, false],
+      [2, true],
+    ] as const) {
+      test.clock.advance(hours * HOUR);
+      await expect(checks().runDaily()).rejects.toThrow(down);
+      expect(await late()).toBe(expected);
+    }
+    // The next hour, not the next day.
+    standIn.setFault(null);
+    test.clock.advance(HOUR);
+    const before = await countRows(test.db, "BookCheck");
+    await checks().runDaily();
+    expect([await late(), await countRows(test.db, "BookCheck")]).toEqual([false, before]);
+    // It has been done today.
+    standIn.requests.length = 0;
+    await checks().runDaily();
+    expect(standIn.requests).toEqual([]);
+  });
+
   it("are compared with the other providers' lists if one does not answer, and then that is told", async () => {
     const test = await open();
     const { standIn } = providers;
@@ -317,6 +590,49 @@ describeEachDatabase("payments", (kind) => {
     await expect(compare()).rejects.toThrow(/^payments could not be compared: paymongo/i);
     expect((await story(test, missed)).payment.status).toBe("credited");
   });
+
+  it.each(["poller", "webhooks"] as const)(
+    "are not held up by another provider that hangs, when the %s ask",
+    async (who) => {
+      const timeout = 3_000;
+      const test = await open({ env: { PAYMENT_TIMEOUT_MS: timeout } });
+      await setPolicies(test, { paymentsOpen: 50 });
+      const { standIn } = providers;
+      const hanging: string[] = [];
+      for (let count = 0; count < 10; count += 1) hanging.push(await created(test));
+      const whole = await created(test, { provider: "xendit" });
+      for (const id of [...hanging, whole]) standIn.pay(await at(test, id));
+      const numbers = await Promise.all([...hanging, whole].map((id) => at(test, id)));
+      standIn.setFault("timeout", "paymongo");
+      standIn.requests.length = 0;
+      test.clock.advance(MINUTE);
+      const began = performance.now();
+      const now = test.clock.now();
+      if (who === "webhooks")
+        for (const [index, number] of numbers.entries()) {
+          const { kind, about } = { kind: "paid", about: [number] };
+          await test.inbox.insert(index < 10 ? "paymongo" : "xendit", { id: number, kind, about });
+        }
+      const run = who === "poller" ? test.settlement.poll() : test.inbox.processDue();
+      await expect
+        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"), { timeout: 2_500 })
+        .toEqual({ state: "credited" });
+      expect(performance.now() - began).toBeLessThan(timeout);
+      const failures = await run;
+      // Only those that were asked about at the same time, also by the service's own worker if it was faster.
+      expect(failures.length).toBeLessThanOrEqual(4);
+      expect(new Set(failures.map(({ name }) => name))).toEqual(new Set(["ProviderDown"]));
+      expect(standIn.requests.filter((request) => request.includes("/v1/")).length).toBeLessThanOrEqual(8);
+      // Each waits for its next turn, and is credited then.
+      standIn.setFault(null);
+      const waiting = await test.db.knex("Payment").where("nextCheck", "<=", now).pluck("id");
+      if (who === "poller") expect(waiting).toEqual([]);
+      test.clock.advance(10 * MINUTE);
+      await test.settlement.poll();
+      expect(await coins(test)).toBe(11 * 1_050);
+      await order(test);
+    },
+  );
 
   it("are brought to their end by webhooks, of which one that fails keeps no other waiting", async () => {
     const test = await open();

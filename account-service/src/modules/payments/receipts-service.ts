@@ -1,15 +1,11 @@
-import {
-  type ApproveReceiptRequest,
-  CONSOLE_MESSAGES,
-  type Receipt,
-  type ReceiptState,
-} from "../../../contract/index.ts";
+import { type ApproveReceiptRequest, CONSOLE_MESSAGES, type Receipt } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettings } from "../settings/index.ts";
+import { createStaffLimit } from "../staff-limit/index.ts";
 import { createPaymentMails } from "./payment-mails.ts";
 import { createReceiptPictures } from "./payments-service.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
@@ -23,6 +19,9 @@ const LISTED = 50;
 const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.receiptUnknown });
 const conflict = (message: string) => new ServiceError("conflict", { message });
 
+/** Who approves has approved as much as they may alone: the transaction is rolled back. */
+class DayIsFull extends Error {}
+
 /** Receipts of transfers by hand, which staff check. Nobody decides about a payment of their own account. */
 export function createReceipts(db: Database, context: Context) {
   const { now } = context;
@@ -33,24 +32,33 @@ export function createReceipts(db: Database, context: Context) {
     const names = await createNames(db).lookUp(
       rows.flatMap(({ UserNum, approvedBy, decidedBy }) => [UserNum, approvedBy, decidedBy]),
     );
-    const alike = await createReceiptsStore(db).alike(
-      rows.map(({ reference }) => reference),
-      rows.map(({ pictureHash }) => pictureHash),
-    );
+    const alike = await createReceiptsStore(db).alike(rows);
+    const hasPicture = (
+      { pictureHash, pixelHash }: Pick<ReceiptRow, "pictureHash" | "pixelHash">,
+      row: ReceiptRow,
+    ) => pictureHash === row.pictureHash || (pixelHash !== null && pixelHash === row.pixelHash);
     const payments = await createPaymentsStore(db).findMany(rows.map(({ payment }) => payment));
     return rows.flatMap((row) => {
       const payment = payments.get(row.payment);
       if (!payment) return [];
       const others = alike.filter(({ id }) => id !== row.id);
       return {
-        ...{ id: row.id, payment: row.payment, account: names.named(row.UserNum), price: payment.price },
-        ...{ channel: payment.channel ?? "", ownReference: payment.reference, reference: row.reference },
-        ...{ name: row.name, sent: row.sent.toISOString(), state: row.state, reason: row.reason },
+        id: row.id,
+        payment: row.payment,
+        account: names.named(row.UserNum),
+        price: payment.price,
+        channel: payment.channel ?? "",
+        ownReference: payment.reference,
+        reference: row.reference,
+        name: row.name,
+        sent: row.sent.toISOString(),
+        state: row.state,
+        reason: row.reason,
         approvedBy: names.namedOrNull(row.approvedBy),
         decidedBy: names.namedOrNull(row.decidedBy),
         decided: row.decided?.toISOString() ?? null,
         sameReference: others.filter(({ reference }) => reference === row.reference).map(({ id }) => id),
-        samePicture: others.filter(({ pictureHash }) => pictureHash === row.pictureHash).map(({ id }) => id),
+        samePicture: others.filter((other) => hasPicture(other, row)).map(({ id }) => id),
         needsTwo: payment.price > receiptTwoPeopleAbove * 100,
       };
     });
@@ -85,7 +93,12 @@ export function createReceipts(db: Database, context: Context) {
     const { UserNum: actor, client } = by;
     await settlement.note(trx, payment, { source: "staff", actor }, "receipt", what);
     await createAudit(trx, context).record({
-      ...{ action: "receipt_decided", UserNum, actor, client, detail: what, reference: id },
+      action: "receipt_decided",
+      UserNum,
+      actor,
+      client,
+      detail: what,
+      reference: id,
     });
   }
 
@@ -112,24 +125,34 @@ export function createReceipts(db: Database, context: Context) {
      */
     async approve(id: string, { reference }: ApproveReceiptRequest, by: Actor): Promise<string> {
       const used = () => invalidForm({ reference: CONSOLE_MESSAGES.receiptUsed });
+      const check = async (trx: Database) => {
+        const locked = await lock(trx, id, by);
+        if (await createReceiptsStore(trx).isUsed(reference)) throw used();
+        return locked;
+      };
+      const approveFirst = async (trx: Database, { receipt, payment }: Awaited<ReturnType<typeof check>>) => {
+        await createReceiptsStore(trx).update(id, ["waiting"], {
+          state: "seconded",
+          approvedBy: by.UserNum,
+          reference,
+        });
+        await createPaymentMails(trx, context).receiptFirstApproved(payment);
+        await record(trx, by, receipt, `approved as ${reference}; a second person has to approve it`);
+        return CONSOLE_MESSAGES.receiptSecondNeeded;
+      };
       try {
         return await db.transaction(async (trx) => {
-          const { receipt, payment } = await lock(trx, id, by);
-          const store = createReceiptsStore(trx);
-          if (await store.isUsed(reference)) throw used();
+          const { receipt, payment } = await check(trx);
           const { receiptTwoPeopleAbove } = await createSettings(trx, context).policy();
-          const first: ReceiptState[] = ["waiting"];
-          if (payment.price > receiptTwoPeopleAbove * 100 && receipt.state === "waiting") {
-            await store.update(id, first, { state: "seconded", approvedBy: by.UserNum, reference });
-            await record(trx, by, receipt, `approved as ${reference}; a second person has to approve it`);
-            return CONSOLE_MESSAGES.receiptSecondNeeded;
+          const alone = receipt.state === "waiting";
+          if (payment.price > receiptTwoPeopleAbove * 100 && alone) {
+            return approveFirst(trx, { receipt, payment });
           }
-          if (receipt.state === "seconded" && receipt.approvedBy === by.UserNum) {
-            throw conflict(CONSOLE_MESSAGES.receiptSamePerson);
-          }
-          if (receipt.state === "seconded" && receipt.reference !== reference) {
+          if (!alone && receipt.approvedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.receiptSamePerson);
+          if (!alone && receipt.reference !== reference) {
             throw invalidForm({ reference: CONSOLE_MESSAGES.receiptOtherNumber });
           }
+          const store = createReceiptsStore(trx);
           await store.useNumber(reference, id);
           const decision = { decidedBy: by.UserNum, decided: now() };
           await store.update(id, ["waiting", "seconded"], { state: "approved", reference, ...decision });
@@ -138,12 +161,22 @@ export function createReceipts(db: Database, context: Context) {
           await record(trx, by, receipt, `approved as ${reference}`);
           const told = { source: "staff", actor: by.UserNum } as const;
           const credited = await settlement.creditWithin(trx, { ...payment, ...changes }, told);
+          // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
+          if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, payment.price, id))) {
+            throw new DayIsFull();
+          }
           return credited ? CONSOLE_MESSAGES.receiptApproved : CONSOLE_MESSAGES.receiptHeld;
         });
       } catch (error) {
         // Another receipt with the number was approved at the same moment.
         if (db.dialect.isDuplicate(error)) throw used();
-        throw error;
+        if (!(error instanceof DayIsFull)) throw error;
+        return db.transaction(async (trx) => {
+          const locked = await check(trx);
+          // Somebody else was first, meanwhile.
+          if (locked.receipt.state !== "waiting") throw conflict(CONSOLE_MESSAGES.receiptDecided);
+          return approveFirst(trx, locked);
+        });
       }
     },
 

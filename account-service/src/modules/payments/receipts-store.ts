@@ -8,7 +8,10 @@ export interface ReceiptRow {
   reference: string;
   name: string;
   picture: string;
+  /** SHA-256 of the file as it was sent. */
   pictureHash: string;
+  /** SHA-256 of the picture as it is stored: the same for files with the same pixels. Null: of an earlier release. */
+  pixelHash: string | null;
   sent: Date;
   state: ReceiptState;
   approvedBy: number | null;
@@ -25,6 +28,7 @@ const COLUMNS = [
   "name",
   "picture",
   "pictureHash",
+  "pixelHash",
   "sent",
   "state",
   "approvedBy",
@@ -81,19 +85,26 @@ export function createReceiptsStore(db: Database) {
       const [row] = await db.knex(paymentReceipt).whereIn("state", OPEN).count({ receipts: "*" });
       return Number(row?.receipts);
     },
-    /** Other receipts with one of some reference numbers or pictures. */
+    /** Receipts with one of some reference numbers or pictures. */
     async alike(
-      references: string[],
-      hashes: string[],
-    ): Promise<Pick<ReceiptRow, "id" | "reference" | "pictureHash">[]> {
-      if (references.length === 0) return [];
+      rows: Pick<ReceiptRow, "reference" | "pictureHash" | "pixelHash">[],
+    ): Promise<Pick<ReceiptRow, "id" | "reference" | "pictureHash" | "pixelHash">[]> {
+      if (rows.length === 0) return [];
+      const pixels = rows.flatMap(({ pixelHash }) => (pixelHash === null ? [] : [pixelHash]));
       return db
         .knex(paymentReceipt)
-        .whereIn("reference", references)
-        .orWhereIn("pictureHash", hashes)
+        .whereIn(
+          "reference",
+          rows.map(({ reference }) => reference),
+        )
+        .orWhereIn(
+          "pictureHash",
+          rows.map(({ pictureHash }) => pictureHash),
+        )
+        .orWhereIn("pixelHash", pixels)
         .orderBy("id")
         .limit(500)
-        .select("id", "reference", "pictureHash");
+        .select("id", "reference", "pictureHash", "pixelHash");
     },
     /** Changes a receipt that is not decided. @returns false if it is */
     async update(

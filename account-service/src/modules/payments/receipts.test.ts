@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, receiptsResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
+import { login, mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
 import { type PaymentTest, usePayments } from "../../../test/paying.ts";
@@ -49,7 +51,9 @@ describeEachDatabase("payments by hand", (kind) => {
     const test = await open();
     const id = await manual(test);
     expect((await read(test, id)).manual).toMatchObject({
-      ...{ accountNumber: "0917 000 0000", reference: expect.stringMatching(/^P-[A-Z0-9]{8}$/), open: true },
+      accountNumber: "0917 000 0000",
+      reference: expect.stringMatching(/^P-[A-Z0-9]{8}$/),
+      open: true,
     });
     expect((await receipt(test, id, { reference: "12" })).statusCode).toBe(422);
     expect((await receipt(test, id, { picture: "bm8gcGljdHVyZQ==" })).statusCode).toBe(422);
@@ -151,6 +155,115 @@ describeEachDatabase("payments by hand", (kind) => {
       CONSOLE_MESSAGES.receiptOwn,
     );
     await setPolicies(test, { receiptTwoPeopleAbove: 1_000 });
+    await order(test);
+  });
+
+  it("by hand of small sums need two people too, once one person has approved enough of them in a day", async () => {
+    const test = await open();
+    await setPolicies(test, { receiptDayTwoPeopleAbove: 250, paymentsOpen: 50 });
+    const finance = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    let number = 500_000;
+    const waiting = async () => {
+      const id = await manual(test);
+      number += 1;
+      expect((await receipt(test, id, { reference: String(number) })).statusCode).toBe(200);
+      return {
+        id,
+        receipt: (await queue(test)).find(({ payment }) => payment === id)?.id,
+        number: String(number),
+      };
+    };
+    const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+    const say = async ({ receipt, number }: typeof first, token?: string) =>
+      (await approve(test, receipt, number, token)).json();
+    for (const each of [first, second])
+      expect((await say(each)).message).toBe(CONSOLE_MESSAGES.receiptApproved);
+    // A third one would be ₱300 in all: it is approved once, and nothing is credited.
+    expect((await say(third)).message).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
+    expect([(await read(test, third.id)).status, await coins(test)]).toEqual(["pending", 2_100]);
+    expect(await countRows(test.db, "ReceiptNumber", { reference: third.number })).toBe(0);
+    expect((await say(third)).error).toBe(CONSOLE_MESSAGES.receiptSamePerson);
+    // Another person may, and it does not count towards what they may alone.
+    expect((await say(third, finance.token)).message).toBe(CONSOLE_MESSAGES.receiptApproved);
+    expect(await coins(test)).toBe(3_150);
+    for (let count = 0; count < 2; count += 1)
+      expect((await say(await waiting(), finance.token)).message).toBe(CONSOLE_MESSAGES.receiptApproved);
+    expect((await say(await waiting(), finance.token)).message).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
+    // The next day, they may again.
+    test.clock.advance(25 * HOUR);
+    test.admin = await tokenOf(test.app, "gm");
+    test.player.token = (await login(test.app, test.player.UserID, test.player.password)).json().data.token;
+    expect((await say(await waiting())).message).toBe(CONSOLE_MESSAGES.receiptApproved);
+    // One administrator cannot raise it alone.
+    const value = { name: "receiptDayTwoPeopleAbove", value: "9999" };
+    const raise = await post(test.app, "/admin/policy", value, test.admin);
+    expect(raise.json().error ?? raise.body).toBe(CONSOLE_MESSAGES.limitRaised);
+    await setPolicies(test, { receiptDayTwoPeopleAbove: 5_000 });
+    await order(test);
+  });
+
+  it("by hand show a picture that was sent before, also if its file was changed", async () => {
+    const test = await open();
+    const shape = { width: 33, height: 44, bits: 32 as const };
+    const picture = png(shape);
+    const send = async (file: Buffer) => {
+      const id = await manual(test);
+      expect(
+        (await receipt(test, id, { reference: randomUUID(), picture: file.toString("base64") })).statusCode,
+      ).toBe(200);
+      return (await queue(test)).find(({ payment }) => payment === id);
+    };
+    const first = await send(picture);
+    // What follows the end is no part of the picture.
+    const changed = await send(Buffer.concat([picture, Buffer.from("another file")]));
+    const other = await send(png({ ...shape, width: 34 }));
+    expect([first?.samePicture, changed?.samePicture, other?.samePicture]).toEqual([[], [first?.id], []]);
+  });
+
+  it("by hand are told by email at each step, once, at a confirmed address only", async () => {
+    const test = await open();
+    const mailed = async (id: string) => (await story(test, id)).mails.map(({ kind }) => kind);
+    const quiet = await manual(test);
+    await receipt(test, quiet, { reference: "111111" });
+    expect(await mailed(quiet)).toEqual([]);
+    const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
+    expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
+
+    const id = await manual(test);
+    const { manual: how } = await read(test, id);
+    const started = await mailTo(test.mails, test.player.email, /^How to pay ₱100.00/);
+    for (const fact of ["exactly ₱100.00", "GCash", "R. Cruz", "0917 000 0000", how?.reference ?? "?"])
+      expect(started.text).toContain(fact);
+    const own = async () => (await queue(test)).find(({ payment }) => payment === id)?.id;
+    await receipt(test, id, { reference: "222222" });
+    await post(
+      test.app,
+      `/admin/payments/receipts/${await own()}/reject`,
+      { reason: "Too dark" },
+      test.admin,
+    );
+    await receipt(test, id, { reference: "222223" });
+    await setPolicies(test, { receiptTwoPeopleAbove: 1 });
+    const finance = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    const receiptId = await own();
+    await approve(test, receiptId, "222223");
+    await approve(test, receiptId, "222223");
+    await approve(test, receiptId, "222223", finance.token);
+    await approve(test, receiptId, "222223", finance.token);
+    await setPolicies(test, { receiptTwoPeopleAbove: 1_000 });
+    expect(await mailed(id)).toEqual([
+      ...["transfer-started", "receipt-received", "receipt-rejected", "receipt-received"],
+      ...["receipt-first-approved", "payment-receipt"],
+    ]);
+
+    const late = await manual(test);
+    test.clock.advance(49 * HOUR);
+    for (let runs = 0; runs < 3; runs += 1) await test.settlement.poll();
+    test.admin = await tokenOf(test.app, "gm");
+    expect(await mailed(late)).toEqual(["transfer-started", "transfer-expired"]);
+    await mailTo(test.mails, test.player.email, /has expired$/);
     await order(test);
   });
 

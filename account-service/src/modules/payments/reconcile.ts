@@ -41,8 +41,19 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     }
     if (amount !== row.price) return `${pesos(amount)} at the provider, ${pesos(row.price)} here`;
     if (row.credited === null && row.state !== "refunded") return "paid at the provider, not credited here";
-    return refunded > row.refunded ? `${pesos(refunded)} returned there, ${pesos(row.refunded)} here` : null;
+    return refunded !== null && refunded > row.refunded
+      ? `${pesos(refunded)} returned there, ${pesos(row.refunded)} here`
+      : null;
   }
+
+  /** Whether money may have been returned that we do not know of, where the provider's list does not say. */
+  const mayBeReturned = (row: PaymentRow, { refunded, changed }: Listed): boolean =>
+    refunded === null &&
+    row.refunded < row.price &&
+    // A refund that was asked for, or was never confirmed; or something changed there after we credited it.
+    (row.nextCheck !== null ||
+      row.problem === "refund" ||
+      (changed !== null && row.credited !== null && changed.getTime() - row.credited.getTime() > SETTLES));
 
   const span = (days: number): [from: Date, until: Date] => {
     const until = new Date(now().getTime() - SETTLES);
@@ -81,7 +92,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
         };
         continue;
       }
-      if (differenceOf(ours, theirs) !== null) {
+      if (differenceOf(ours, theirs) !== null || mayBeReturned(ours, theirs)) {
         await settlement.settle(ours, TOLD).catch((error: unknown) => {
           if (!(error instanceof ProviderRefused)) throw error;
         });

@@ -9,6 +9,7 @@ import { createCoupons } from "../coupons/index.ts";
 import { createDebts } from "../debts/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
+import { createAsking } from "./asking.ts";
 import { createPaymentMails } from "./payment-mails.ts";
 import {
   createPaymentsStore,
@@ -108,8 +109,13 @@ export function createSettlement(db: Database, context: Context, providers = cre
   const noteWebhooks = (received: { payment: string; kind: string }[]) =>
     createPaymentsStore(db).addEvents(
       received.map(({ payment, kind }) => ({
-        ...{ payment, at: now(), source: "webhook", kind: "webhook", detail: kind.slice(0, 400) },
-        ...{ actor: null, mail: null },
+        payment,
+        at: now(),
+        source: "webhook",
+        kind: "webhook",
+        detail: kind.slice(0, 400),
+        actor: null,
+        mail: null,
       })),
     );
 
@@ -268,6 +274,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
         await change({ ...paid, state: "failed", problem: "amount", nextCheck: null });
         const got = `${pesos(seen.amount)} (${seen.currency.slice(0, 10)})`;
         await note(trx, id, told, "amount", `${got} arrived instead of ${pesos(row.price)}`);
+        // Another currency is for staff to explain.
+        await createPaymentMails(trx, context).held(row, seen.currency === row.currency ? seen.amount : null);
       } else {
         await change({ ...paid, state: "paid", nextCheck: now() });
         await note(trx, id, told, "paid", channel ?? "");
@@ -298,6 +306,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     }
     await store.update(row.id, { problem, nextCheck: null });
     await note(trx, row.id, { source: "service" }, "held", why);
+    await createPaymentMails(trx, context).held(row, null);
   }
 
   /**
@@ -354,6 +363,10 @@ export function createSettlement(db: Database, context: Context, providers = cre
       const problem = refused === null ? null : "reconcile";
       await store.update(row.id, { state: "expired", nextCheck: null, problem });
       await note(trx, row.id, told, kind, refused ?? "");
+      // Whoever left a provider's page knows; who sent a transfer may have forgotten the receipt.
+      if (kind === "expired" && current.provider === "manual") {
+        await createPaymentMails(trx, context).transferExpired(current);
+      }
     });
   }
 
@@ -397,21 +410,20 @@ export function createSettlement(db: Database, context: Context, providers = cre
      * @returns what could not be looked at, to be logged
      */
     async poll(): Promise<Error[]> {
-      const failures: Error[] = [];
+      const asking = createAsking();
       const store = createPaymentsStore(db);
+      const looks: Promise<unknown>[] = [];
       for (const row of await store.due(now(), BATCH)) {
         const wait = WAITS[Math.min(row.checks, WAITS.length - 1)] as number;
         const manual = row.provider === "manual" && row.expires > now();
         const next = manual ? row.expires : new Date(now().getTime() + wait);
-        if (!(await store.claim(row.id, row.checks, next))) continue;
-        try {
-          await look(row);
-        } catch (error) {
-          // One payment must not hold up the others.
-          failures.push(error instanceof Error ? error : new Error(String(error)));
+        // Also those of a provider that is down: they wait their turn again, and leave room for others.
+        if (await store.claim(row.id, row.checks, next)) {
+          looks.push(asking.ask(row.provider, () => look(row)));
         }
       }
-      return failures;
+      await Promise.all(looks);
+      return asking.failures;
     },
   };
 }

@@ -7,7 +7,11 @@ export interface ReconciliationRow {
   refundedInGame: number;
   gone: number;
   unordered: number;
+  /** When payments were compared with the providers' lists, all of them; null: not yet. */
+  paymentsCompared: Date | null;
 }
+
+const dateOrNull = (value: Date | null) => (value === null ? null : toDate(value));
 
 /** Results of checks, one row each. */
 export function createReconciliationStore(db: Database) {
@@ -21,8 +25,19 @@ export function createReconciliationStore(db: Database) {
       const row = await db
         .knex(bookCheck)
         .orderBy("id", "desc")
-        .first("at", "balances", "refundedInGame", "gone", "unordered");
-      return row && { ...row, at: toDate(row.at) };
+        .first("at", "balances", "refundedInGame", "gone", "unordered", "paymentsCompared");
+      return row && { ...row, at: toDate(row.at), paymentsCompared: dateOrNull(row.paymentsCompared) };
+    },
+
+    /** Stores in the last check that payments were compared. */
+    async setPaymentsCompared(at: Date): Promise<void> {
+      const last = await db.knex(bookCheck).orderBy("id", "desc").first("id");
+      if (last) await db.knex(bookCheck).where({ id: last.id }).update({ paymentsCompared: at });
+    },
+    /** When payments were last compared, and when the first check was made that is still kept. */
+    async lastCompared(): Promise<{ compared: Date | null; first: Date | null }> {
+      const [row] = await db.knex(bookCheck).max({ compared: "paymentsCompared" }).min({ first: "at" });
+      return { compared: dateOrNull(row?.compared ?? null), first: dateOrNull(row?.first ?? null) };
     },
 
     /** Removes checks that were made before an instant. */

@@ -24,7 +24,8 @@ describeEachDatabase("reconciliation", (kind) => {
     await Promise.all(Array.from({ length: 5 }, () => books().runDaily()));
     expect(await countRows(test.db, "BookCheck")).toBe(1);
     const fine = { balances: 0, refundedInGame: 0, gone: 0, unordered: 0 };
-    expect(await shown(test)).toEqual({ at: test.clock.now().toISOString(), ...fine });
+    const at = test.clock.now().toISOString();
+    expect(await shown(test)).toEqual({ at, ...fine, paymentsCompared: at, paymentsLate: false });
 
     // Three pieces of one order: one is refunded and stays in the game's hands, one is removed, one waits.
     const player = await newPlayer(test.app);

@@ -30,6 +30,7 @@ const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown, poli
   repairApproval: (before, after) => before === true && after === false,
   paymentReferralShare: raises,
   receiptTwoPeopleAbove: raises,
+  receiptDayTwoPeopleAbove: raises,
   attendancePoints: raisesAboveLimit,
   attendanceWeekPoints: raisesAboveLimit,
   attendanceMonthPoints: raisesAboveLimit,

@@ -6,10 +6,16 @@ import { createSettings } from "../settings/index.ts";
 import { createStaffLimitStore } from "./staff-limit-store.ts";
 
 /**
- * What one staff member may move alone within 24 hours (`adjustmentApprovalAbove`): adjustments and codes together, over all accounts, so
- * that splitting a large sum does not help.
+ * What one staff member may do alone within 24 hours, so that splitting a large sum does not help: adjustments and codes together, over all
+ * accounts (`adjustmentApprovalAbove`), and receipts of transfers by hand (`receiptDayTwoPeopleAbove`).
  */
 export function createStaffLimit(db: Database, context: Pick<Context, "now" | "env">) {
+  const store = createStaffLimitStore(db);
+  const dayBefore = (at: Date) => new Date(at.getTime() - DAY);
+  // One at a time, so that simultaneous ones are counted.
+  const hold = () => createAudit(db, context).hold();
+  const policy = () => createSettings(db, context).policy();
+
   return {
     /**
      * Counts coins towards the limit, if they fit. Call it in the transaction that moves them, after locking balances.
@@ -17,14 +23,21 @@ export function createStaffLimit(db: Database, context: Pick<Context, "now" | "e
      * @returns false if another staff member has to approve; nothing is counted then
      */
     async take(staff: number | null, coins: number, reference: string): Promise<boolean> {
-      const store = createStaffLimitStore(db);
-      // One at a time, so that simultaneous ones are counted.
-      await createAudit(db, context).hold();
+      await hold();
       const at = context.now();
-      const moved = await store.sum(staff, new Date(at.getTime() - DAY));
-      const { adjustmentApprovalAbove } = await createSettings(db, context).policy();
-      if (moved + coins > adjustmentApprovalAbove) return false;
-      await store.insert({ staff, at, coins, reference });
+      const moved = await store.sum(staff, dayBefore(at), "coins");
+      if (moved + coins > (await policy()).adjustmentApprovalAbove) return false;
+      await store.insert({ staff, at, coins, centavos: 0, reference });
+      return true;
+    },
+
+    /** The same for the centavos of a receipt that they approve. Call it last in its transaction, which is rolled back if it returns false. */
+    async takeReceipt(staff: number | null, centavos: number, reference: string): Promise<boolean> {
+      await hold();
+      const at = context.now();
+      const approved = await store.sum(staff, dayBefore(at), "centavos");
+      if (approved + centavos > (await policy()).receiptDayTwoPeopleAbove * 100) return false;
+      await store.insert({ staff, at, coins: 0, centavos, reference });
       return true;
     },
   };

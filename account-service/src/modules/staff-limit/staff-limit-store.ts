@@ -5,7 +5,9 @@ export interface StaffMoveRow {
   staff: number | null;
   at: Date;
   coins: number;
-  /** The adjustment or the campaign. */
+  /** Of a receipt of a transfer by hand that was approved. */
+  centavos: number;
+  /** The adjustment, the campaign or the receipt. */
   reference: string;
 }
 
@@ -17,13 +19,13 @@ export function createStaffLimitStore(db: Database) {
       await db.knex(staffMove).insert(row);
     },
 
-    /** Coins that one person moved after an instant. */
-    async sum(staff: number | null, after: Date): Promise<number> {
+    /** Coins that one person moved after an instant, or centavos of receipts. */
+    async sum(staff: number | null, after: Date, of: "coins" | "centavos"): Promise<number> {
       const query = db.knex(staffMove);
       if (staff === null) query.whereNull("staff");
       else query.where({ staff });
-      const row = await query.where("at", ">", after).sum({ coins: "coins" }).first();
-      return Number(row?.coins ?? 0);
+      const row = await query.where("at", ">", after).sum({ sum: of }).first();
+      return Number(row?.sum ?? 0);
     },
   };
 }

@@ -158,7 +158,7 @@ export function createTickets(db: Database, context: Context) {
   async function insertMessage(trx: Database, row: NewMessage, stored: StoredPicture[]): Promise<void> {
     const store = createTicketsStore(trx);
     const message = await store.insertMessage(row);
-    for (const [position, picture] of stored.entries()) {
+    for (const [position, { hash: _, ...picture }] of stored.entries()) {
       await store.insertFile({ ...picture, ticket: row.ticket, message, position });
     }
   }

@@ -47,8 +47,11 @@ describe("buying", () => {
   const params = { package: "3" };
   const open = (offer: typeof OFFER | Error = OFFER, own = PAYMENTS) =>
     run(buyPage, {
-      ...{ as: "player", at, params },
-      ...{ parts: { payments: own }, content: { topUpOfferNow: offer } },
+      as: "player",
+      at,
+      params,
+      parts: { payments: own },
+      content: { topUpOfferNow: offer },
     });
 
   it("is for players, and leads back to the package from the login", async () => {
@@ -76,11 +79,18 @@ describe("buying", () => {
   const TYPED = { way: "paymongo", ReferralCode: "ana-1", receiver: "", message: "" };
   const post = (form: Record<string, string>, answers = {}, as: "player" | "visitor" = "player") =>
     run(buy, {
-      ...{ as, at, params, answers },
+      as,
+      at,
+      params,
+      answers,
       form: { ...TYPED, key: KEY, intent: "pay", expectedPrice: "25000", ...form },
     });
   const asked = {
-    ...{ package: 3, provider: "paymongo", giftTo: "", message: "", ReferralCode: "ANA1" },
+    package: 3,
+    provider: "paymongo",
+    giftTo: "",
+    message: "",
+    ReferralCode: "ANA1",
     expectedPrice: 25_000,
   };
 
@@ -166,7 +176,8 @@ describe("the list", () => {
     const { data, status } = await run(listPage, { as: "player", parts: { payments: PAYMENTS } });
     expect([status, data]).toEqual([200, { page: 1, list: PAYMENTS }]);
     const beyond = await run(listPage, {
-      ...{ as: "player", at: "/topup/payments?page=9" },
+      as: "player",
+      at: "/topup/payments?page=9",
       parts: { payments: { ...PAYMENTS, last_page: 2 } },
     });
     expect(beyond.location).toBe("/topup/payments?page=2");
@@ -187,7 +198,10 @@ describe("the list", () => {
 
 describe("a payment's page", () => {
   const REJECTED = {
-    ...{ reference: "9001234567", sent: PAYMENT.created, state: "rejected" as const, reason: "Blurred" },
+    reference: "9001234567",
+    sent: PAYMENT.created,
+    state: "rejected" as const,
+    reason: "Blurred",
   };
   const params = { id: PAYMENT_ID };
   const at = `/topup/payments/${PAYMENT_ID}`;
@@ -285,7 +299,9 @@ describe("a payment's page", () => {
 
   const RECEIPT = `POST /payments/${PAYMENT_ID}/receipt`;
   const receipt = {
-    ...{ intent: "receipt", reference: "9001 234-567a", name: "Juan Cruz" },
+    intent: "receipt",
+    reference: "9001 234-567a",
+    name: "Juan Cruz",
     pictures: new File(["abc"], "a.png", { type: "image/png" }),
   };
   it("takes a receipt", async () => {
@@ -353,7 +369,10 @@ describe("the demo's page", () => {
 
   const press = (outcome: string, answer: unknown = { data: { ...checkout, state: "paid" } }) =>
     run(endDemo, {
-      ...{ as: "player", at, params, form: { outcome } },
+      as: "player",
+      at,
+      params,
+      form: { outcome },
       answers: { [`POST ${CALL}`]: answer },
     });
 

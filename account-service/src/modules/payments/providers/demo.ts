@@ -62,7 +62,8 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
     async *list(from): AsyncGenerator<Listed> {
       for (const { id, payment, amount, refunded, paid } of await store.listPaid(from)) {
         const ours = await createPaymentsStore(db).find(payment);
-        yield { providerPayment: id, reference: ours?.reference ?? null, amount, refunded, at: paid ?? from };
+        const reference = ours?.reference ?? null;
+        yield { providerPayment: id, reference, amount, refunded, changed: null, at: paid ?? from };
       }
     },
   };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ProviderDown, ProviderRefused, type WebhookEvent } from "./provider.ts";
 
-/** A player waits for some of these. */
-const TIMEOUT_MS = 10_000;
+/** Before a call that was too much is repeated, whatever the provider says. */
+const LEAST_WAIT_MS = 200;
 const MOST_BYTES = 2 * 1024 * 1024;
 
 interface Call<T> {
@@ -11,19 +12,29 @@ interface Call<T> {
   body?: unknown;
   headers?: Record<string, string>;
   schema: z.ZodType<T>;
+  /** How long to wait in all, in milliseconds, if the provider says that there are too many calls; as long as for an answer if not given. */
+  patienceMs?: number;
+}
+
+/** How long a comparison of lists waits, which is in no hurry. */
+export const PATIENT_MS = 30_000;
+
+interface Api {
+  /** Of the provider, in error messages. */
+  name: string;
+  address: string;
+  secretKey: string;
+  timeoutMs: number;
 }
 
 /** A provider's JSON API, with the secret key as the user name of basic authentication, as PayMongo and Xendit have it. */
-export function createApi(name: string, address: string, secretKey: string) {
+export function createApi({ name, address, secretKey, timeoutMs }: Api) {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
-  /** @throws ProviderDown, ProviderRefused. The messages never have the key or what was sent. */
-  return async function call<T>(
+  async function request(
     path: string,
-    { method = "GET", body, headers, schema }: Call<T>,
-  ): Promise<T> {
-    let status: number;
-    let text: string;
+    { method, body, headers }: Pick<Call<unknown>, "body" | "headers"> & { method: string },
+  ): Promise<{ status: number; text: string; retryAfterMs: number | null }> {
     try {
       const response = await fetch(`${address}${path}`, {
         method,
@@ -35,13 +46,29 @@ export function createApi(name: string, address: string, secretKey: string) {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "error",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      status = response.status;
-      text = await response.text();
+      const retryAfterMs = waitOf(response.headers.get("retry-after"));
+      return { status: response.status, text: await response.text(), retryAfterMs };
     } catch (error) {
       throw new ProviderDown(`${name} does not answer: ${error instanceof Error ? error.name : "unknown"}`);
     }
+  }
+
+  /** @throws ProviderDown, ProviderRefused. The messages never have the key or what was sent. */
+  return async function call<T>(
+    path: string,
+    { method = "GET", body, headers, schema, patienceMs = timeoutMs }: Call<T>,
+  ): Promise<T> {
+    const send = () => request(path, { method, body, headers });
+    let answer = await send();
+    for (let left = patienceMs; answer.status === 429 && answer.retryAfterMs !== null; ) {
+      left -= Math.max(answer.retryAfterMs, LEAST_WAIT_MS);
+      if (left < 0) break;
+      await sleep(Math.max(answer.retryAfterMs, LEAST_WAIT_MS));
+      answer = await send();
+    }
+    const { status, text } = answer;
     const path_ = path.split("?")[0];
     if (status >= 500 || status === 429 || status === 408) {
       throw new ProviderDown(`${name} answered ${status} to ${method} ${path_}`);
@@ -54,6 +81,14 @@ export function createApi(name: string, address: string, secretKey: string) {
     if (!parsed?.success) throw new ProviderDown(`${name} answered ${method} ${path_} in an unknown way`);
     return parsed.data;
   };
+}
+
+/** The header Retry-After: seconds, or an instant. @returns milliseconds; null if it has none that we understand */
+function waitOf(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000;
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }
 
 export function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "../../../env.ts";
-import { createApi, parseJson, unknownEvent } from "./http.ts";
+import { createApi, PATIENT_MS, parseJson, unknownEvent } from "./http.ts";
 import type { Known, Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
 
 /*
@@ -80,18 +80,27 @@ function readSignature(header: string | string[] | undefined): Map<string, strin
   );
 }
 
-type Settings = Pick<Env, "PAYMONGO_URL" | "PAYMONGO_WEBHOOK_SECRET" | "PAYMONGO_METHODS">;
+type Settings = Pick<
+  Env,
+  "PAYMONGO_URL" | "PAYMONGO_WEBHOOK_SECRET" | "PAYMONGO_METHODS" | "PAYMENT_TIMEOUT_MS"
+>;
 
 /** GCash, Maya, cards and QR Ph by PayMongo's Checkout Sessions. */
 export function createPayMongo(env: Settings, secretKey: string): PaymentProvider {
-  const call = createApi("PayMongo", env.PAYMONGO_URL, secretKey);
+  const call = createApi({
+    name: "PayMongo",
+    address: env.PAYMONGO_URL,
+    secretKey,
+    timeoutMs: env.PAYMENT_TIMEOUT_MS,
+  });
   const mode = secretKey.startsWith("sk_live_") ? "li" : "te";
 
-  async function refundedOf(providerPayment: string): Promise<number> {
+  async function refundedOf(providerPayment: string, patienceMs?: number): Promise<number> {
     const { data } = await call(
       `/v1/refunds?${new URLSearchParams({ payment_id: providerPayment, limit: "100" })}`,
       {
         schema: refundsSchema,
+        ...(patienceMs !== undefined && { patienceMs }),
       },
     );
     return data
@@ -198,6 +207,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
         const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
         const { data } = await call(`/v1/payments?${query}`, {
           schema: z.object({ data: z.array(paymentSchema) }),
+          patienceMs: PATIENT_MS,
         });
         for (const { id, attributes } of data) {
           const at = new Date((attributes.paid_at ?? attributes.created_at) * 1_000);
@@ -208,7 +218,8 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
             providerPayment: id,
             reference: referenceIn(attributes.description),
             amount: attributes.amount,
-            refunded: attributes.status === "paid" ? 0 : await refundedOf(id),
+            refunded: attributes.status === "paid" ? 0 : await refundedOf(id, PATIENT_MS),
+            changed: null,
             at,
           };
         }

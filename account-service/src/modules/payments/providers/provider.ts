@@ -53,7 +53,10 @@ export interface Listed {
   /** Our number, if the provider has it. */
   reference: string | null;
   amount: number;
-  refunded: number;
+  /** Returned so far; null: its list does not say. */
+  refunded: number | null;
+  /** When it was last changed there; null: its list does not say. */
+  changed: Date | null;
   at: Date;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "../../../env.ts";
-import { createApi, parseJson, unknownEvent } from "./http.ts";
+import { createApi, PATIENT_MS, parseJson, unknownEvent } from "./http.ts";
 import type { Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
 
 /*
@@ -30,6 +30,7 @@ const invoiceSchema = z.object({
   payment_channel: z.string().nullish(),
   payment_method: z.string().nullish(),
   created: z.string().nullish(),
+  updated: z.string().nullish(),
   paid_at: z.string().nullish(),
 });
 type Invoice = z.infer<typeof invoiceSchema>;
@@ -63,11 +64,16 @@ const webhookSchema = z.union([
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-type Settings = Pick<Env, "XENDIT_URL" | "XENDIT_WEBHOOK_TOKEN" | "XENDIT_METHODS">;
+type Settings = Pick<Env, "XENDIT_URL" | "XENDIT_WEBHOOK_TOKEN" | "XENDIT_METHODS" | "PAYMENT_TIMEOUT_MS">;
 
 /** GCash, Maya, cards and QR Ph by Xendit's invoices. */
 export function createXendit(env: Settings, secretKey: string): PaymentProvider {
-  const call = createApi("Xendit", env.XENDIT_URL, secretKey);
+  const call = createApi({
+    name: "Xendit",
+    address: env.XENDIT_URL,
+    secretKey,
+    timeoutMs: env.PAYMENT_TIMEOUT_MS,
+  });
 
   async function refundedOf(invoice: string): Promise<number> {
     const query = new URLSearchParams({ invoice_id: invoice, limit: "100" });
@@ -165,14 +171,19 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
           paid_before: new Date(until.getTime() + MINUTE).toISOString(),
           ...(last && { last_invoice: last }),
         });
-        const invoices = await call(`/v2/invoices?${query}`, { schema: z.array(invoiceSchema) });
+        const invoices = await call(`/v2/invoices?${query}`, {
+          schema: z.array(invoiceSchema),
+          patienceMs: PATIENT_MS,
+        });
         for (const invoice of invoices) {
           if (!isPaid(invoice)) continue;
           yield {
             providerPayment: invoice.payment_id ?? invoice.id,
             reference: invoice.external_id,
             amount: amountOf(invoice),
-            refunded: await refundedOf(invoice.id),
+            // Only its list of refunds says so, one invoice at a time: those that may have one are asked about.
+            refunded: null,
+            changed: invoice.updated ? new Date(invoice.updated) : null,
             at: new Date(invoice.paid_at ?? invoice.created ?? from),
           };
         }

@@ -27,6 +27,10 @@ export function Reconciliation({ reconciliation: found }: Pick<Dashboard, "recon
             <Badge variant={found[name] > 0 ? "bad" : "good"}>{formatCount(found[name])}</Badge>
           </Fact>
         ))}
+        <Fact name="Payments compared">
+          {found.paymentsLate ? <Badge variant="bad">not for more than 2 days</Badge> : null}{" "}
+          {found.paymentsCompared ? <TimeAgo at={found.paymentsCompared} /> : "not since the last check"}
+        </Fact>
         <Fact name="In the game without an order">
           <Badge variant="quiet">{formatCount(found.unordered)}</Badge>
           {found.unordered > 0 ? (
@@ -34,6 +38,12 @@ export function Reconciliation({ reconciliation: found }: Pick<Dashboard, "recon
           ) : null}
         </Fact>
       </Facts>
+      {found.paymentsLate ? (
+        <p className={styles.quiet}>
+          A provider does not answer, or its key is wrong. Run{" "}
+          <code>npm run operator -- payments reconcile</code> to see which.
+        </p>
+      ) : null}
       {wrong ? (
         <p className={styles.quiet}>
           Run <code>npm run operator -- reconcile</code> to list them.

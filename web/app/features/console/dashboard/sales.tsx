@@ -10,30 +10,35 @@ import styles from "./admin-dashboard.module.css";
 import { SALES_CHART } from "./chart/charts";
 import { Chart } from "./chart-panel";
 
+type Sold = PaymentSales["packages"][number];
+
 /** Sales for money: the last 30 days, and what they came from. */
 export function Sales({ sales }: { sales: PaymentSales }) {
-  const { packages, channels, streamers } = sales;
+  const { packages, channels, streamers, others } = sales;
   return (
     <>
       <div className={styles.charts}>
         <Chart name="sales" title={SALES_CHART.title} />
-        <Panel title="Sales by package, 30 days">
-          <Shares of="Package" rows={packages} empty="Nothing was sold." />
+        <Panel title="Sales by package">
+          <Shares of="Package" rows={packages} others={others.packages} empty="Nothing was sold." />
         </Panel>
       </div>
       <div className={consoleStyles.columns}>
-        <Panel title="Sales by way to pay, 30 days">
+        <Panel title="Sales by way to pay">
           <Shares
             of="Way to pay"
             rows={channels.map((channel) => ({ ...channel, name: wayOf(channel) }))}
+            others={others.channels}
             empty="Nothing was sold."
           />
         </Panel>
-        <Panel title="Sales by streamer, 30 days">
+        <Panel title="Sales by streamer">
           <Shares
             of="Streamer"
-            rows={streamers.map(({ code, ...sum }) => ({ name: code, ...sum }))}
+            rows={streamers.map(({ code, ...sold }) => ({ name: code, ...sold }))}
+            others={others.streamers}
             empty="No payment named a streamer."
+            withShare
           />
         </Panel>
       </div>
@@ -44,26 +49,38 @@ export function Sales({ sales }: { sales: PaymentSales }) {
 interface SharesProps {
   /** What the rows are. */
   of: string;
-  rows: { name: string; payments: number; amount: number; share?: number }[];
+  rows: (Sold & { share?: number })[];
+  /** All that have no row of their own. */
+  others: (Omit<Sold, "name"> & { share?: number }) | null;
   empty: string;
+  withShare?: boolean;
 }
 
-function Shares({ of, rows, empty }: SharesProps) {
+function Shares({ of, rows, others, empty, withShare = false }: SharesProps) {
   if (rows.length === 0) return <p className={consoleStyles.quiet}>{empty}</p>;
-  const withShare = rows.some(({ share }) => share !== undefined);
   return (
     <DataTable
       caption={`Sales: ${of}`}
-      headers={[of, "Payments", "Amount", ...(withShare ? [withCurrencyNames("Share in R-Coin")] : [])]}
+      headers={[
+        ...[of, "Today", "Yesterday", "Same day last week", "30 days", "Payments in 30 days"],
+        ...(withShare ? [withCurrencyNames("Share in R-Coin")] : []),
+      ]}
     >
-      {rows.map(({ name, payments, amount, share }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td className={consoleStyles.number}>{formatCount(payments)}</td>
-          <td className={consoleStyles.number}>{formatPesos(amount)}</td>
-          {withShare ? <td className={consoleStyles.number}>{formatCount(share ?? 0)}</td> : null}
-        </tr>
-      ))}
+      {[...rows, ...(others ? [{ ...others, name: "Others" }] : [])].map(
+        ({ name, today, yesterday, lastWeek, amount, payments, share }, index) => (
+          // A package can be called "Others" too.
+          <tr key={index < rows.length ? name : ""}>
+            <th scope="row">{name}</th>
+            {[today, yesterday, lastWeek, amount].map((centavos, column) => (
+              <td key={column} className={consoleStyles.number}>
+                {formatPesos(centavos)}
+              </td>
+            ))}
+            <td className={consoleStyles.number}>{formatCount(payments)}</td>
+            {withShare ? <td className={consoleStyles.number}>{formatCount(share ?? 0)}</td> : null}
+          </tr>
+        ),
+      )}
     </DataTable>
   );
 }

@@ -23,19 +23,50 @@ import { action as decide, loader as receiptList } from "./receipts/route";
 const AT = "2026-11-24T02:00:00.000Z";
 const JUAN = { UserNum: 7, UserID: "juan" };
 const RECORD: PaymentRecord = {
-  ...{ id: PAYMENT_ID, status: "credited", account: JUAN, receiver: null, name: "Starter", price: 25_000 },
-  ...{ coins: 5_000, bonus: 500, firstBonus: 0, provider: "paymongo", channel: "gcash", providerId: "cs_1" },
-  ...{ created: AT, credited: AT, refunded: 0, referrer: null, share: 0, problem: null },
+  id: PAYMENT_ID,
+  status: "credited",
+  account: JUAN,
+  receiver: null,
+  name: "Starter",
+  price: 25_000,
+  coins: 5_000,
+  bonus: 500,
+  firstBonus: 0,
+  provider: "paymongo",
+  channel: "gcash",
+  providerId: "cs_1",
+  created: AT,
+  credited: AT,
+  refunded: 0,
+  referrer: null,
+  share: 0,
+  problem: null,
 };
 const STORY: PaymentStory = {
   payment: { ...RECORD, message: "", expires: AT, taken: 0, owed: 0, refundable: true },
-  ...{ events: [], ledger: [], mails: [], receipts: [] },
+  events: [],
+  ledger: [],
+  mails: [],
+  receipts: [],
 };
 const RECEIPT: Receipt = {
-  ...{ id: "6f1f8a0e-9d56-4c0b-9a55-0d8e7c1b2a31", payment: PAYMENT_ID, account: JUAN, price: 25_000 },
-  ...{ channel: "GCash", ownReference: "P-1", reference: "9001234567", name: "Juan", sent: AT },
-  ...{ state: "waiting", reason: null, approvedBy: null, decidedBy: null, decided: null },
-  ...{ sameReference: [], samePicture: [], needsTwo: false },
+  id: "6f1f8a0e-9d56-4c0b-9a55-0d8e7c1b2a31",
+  payment: PAYMENT_ID,
+  account: JUAN,
+  price: 25_000,
+  channel: "GCash",
+  ownReference: "P-1",
+  reference: "9001234567",
+  name: "Juan",
+  sent: AT,
+  state: "waiting",
+  reason: null,
+  approvedBy: null,
+  decidedBy: null,
+  decided: null,
+  sameReference: [],
+  samePicture: [],
+  needsTwo: false,
 };
 const SAVED = { message: CONSOLE_MESSAGES.packageSaved, id: 3 };
 const DONE = { message: "Done." };
@@ -77,8 +108,11 @@ describe("a payment's story", () => {
     async (intent) => {
       const press = (reason: string, answer: unknown = DONE) =>
         run(change, {
-          ...{ as: "finance", at: path, params },
-          ...{ form: { intent, reason }, answers: { [`POST ${path}/${intent}`]: answer } },
+          as: "finance",
+          at: path,
+          params,
+          form: { intent, reason },
+          answers: { [`POST ${path}/${intent}`]: answer },
         });
       const empty = await press(" ");
       expect([empty.status, empty.calls, empty.data.errors]).toEqual([
@@ -144,7 +178,9 @@ describe("receipts", () => {
 
   it("of a story are decided there too", async () => {
     const { calls, location } = await run(change, {
-      ...{ as: "finance", at: `/admin/payments/${PAYMENT_ID}`, params: { id: PAYMENT_ID } },
+      as: "finance",
+      at: `/admin/payments/${PAYMENT_ID}`,
+      params: { id: PAYMENT_ID },
       form: { intent: "reject", receipt: RECEIPT.id, reason: "Blurred" },
       answers: { [`POST ${path}/reject`]: DONE },
     });
@@ -173,8 +209,18 @@ describe("packages", () => {
   const path = "/admin/payments/packages";
   const answers = { [`GET ${path}`]: { packages: [ENTRY] } };
   const form = {
-    ...{ intent: "save", key: KEY, name: "Starter", price: "1,250.5", coins: "5000", bonus: "0" },
-    ...{ firstBonus: "0", starts: "", ends: "", dayLimit: "0", position: "0", active: "true" },
+    intent: "save",
+    key: KEY,
+    name: "Starter",
+    price: "1,250.5",
+    coins: "5000",
+    bonus: "0",
+    firstBonus: "0",
+    starts: "",
+    ends: "",
+    dayLimit: "0",
+    position: "0",
+    active: "true",
   };
   const { intent: _, key: __, ...typed } = form;
 
@@ -207,7 +253,9 @@ describe("packages", () => {
 
   const press = (more: Record<string, string | File>) =>
     run(changePackage, {
-      ...{ as: "admin", params: { id: "3" }, form: more },
+      as: "admin",
+      params: { id: "3" },
+      form: more,
       answers: { [`POST ${path}/3/picture`]: DONE },
     });
   it("get a picture, and lose it", async () => {
@@ -237,13 +285,23 @@ describe("packages", () => {
 describe("accounts for transfers", () => {
   const path = "/admin/payments/channels";
   const CHANNEL = {
-    ...{ id: 7, kind: "gcash", name: "GCash", accountName: "Store", accountNumber: "0917" },
-    ...{ instructions: "", active: true },
+    id: 7,
+    kind: "gcash",
+    name: "GCash",
+    accountName: "Store",
+    accountNumber: "0917",
+    instructions: "",
+    active: true,
   };
   const answers = { [`GET ${path}`]: { channels: [CHANNEL] } };
   const form = {
-    ...{ intent: "save", key: KEY, kind: "gcash", name: "GCash", accountName: "Store" },
-    ...{ accountNumber: "0917", instructions: "" },
+    intent: "save",
+    key: KEY,
+    kind: "gcash",
+    name: "GCash",
+    accountName: "Store",
+    accountNumber: "0917",
+    instructions: "",
   };
   const { intent: _, key: __, ...typed } = form;
   it("are listed for roles that may read payments, and changed by those that may write", async () => {
@@ -256,7 +314,9 @@ describe("accounts for transfers", () => {
     expect([added.calls, added.location]).toEqual([[[`POST ${path}`, typed, KEY]], path]);
     expect(added.context.contentChanged).toHaveBeenCalledTimes(1);
     const saved = await run(changeChannel, {
-      ...{ as: "admin", params: { id: "7" }, form },
+      as: "admin",
+      params: { id: "7" },
+      form,
       answers: { [`POST ${path}/7`]: SAVED },
     });
     expect(saved.calls).toEqual([[`POST ${path}/7`, typed, KEY]]);

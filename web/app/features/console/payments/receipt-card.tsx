@@ -113,7 +113,7 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
         variant="gold"
         confirm={
           last
-            ? `The money is in our account: ${formatPesos(price)} from ${account.UserID}. The coins are credited at once.`
+            ? `The money is in our account: ${formatPesos(price)} from ${account.UserID}. The coins are credited at once, unless what you approved within 24 hours needs a second person.`
             : "The money is in our account. A second person has to approve it too, because of its amount."
         }
       >
