@@ -3,55 +3,8 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import routes from "../web/app/routes";
 import { expect, test } from "./fixtures";
-import { expectedRefusal, firstVisit, login, PERSONAL_PAGES, violationsOf } from "./steps";
-
-const PATHS = [
-  "/",
-  "/news",
-  "/news?category=event",
-  "/news?topic=3",
-  "/topic/3",
-  "/news?search=arena",
-  "/rankings",
-  "/rankings/archive",
-  "/rankings/archive/2026-10",
-  "/rankings/clubs",
-  "/character/BathalaApoy",
-  "/club/Bayanihan",
-  "/search?search=agila",
-  "/downloads",
-  "/download",
-  "/wallpaper",
-  "/gallery",
-  "/movies",
-  "/story",
-  "/gamesystem",
-  "/characters",
-  "/instructions",
-  "/serverinfo",
-  "/gamelogin",
-  "/events",
-  "/socials",
-  "/login",
-  "/register",
-  "/terms",
-  "/findaccount",
-  "/itemshop",
-  "/drop/24",
-  "/topup",
-  "/resetpassword?token=x",
-  "/verifyemail?token=x",
-  "/cancelemail?token=x",
-  "/session-expired?next=%2Fpoints",
-  "/faq",
-  "/page/community-rules",
-  "/ticket",
-  "/ticket?sent=T-ACDE2347",
-  "/checkticket",
-  "/checkticket?ticket=T-ACDE2347&key=x",
-  "/no-such-page",
-];
-const PLAYERS_PATHS = ["/", ...PERSONAL_PAGES, "/ticket"];
+import { PATHS, PLAYERS_PATHS } from "./pages";
+import { expectedRefusal, firstVisit, login, violationsOf } from "./steps";
 
 const WIDTHS = [1366, 390];
 const EVERYTHING = process.env.VALIDATE_EVERY_PAGE !== undefined;

@@ -80,18 +80,22 @@ test("a news item has structured data, under the page's strict policy", async ({
   await expect(shared).toHaveAttribute("content", article.image[0]);
 });
 
-test("announcements pause and resume by their button", async ({ page }) => {
-  await page.goto("/");
-  const rotator = page.getByRole("region", { name: "Announcements" });
-  const shown = () => rotator.locator("li[data-current=true] img").getAttribute("alt");
-  await rotator.getByRole("button", { name: "Pause announcements" }).click();
-  await page.getByRole("heading", { name: "News", exact: true }).click();
-  await page.mouse.move(0, 0);
-  const first = await shown();
-  await page.waitForTimeout(4_500);
-  expect(await shown()).toBe(first);
-  await rotator.getByRole("button", { name: "Resume announcements" }).click();
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await expect.poll(shown, { timeout: 8_000 }).not.toBe(first);
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("announcements pause and resume by their button", async ({ page }) => {
+    await page.goto("/");
+    const rotator = page.getByRole("region", { name: "Announcements" });
+    const shown = () => rotator.locator("li[data-current=true] img").getAttribute("alt");
+    await rotator.getByRole("button", { name: "Pause announcements" }).click();
+    await page.getByRole("heading", { name: "News", exact: true }).click();
+    await page.mouse.move(0, 0);
+    const first = await shown();
+    await page.waitForTimeout(4_500);
+    expect(await shown()).toBe(first);
+    await rotator.getByRole("button", { name: "Resume announcements" }).click();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await expect.poll(shown, { timeout: 8_000 }).not.toBe(first);
+  });
 });

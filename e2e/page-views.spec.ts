@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { inGame } from "./game";
-import { login, PERSONAL_PAGES, register } from "./steps";
+import { PERSONAL_PAGES } from "./pages";
+import { login, register } from "./steps";
 
 const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket", "/not-there"];
 const OWN = [...PERSONAL_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];

@@ -2,28 +2,6 @@ import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
 
-/** The players' own pages, except for one ticket's. */
-export const PERSONAL_PAGES = [
-  "/user",
-  "/user/email",
-  "/user/security",
-  "/changepassword",
-  "/shoppingcart",
-  "/shoppurchases",
-  "/character-services",
-  "/unstick",
-  "/reminders",
-  "/shoppingcart/gift",
-  "/gifts",
-  "/wishlist",
-  "/topuphistory",
-  "/topup/payments",
-  "/topup/buy/1",
-  "/points",
-  "/rewards",
-  "/checkticket",
-];
-
 /**
  * What axe finds on the open page.
  * @param within a part of it, by its selector
