@@ -16,6 +16,9 @@ import { usePaymentProviders } from "./use-payment-providers.ts";
 
 export const PACKAGE = { name: "Pouch", price: "100.00", coins: "1000", bonus: "50", active: "true" };
 
+/** For a machine that is busy with other things. */
+const PATIENCE = { timeout: 20_000 };
+
 export interface PaymentTest extends TestApp {
   admin: string;
   player: Player;
@@ -117,7 +120,7 @@ export function usePayments(kind: DatabaseKind) {
     vi.waitFor(async () => {
       await test.inbox.processDue();
       expect(await countRows(test.db, "PaymentWebhook", (query) => query.whereNotNull("due"))).toBe(0);
-    });
+    }, PATIENCE);
   const order = async (test: PaymentTest) => {
     await expectBooksInOrder(test.db);
     await expectPaymentsInOrder(test.db);

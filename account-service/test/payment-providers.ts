@@ -49,6 +49,7 @@ const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString("base64"
 export async function startPaymentProviders() {
   const held = new Map<string, Held>();
   const requests: string[] = [];
+  const hanging = new Set<ServerResponse>();
   let fault: Fault = null;
   let faulty: Held["provider"] | null = null;
   let delay = 0;
@@ -196,7 +197,10 @@ export async function startPaymentProviders() {
       return;
     }
     const failing = faultOf(request);
-    if (failing === "timeout") return;
+    if (failing === "timeout") {
+      hanging.add(response);
+      return;
+    }
     if (failing === "500") return send(response, 500, {});
     if (failing === "400")
       return send(response, 400, { errors: [{ code: "parameter_invalid", detail: "secret detail" }] });
@@ -316,6 +320,11 @@ export async function startPaymentProviders() {
     setFault(to: Fault, of: Held["provider"] | null = null) {
       fault = to;
       faulty = of;
+    },
+    /** Ends the calls that were never to be answered. */
+    hangUp() {
+      for (const response of hanging) response.destroy();
+      hanging.clear();
     },
     /** From now on, each answer takes so long. */
     setDelay(milliseconds: number) {

@@ -70,7 +70,7 @@ describeEachDatabase("payments in the console", (kind) => {
     expect(await look()).toEqual({ state: "refunded", problem: null, nextCheck: null });
     expect([standIn.find(await at(test, id)).refunds.length, await coins(test)]).toEqual([1, 0]);
     await order(test);
-  });
+  }, 180_000);
 
   it("of which a part went back while they were held are credited less that part", async () => {
     const test = await open();
@@ -139,7 +139,7 @@ describeEachDatabase("payments in the console", (kind) => {
   it("keep every secret of a provider out of logs, answers, errors, emails and tables, whatever happens", async () => {
     const { logger, text } = memoryLogger();
     const { standIn } = providers;
-    const test = await open({ logger, env: { PAYMENT_TIMEOUT_MS: 200 } });
+    const test = await open({ logger, env: { PAYMENT_TIMEOUT_MS: 800 } });
     await setPolicies(test, { paymentsOpen: 50 });
     const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
     await post(test.app, "/account/verify-email", { token });

@@ -147,7 +147,7 @@ describeEachDatabase("payments", (kind) => {
       await vi.waitFor(async () => {
         await test.inbox.processDue();
         expect(await countRows(test.db, "PaymentWebhook", { attempts: 1 })).toBe(1);
-      });
+      }, 20_000);
       standIn.setFault(null);
       test.clock.advance(10 * MINUTE);
       await processed(test);
@@ -161,7 +161,7 @@ describeEachDatabase("payments", (kind) => {
     });
 
     it(`by ${provider} that does not answer in time: the player is told, nothing is lost, and a later look credits`, async () => {
-      const test = await open({ env: { PAYMENT_TIMEOUT_MS: 200 } });
+      const test = await open({ env: { PAYMENT_TIMEOUT_MS: 800 } });
       const { standIn } = providers;
       const header = key();
       // The second time, it makes the page that we never hear of: the repeat makes another one.
@@ -281,7 +281,9 @@ describeEachDatabase("payments", (kind) => {
     for (const id of [short, held])
       expect((await story(test, id)).mails.map((mail) => mail.kind)).toEqual(["payment-held"]);
     await expect
-      .poll(() => test.mails.filter(({ subject }) => subject.startsWith("About your payment")).length)
+      .poll(() => test.mails.filter(({ subject }) => subject.startsWith("About your payment")).length, {
+        timeout: 20_000,
+      })
       .toBe(2);
     const texts = test.mails.map(({ text }) => text.replace(/\s+/g, " ")).join();
     expect(texts).toContain("another amount arrived: ₱90.00. No R-Coin was added.");
@@ -594,8 +596,8 @@ describeEachDatabase("payments", (kind) => {
   it.each(["poller", "webhooks"] as const)(
     "are not held up by another provider that hangs, when the %s ask",
     async (who) => {
-      const timeout = 3_000;
-      const test = await open({ env: { PAYMENT_TIMEOUT_MS: timeout } });
+      // Longer than this test waits for what must not wait for it.
+      const test = await open({ env: { PAYMENT_TIMEOUT_MS: 40_000 } });
       await setPolicies(test, { paymentsOpen: 50 });
       const { standIn } = providers;
       const hanging: string[] = [];
@@ -606,7 +608,6 @@ describeEachDatabase("payments", (kind) => {
       standIn.setFault("timeout", "paymongo");
       standIn.requests.length = 0;
       test.clock.advance(MINUTE);
-      const began = performance.now();
       const now = test.clock.now();
       if (who === "webhooks")
         for (const [index, number] of numbers.entries()) {
@@ -615,9 +616,9 @@ describeEachDatabase("payments", (kind) => {
         }
       const run = who === "poller" ? test.settlement.poll() : test.inbox.processDue();
       await expect
-        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"), { timeout: 2_500 })
+        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"), { timeout: 30_000 })
         .toEqual({ state: "credited" });
-      expect(performance.now() - began).toBeLessThan(timeout);
+      standIn.hangUp();
       const failures = await run;
       // Only those that were asked about at the same time, also by the service's own worker if it was faster.
       expect(failures.length).toBeLessThanOrEqual(4);
@@ -646,7 +647,7 @@ describeEachDatabase("payments", (kind) => {
     await test.db.knex("Payment").where({ id: lost }).update({ providerId: "cs_gone" });
     for (const webhook of [unknown, told, told]) expect((await deliver(test, webhook)).statusCode).toBe(200);
     const status = async (id: string) => (await story(test, id)).payment.status;
-    await expect.poll(() => status(whole)).toBe("credited");
+    await expect.poll(() => status(whole), { timeout: 20_000 }).toBe("credited");
     expect(await status(lost)).toBe("pending");
     const inbox = await test.db.knex("PaymentWebhook").orderBy("id").select("provider", "attempts", "done");
     expect(inbox).toMatchObject([
