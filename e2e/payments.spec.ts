@@ -195,7 +195,7 @@ test("a player pays by hand: a receipt is rejected with a reason, the next one a
 
   await staff.goto("/admin/payments/receipts");
   await expect(card()).toContainText("The same picture was sent before");
-  await card().getByLabel("Reference number you read").fill("9001 234 568");
+  await card().getByLabel("Reference number").fill("9001 234 568");
   await card().getByRole("button", { name: "Approve" }).click();
   await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(main(staff).getByRole("status")).toContainText("approved");
@@ -234,7 +234,7 @@ test("a receipt of a large sum is approved by two people, who both type its numb
   const approve = async (staff: Page, reference: string) => {
     await staff.goto("/admin/payments/receipts");
     const card = main(staff).getByRole("region", { name: `Receipt of ${player.UserID}` });
-    await card.getByLabel("Reference number you read").fill(reference);
+    await card.getByLabel("Reference number").fill(reference);
     await card.getByRole("button", { name: "Approve" }).click();
     await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   };

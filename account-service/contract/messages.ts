@@ -213,7 +213,7 @@ export const MESSAGES = {
   packageLimit: "You have bought this package as often as you can in a day. Please come back tomorrow.",
   packagePriceChanged: "The price of this package has changed. Please look at it again before you pay.",
   paymentProviderRequired: "Choose how you want to pay.",
-  paymentProviderUnknown: "This way to pay is not available at the moment. Please choose another one.",
+  paymentProviderUnknown: "This payment method is not available at the moment. Please choose another one.",
   paymentProviderDown:
     "The payment service does not answer at the moment. You have not paid anything. Please try again in a few minutes.",
   paymentTooMany:
@@ -230,13 +230,13 @@ export const MESSAGES = {
   paymentGiftUnknown: "No account with this User ID can receive coins.",
   paymentGiftOwn: "This is your own account.",
   paymentGiftAgain: "Please enter the User ID again.",
-  paymentDebtPaid: "Thank you! Nothing is owed any more.",
+  paymentDebtPaid: "Thank you! You owe nothing now.",
   paymentDebtEmpty: "There are no R-Coin in your balance to pay with. Top up first.",
-  paymentDebtLeft: "Some R-Coin are still owed. They are taken from what you top up next.",
-  paymentDebtNone: "Nothing is owed.",
+  paymentDebtLeft: "You still owe some R-Coin. Your next top-up pays them off first.",
+  paymentDebtNone: "You owe nothing.",
   paymentDebtBlocks:
-    "R-Coin are owed on your account, because the money for them was returned. Please pay them first, on the page of your payments.",
-  webhookRefused: "This is not the provider's call.",
+    "You owe R-Coin from a refunded or disputed payment. Please pay them off first, on the page of your payments.",
+  webhookRefused: "Invalid webhook signature.",
   receiptReferenceInvalid: "The reference number has 6 to 40 letters and digits. You find it on the receipt.",
   receiptNameRequired: "Enter the name of the sender, as on the receipt.",
   receiptNameTooLong: "The name must be 60 characters or fewer.",

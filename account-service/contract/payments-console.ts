@@ -138,7 +138,7 @@ export const paymentRecordSchema = z.object({
   id: z.uuid(),
   status: z.enum(PAYMENT_STATES),
   account: namedAccountSchema,
-  /** Who got the coins, if it was somebody else. */
+  /** Who got the coins, if it was another account. */
   receiver: namedAccountSchema.nullable(),
   name: z.string(),
   price: z.int(),

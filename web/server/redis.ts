@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import type { BaseLogger } from "pino";
 
-/** How long an answer may take. A Redis that hangs holds up nobody for longer, and nobody at all once it counts as away. */
+/** Calls wait no longer than this for an answer, and not at all once Redis is marked down. */
 const ANSWER_MS = 1_000;
 /** How often to check whether Redis answers. */
 const CHECK_MS = 1_000;

@@ -132,7 +132,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     folder: resolve(env.DATA_DIR, "web/uploads"),
   });
   app.addHook("onClose", uploadStore.close);
-  const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
+  const publicUrl = env.PUBLIC_URL;
   const readSite = createSiteReader(env);
   const purges = createPurges(redis, () => {
     cache.purge();

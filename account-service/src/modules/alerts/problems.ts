@@ -13,7 +13,7 @@ import { createRoles } from "../roles/index.ts";
 export const PROBLEMS = {
   reconciliation: "Balances or deliveries differ",
   deliveries: "Items are not delivered",
-  payments: "Payments need somebody",
+  payments: "Payments need attention",
   comparison: "Payments are not compared",
   mail: "Emails are not sent",
   logins: "Many failed logins",

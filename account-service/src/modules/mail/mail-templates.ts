@@ -30,7 +30,7 @@ export type Mail = { to: string } & (
   /** To the old address; the caller masks the new one. */
   | { kind: "address-changed"; UserID: string; newAddress: string }
   | { kind: "second-factor"; UserID: string; on: boolean; at: Date }
-  /** Somebody logged in with a browser that had not been used for the account. */
+  /** Someone logged in with a browser that had not been used for the account. */
   | { kind: "new-login"; UserID: string; at: Date }
   /** `items`: what was bought, line by line; `total` in R-Coin. */
   | ({ kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date } & {
@@ -54,11 +54,11 @@ export type Mail = { to: string } & (
         method: string;
         business: { name: string; tin: string; address: string };
       })
-  /** Somebody else paid for coins of the account; `from` is their name, mostly hidden. */
+  /** Someone else paid for coins of the account; `from` is their name, mostly hidden. */
   | { kind: "payment-gift"; UserID: string; coins: number; from: string; message: string }
-  /** To who got the coins of such a payment: that they went back with its money. */
+  /** To the receiver of such a payment: its money was returned, and its coins taken back. */
   | { kind: "payment-gift-returned"; UserID: string; taken: number; from: string }
-  /** The money of a payment went back, and its coins with it. */
+  /** A payment's money was returned, and its coins taken back. */
   | ({ kind: "payment-returned"; UserID: string; taken: number; owed: number } & OfPayment)
   /** A payment by hand was begun: where to send what, until when. `account` has its lines. */
   | ({ kind: "transfer-started"; UserID: string; account: string[]; expires: Date } & OfPayment)
@@ -174,7 +174,7 @@ function compose(mail: Mail, site: MailSite): Letter {
           "Please confirm that this is your email address, so that we can help you if you ever forget your User ID or password.",
           { label: "Confirm email address", url: page("/verifyemail", mail.token) },
           `The link works once and expires in ${span(LINK_MINUTES.email)}.`,
-          "If you don't have an account with us, somebody entered your address by mistake. You can ignore this email.",
+          "If you don't have an account with us, someone entered your address by mistake. You can ignore this email.",
         ],
         because: `this address was entered for the account ${mail.UserID}.`,
       };
@@ -183,14 +183,14 @@ function compose(mail: Mail, site: MailSite): Letter {
         subject: `You already have an account at ${site.name}`,
         greeting: "Hi,",
         parts: [
-          `Somebody, maybe you, wants to use this email address for the account ${mail.UserID}. It already belongs to:`,
+          `Someone, maybe you, wants to use this email address for the account ${mail.UserID}. It already belongs to:`,
           { list: mail.existing },
           "An email address can only be used for one account, so nothing has changed.",
           "If this was you, log in to your existing account, or recover it here. For a second account, please use another email address.",
           recover,
           "If this was not you, no action is needed. Your account has not changed.",
         ],
-        because: "somebody entered this email address on our site.",
+        because: "someone entered this email address on our site.",
       };
     case "user-ids":
       return {
@@ -212,19 +212,19 @@ function compose(mail: Mail, site: MailSite): Letter {
           `The link works once and expires in ${span(LINK_MINUTES.resetPassword)}. If your account has a secret question, you will also need its answer.`,
           "If you did not ask for this, no action is needed. Only you can read this email.",
         ],
-        because: "somebody entered this email address to find a User ID.",
+        because: "someone entered this email address to find a User ID.",
       };
     case "reset-password":
       return {
         subject: `Reset your password at ${site.name}`,
         greeting: hello(mail.UserID),
         parts: [
-          "Somebody, hopefully you, asked to reset the password of your account.",
+          "Someone, hopefully you, asked to reset the password of your account.",
           { label: "Reset my password", url: page("/resetpassword", mail.token) },
           `The link works once and expires in ${span(LINK_MINUTES.resetPassword)}. If your account has a secret question, you will also need its answer.`,
           "If this was not you, ignore this email. Your password has not changed. Don't share this link.",
         ],
-        because: `somebody asked to reset the password of the account ${mail.UserID}.`,
+        because: `someone asked to reset the password of the account ${mail.UserID}.`,
       };
     case "password-changed":
       return {
@@ -253,7 +253,7 @@ function compose(mail: Mail, site: MailSite): Letter {
           "You asked to change the email address of your account to this one. Open this link to confirm:",
           { label: "Confirm new email address", url: page("/verifyemail", mail.token) },
           `The link works once and expires in ${span(LINK_MINUTES.email)}.`,
-          "If you did not ask for this, somebody entered your address by mistake. You can ignore this email.",
+          "If you did not ask for this, someone entered your address by mistake. You can ignore this email.",
         ],
         because: `this address was entered for the account ${mail.UserID}.`,
       };
@@ -262,7 +262,7 @@ function compose(mail: Mail, site: MailSite): Letter {
         subject: `Your email address at ${site.name} is about to change`,
         greeting: hello(mail.UserID),
         parts: [
-          `Somebody asked to change the email address of your account to ${mail.newAddress}. It changes when the link that we sent there is opened.`,
+          `Someone asked to change the email address of your account to ${mail.newAddress}. It changes when the link that we sent there is opened.`,
           ifYou,
           "If this was not you, cancel the change now, then change your password:",
           { label: "Cancel the change", url: page("/cancelemail", mail.token) },
@@ -300,7 +300,7 @@ function compose(mail: Mail, site: MailSite): Letter {
         subject: `New login at ${site.name}`,
         greeting: hello(mail.UserID),
         parts: [
-          `On ${manila(mail.at)}, somebody logged in to your account with a browser that has not been used for it before.`,
+          `On ${manila(mail.at)}, someone logged in to your account with a browser that has not been used for it before.`,
           ifYou,
           ifNotYou,
           recover,
@@ -342,11 +342,11 @@ function compose(mail: Mail, site: MailSite): Letter {
               ...(mail.giftTo === null ? [] : [`For the account of ${mail.giftTo}`]),
             ],
           },
-          ...(debtPaid > 0 ? [`${rCoin(debtPaid)} of these paid what was owed on your account.`] : []),
+          ...(debtPaid > 0 ? [`${rCoin(debtPaid)} of these paid off what you owed.`] : []),
           `Paid to: ${from.join(", ")}`,
           { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
         ],
-        because: `coins were paid for with the account ${mail.UserID}.`,
+        because: `you bought coins with the account ${mail.UserID}.`,
       };
     }
     case "payment-gift":
@@ -359,33 +359,33 @@ function compose(mail: Mail, site: MailSite): Letter {
           "It costs you nothing. We never ask for your password to receive coins.",
           { label: "View my balance", url: page("/points") },
         ],
-        because: `somebody paid for coins of the account ${mail.UserID}.`,
+        because: `someone paid for coins for the account ${mail.UserID}.`,
       };
     case "payment-gift-returned":
       return {
-        subject: `R-Coin that you got at ${site.name} went back`,
+        subject: `R-Coin from a gift at ${site.name} were taken back`,
         greeting: hello(mail.UserID),
         parts: [
-          `${mail.from} paid for R-Coin of yours. The money was returned or is disputed, so ${rCoin(mail.taken)} were taken back from your balance.`,
+          `${mail.from} paid for R-Coin for you. That payment was refunded or disputed, so we took back ${rCoin(mail.taken)} from your balance.`,
           "You owe nothing, and what you bought with them stays yours.",
           { label: "View my balance", url: page("/points") },
         ],
-        because: `somebody paid for coins of the account ${mail.UserID}.`,
+        because: `someone paid for coins for the account ${mail.UserID}.`,
       };
     case "payment-returned":
       return {
         subject: `Your payment at ${site.name} was returned`,
         greeting: hello(mail.UserID),
         parts: [
-          `The money of your payment ${mail.reference} (${mail.name}, ${pesos(mail.price)}) was returned or is disputed, so ${rCoin(mail.taken)} of it were taken back.`,
+          `Your payment ${mail.reference} (${mail.name}, ${pesos(mail.price)}) was refunded or disputed, so we took back ${rCoin(mail.taken)}.`,
           ...(mail.owed > 0
             ? [
-                `${rCoin(mail.owed)} had already been spent, and are owed. They are taken from what is topped up next.`,
+                `You had already spent ${rCoin(mail.owed)} of it, so you owe that many. We'll deduct them from your next top-up.`,
               ]
             : []),
           { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
         ],
-        because: `coins were paid for with the account ${mail.UserID}.`,
+        because: `you bought coins with the account ${mail.UserID}.`,
       };
     case "transfer-started":
       return {
@@ -427,14 +427,14 @@ function compose(mail: Mail, site: MailSite): Letter {
           "Your money is not lost, and you don't need to pay again. Our staff were told, and either add the R-Coin or return the money.",
           { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
         ],
-        because: `coins were paid for with the account ${mail.UserID}.`,
+        because: `you bought coins with the account ${mail.UserID}.`,
       };
     case "receipt-first-approved":
       return {
         subject: `Your receipt at ${site.name} was approved once`,
         greeting: hello(mail.UserID),
         parts: [
-          `Somebody of our staff approved your receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}). A second person checks it too, and then your R-Coin are added. No action is needed.`,
+          `A member of our staff approved your receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}). A second person checks it too, and then your R-Coin are added. No action is needed.`,
           { label: "View this payment", url: page(`/topup/payments/${mail.payment}`) },
         ],
         because: `a receipt was sent with the account ${mail.UserID}.`,
@@ -497,7 +497,7 @@ function compose(mail: Mail, site: MailSite): Letter {
           { label: "View gifts", url: page("/gifts") },
           "You can turn gifts off under My Account.",
         ],
-        because: `somebody sent a gift to the account ${mail.UserID}.`,
+        because: `someone sent a gift to the account ${mail.UserID}.`,
       };
     case "wishes-on-sale":
       return {
@@ -523,7 +523,7 @@ function compose(mail: Mail, site: MailSite): Letter {
         greeting: hello(mail.UserID),
         parts: [
           `On ${manila(mail.at)}, our support ${repairText(mail)}`,
-          "We do this only if somebody asks for it and proves that the account is theirs. If this was not you, please contact our support right away:",
+          "We do this only if someone asks for it and proves that the account is theirs. If this was not you, please contact our support right away:",
           { label: "Submit a ticket", url: page("/ticket") },
         ],
         because: `we notify you of important changes to the account ${mail.UserID}.`,
@@ -535,9 +535,9 @@ function compose(mail: Mail, site: MailSite): Letter {
         parts: [
           `Thank you for contacting us. Your ticket number is ${mail.number}. We will reply as soon as we can, and send the reply to this email address.`,
           ticketLink(mail, "View ticket"),
-          "If you did not contact us, somebody entered your address by mistake. You can ignore this email.",
+          "If you did not contact us, someone entered your address by mistake. You can ignore this email.",
         ],
-        because: "somebody contacted our support with this email address.",
+        because: "someone contacted our support with this email address.",
       };
     case "ticket-answered":
       return {
@@ -572,7 +572,7 @@ function compose(mail: Mail, site: MailSite): Letter {
           ticketLink(mail, "View ticket"),
           "If you did not ask for this, no action is needed. Only you can read this email.",
         ],
-        because: `somebody asked for the link to ticket ${mail.number}.`,
+        because: `someone asked for the link to ticket ${mail.number}.`,
       };
   }
 }

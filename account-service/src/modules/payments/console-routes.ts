@@ -54,7 +54,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   const common = { tags: ["console"], security: [{ bearer: [] }] };
   const read = { right: ["payments", "read"] } as const;
   const write = { right: ["payments", "write"] } as const;
-  // What coins cost, and where money goes: whoever credits payments cannot change it too.
+  // What coins cost, and where money goes: those who credit payments cannot change it too.
   const offer = { right: ["policy", "write"] } as const;
   const errors = { ...consoleErrors, 404: errorBodySchema } as const;
   const changed = { ...errors, 200: messageResponseSchema, 409: errorBodySchema } as const;
@@ -346,7 +346,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   });
   const decisions = [
     ["credit", "Credit a payment that was held", payments.credit, CONSOLE_MESSAGES.paymentCredited],
-    ["dismiss", "Mark a payment's problem as looked at", payments.dismiss, CONSOLE_MESSAGES.paymentDismissed],
+    ["dismiss", "Mark a payment's problem as resolved", payments.dismiss, CONSOLE_MESSAGES.paymentDismissed],
     [
       "returned",
       "Record money that was returned by hand",

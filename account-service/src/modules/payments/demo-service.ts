@@ -1,7 +1,7 @@
 import { type DEMO_OUTCOMES, type DemoCheckout, MESSAGES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { createDemoStore, type DemoRow } from "./demo-store.ts";
 import type { Inbox } from "./inbox.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
@@ -10,12 +10,12 @@ import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 export function createDemoCheckouts(db: Database, { now }: Pick<Context, "now">, inbox: Inbox) {
   const store = createDemoStore(db);
 
-  /** @throws ServiceError not_found, also for somebody else's */
+  /** @throws ServiceError not_found, also for another account's */
   async function findOwn(UserNum: number, id: string): Promise<{ checkout: DemoRow; payment: PaymentRow }> {
     const checkout = await store.find({ id });
     const payment = checkout && (await createPaymentsStore(db).find(checkout.payment));
     if (!checkout || payment?.UserNum !== UserNum) {
-      throw new ServiceError("not_found", { message: MESSAGES.paymentUnknown });
+      throw notFound(MESSAGES.paymentUnknown);
     }
     return { checkout, payment };
   }
@@ -39,7 +39,7 @@ export function createDemoCheckouts(db: Database, { now }: Pick<Context, "now">,
       await findOwn(UserNum, id);
       const paid = outcome === "pay" ? now() : null;
       if (!(await store.close(id, paid ? "paid" : "failed", paid))) {
-        throw new ServiceError("conflict", { message: MESSAGES.paymentOver });
+        throw conflict(MESSAGES.paymentOver);
       }
       await inbox.insert("demo", { id: `${id}-${outcome}`, kind: `demo.${outcome}`, about: [id] });
       return toPage(await findOwn(UserNum, id));

@@ -31,7 +31,7 @@ export function createInboxStore(db: Database) {
         .select("id", "provider", "event", "about", "kind", "received", "due", "attempts");
       return rows.map((row) => ({ ...row, received: toDate(row.received), due: row.due && toDate(row.due) }));
     },
-    /** Locks those of some webhooks that nobody else took meanwhile, until the transaction ends. */
+    /** Locks those of some webhooks that no other process has claimed meanwhile, until the transaction ends. */
     async lock<Row extends Pick<WebhookRow, "id" | "attempts">>(rows: Row[]): Promise<Row[]> {
       const query = () =>
         db

@@ -3,6 +3,7 @@ import { MESSAGES, type PaymentProviderName } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { SECOND } from "../../time.ts";
 import { type Asking, createAsking } from "./asking.ts";
 import { groupWrites } from "./group-writes.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
@@ -10,8 +11,7 @@ import { createPaymentsStore } from "./payments-store.ts";
 import { findProvider, type Webhook, type WebhookEvent } from "./providers/index.ts";
 import type { Settlement } from "./settlement.ts";
 
-const SECOND = 1_000;
-/** Whoever processes a webhook has it to themselves for so long; afterwards it is tried again, later each time. */
+/** How long a worker holds its claim on a webhook; afterwards it is tried again, later each time. */
 const CLAIM = 30 * SECOND;
 /** After about a day, only the poller and the daily comparison are left. */
 const ATTEMPTS = 12;
@@ -49,7 +49,7 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     }
   }
 
-  /** Takes webhooks that nobody else took meanwhile. */
+  /** Claims webhooks that no other process has claimed meanwhile. */
   const claim = (due: WebhookRow[]): Promise<WebhookRow[]> =>
     db.transaction(async (trx) => {
       const within = createInboxStore(trx);

@@ -1,4 +1,4 @@
-/** A name that the one who knows it recognizes, and nobody else learns: "Maria Clara" → "Ma••• Cl•••". */
+/** Masks a name so that only someone who knows it recognizes it: "Maria Clara" → "Ma••• Cl•••". */
 export const maskName = (name: string) =>
   name
     .split(/\s+/)

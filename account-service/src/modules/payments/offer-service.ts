@@ -7,20 +7,17 @@ import {
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
+import { conflict, notFound, ServiceError } from "../../errors.ts";
 import { createFiles } from "../../files.ts";
 import { pesos } from "../../money.ts";
 import { createPictures } from "../../pictures.ts";
+import { HOUR } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createOfferStore, type PackageRow } from "./offer-store.ts";
 import { createPaymentsStore } from "./payments-store.ts";
 
-const HOUR = 3_600_000;
 const MOST_PACKAGES = 100;
 const MOST_CHANNELS = 50;
-
-const unknown = (message: string) => new ServiceError("not_found", { message });
-const full = (message: string) => new ServiceError("conflict", { message });
 
 const describe = ({ name, price, coins, bonus, firstBonus, dayLimit, active }: PackageRequest | PackageRow) =>
   `${name}: ${pesos(price)}, ${coins} + ${bonus} R-Coin, first ${firstBonus}, ${dayLimit || "no"} limit a day, ${active ? "on sale" : "hidden"}`;
@@ -63,13 +60,13 @@ export function createOffers(db: Database, context: Context) {
       db.transaction(async (trx) => {
         const within = createOfferStore(trx);
         if (id === null) {
-          if ((await within.packages()).length >= MOST_PACKAGES) throw full(CONSOLE_MESSAGES.packageFull);
+          if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
           const added = await within.insertPackage({ ...request, picture: null, created: now() });
           await record(trx, by, `added ${added}, ${describe(request)}`);
           return added;
         }
         const before = await within.findPackage(id);
-        if (!before) throw unknown(CONSOLE_MESSAGES.packageUnknown);
+        if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
         await within.updatePackage(id, request);
         await record(trx, by, `${id}, ${describe(before)} → ${describe(request)}`);
         return id;
@@ -78,7 +75,7 @@ export function createOffers(db: Database, context: Context) {
     /** Sets a package's picture; empty: none. @throws ServiceError not_found, validation */
     async setPicture(id: number, picture: string, by: Actor): Promise<void> {
       const before = await store.findPackage(id);
-      if (!before) throw unknown(CONSOLE_MESSAGES.packageUnknown);
+      if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
       const stored = picture === "" ? [] : await pictures.save([picture], undefined);
       try {
         await db.transaction(async (trx) => {
@@ -110,13 +107,13 @@ export function createOffers(db: Database, context: Context) {
         const described = ({ name, accountName, accountNumber, active }: ChannelRequest) =>
           `${name}: ${accountName}, ${accountNumber}, ${active ? "used" : "not used"}`;
         if (id === null) {
-          if ((await within.channels()).length >= MOST_CHANNELS) throw full(CONSOLE_MESSAGES.channelFull);
+          if ((await within.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);
           const added = await within.insertChannel({ ...request, created: now() });
           await record(trx, by, `account ${added} added, ${described(request)}`);
           return added;
         }
         const before = await within.findChannel(id);
-        if (!before) throw unknown(CONSOLE_MESSAGES.channelUnknown);
+        if (!before) throw notFound(CONSOLE_MESSAGES.channelUnknown);
         await within.updateChannel(id, request);
         await record(trx, by, `account ${id}, ${described(before)} → ${described(request)}`);
         return id;

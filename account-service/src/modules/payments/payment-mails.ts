@@ -10,7 +10,7 @@ import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 /** A mail without its receiver. */
 type Content<M = Mail> = M extends Mail ? Omit<M, "to" | "UserID"> : never;
 
-/** The name by which a payer recognizes an account, and nobody else learns it. */
+/** A name that the payer recognizes and strangers cannot guess. */
 export async function maskedNameOf(
   db: Database,
   context: Context,
@@ -44,7 +44,7 @@ export function createPaymentMails(db: Database, context: Context) {
   });
 
   return {
-    /** To who paid: a receipt; to somebody else who got the coins: that they did. */
+    /** A receipt to the payer; a note to the receiver, if it is another account. */
     async credited(row: PaymentRow, debtPaid: number): Promise<void> {
       const { businessName, businessTin, businessAddress } = await createSettings(db, context).policy();
       const gift = row.receiver !== row.UserNum;
@@ -70,7 +70,7 @@ export function createPaymentMails(db: Database, context: Context) {
       });
     },
 
-    /** To who paid: that the money went back, and the coins with it; to somebody else who had the coins, too. */
+    /** To the payer, and to the receiver if it is another account: the money was returned, and the coins taken back. */
     async takenBack(row: PaymentRow, { taken, owed }: { taken: number; owed: number }): Promise<void> {
       await send(row.id, row.UserNum, { kind: "payment-returned", ...facts(row), taken, owed });
       if (row.receiver === row.UserNum || taken === 0) return;

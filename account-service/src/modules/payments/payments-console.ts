@@ -11,8 +11,8 @@ import {
 import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
-import { endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
+import { conflict, notFound, ServiceError } from "../../errors.ts";
+import { DAY, endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
 import { type AccountNames, createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { createDebts } from "../debts/index.ts";
@@ -23,7 +23,6 @@ import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.t
 import { createReceipts } from "./receipts-service.ts";
 import { createSettlement, lockPayment } from "./settlement.ts";
 
-const DAY = 24 * 3_600_000;
 const SALES_DAYS = 30;
 /** Lines of a story. */
 const EVENTS = 500;
@@ -39,8 +38,7 @@ const TOP = 10;
 /** The spans that sales are compared by: the same day of last week, yesterday and today, with what is before and between. */
 const SPANS = [null, "lastWeek", null, "yesterday", "today"] as const;
 
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.paymentUnknown });
-const conflict = (message: string) => new ServiceError("conflict", { message });
+const unknown = () => notFound(CONSOLE_MESSAGES.paymentUnknown);
 
 type Sums = Record<"payments" | "amount" | "share" | "lastWeek" | "yesterday" | "today", number>;
 
@@ -132,7 +130,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     return row;
   }
 
-  /** Nobody decides about a payment of their own account. */
+  /** No one decides on a payment of their own account. */
   const isOwn = (row: PaymentRow, { UserNum }: Actor) =>
     UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
 
@@ -178,7 +176,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     }
   }
 
-  /** Records that money went back, or is disputed, and takes the coins back. */
+  /** Records that money was returned or is disputed, and takes the coins back. */
   const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
     decide(id, { by, reason, kind: what }, async (trx, row) => {
       const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
@@ -260,7 +258,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
         if (!credited) throw conflict(CONSOLE_MESSAGES.paymentAccountGone);
       }),
 
-    /** Says that staff have looked at a payment's problem. @throws ServiceError not_found, conflict */
+    /** Marks a payment's problem as resolved. @throws ServiceError not_found, conflict */
     dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
       decide(id, { by, reason, kind: "dismissed" }, async (trx, row) => {
         if (row.problem === null) throw conflict(CONSOLE_MESSAGES.paymentNoProblem);

@@ -14,13 +14,13 @@ import {
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createFiles } from "../../files.ts";
 import { pesos } from "../../money.ts";
 import { createPictures } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
 import { open, seal } from "../../secret-box.ts";
-import { manilaDay, startOfManilaDay } from "../../time.ts";
+import { DAY, HOUR, manilaDay, SECOND, startOfManilaDay } from "../../time.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCoupons } from "../coupons/index.ts";
@@ -37,9 +37,6 @@ import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.t
 import { createReceiptsStore } from "./receipts-store.ts";
 import { createSettlement, problemText } from "./settlement.ts";
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 /** How long a provider's page can be paid. */
 const CHECKOUT_TTL = DAY;
 /** How long a recipient that was shown can be confirmed. */
@@ -57,8 +54,7 @@ const KEEP_WEBHOOKS = 90 * DAY;
 /** Keeps the text of a receipt readable. */
 const FIT = { width: 1_600, height: 4_096 };
 
-const conflict = (message: string) => new ServiceError("conflict", { message });
-const unknown = () => new ServiceError("not_found", { message: MESSAGES.paymentUnknown });
+const unknown = () => notFound(MESSAGES.paymentUnknown);
 
 /** Which account the payer was shown and agrees to. */
 const agreedSchema = z.object({
@@ -90,7 +86,7 @@ export function createPayments(db: Database, context: Context) {
   const pictures = createReceiptPictures(db, context);
   const store = createPaymentsStore(db);
 
-  /** A caller's payment. @throws ServiceError not_found, also for somebody else's */
+  /** A caller's payment. @throws ServiceError not_found, also for another account's */
   async function findOwn(UserNum: number, id: string): Promise<PaymentRow> {
     const row = await store.find(id);
     if (row?.UserNum !== UserNum) throw unknown();
@@ -229,11 +225,11 @@ export function createPayments(db: Database, context: Context) {
     if (!row) throw unknown();
     const provider = findProvider(settlement.providers, row.provider);
     if (row.state === "created" && row.providerId === null && provider) {
-      const page = `${env.PUBLIC_URL.replace(/\/+$/, "")}/topup/payments/${id}`;
+      const page = `${env.PUBLIC_URL}/topup/payments/${id}`;
       try {
         const urls = { returnUrl: `${page}?return=1`, cancelUrl: `${page}?cancel=1` };
         const { providerId, url } = await provider.createCheckout(row, urls);
-        // Of two at once, the page of the first one is used; nobody learns the other's address.
+        // Of two at once, the page of the first one is used; the other's address is never shown.
         await db.transaction(async (trx) => {
           const changes = { state: "pending" as const, providerId, checkoutUrl: url };
           const guard = { states: ["created" as const] };

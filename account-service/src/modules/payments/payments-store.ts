@@ -286,7 +286,7 @@ export function createPaymentsStore(db: Database) {
       return rows.map(toPayment);
     },
 
-    /** Takes the next look at a payment; nobody else has it until then. @returns false if somebody else was faster */
+    /** Claims the next check of a payment. @returns false if another process was faster */
     async claim(id: string, checks: number, nextCheck: Date | null): Promise<boolean> {
       const claimed = await db
         .knex(payment)

@@ -173,8 +173,8 @@ describeEachDatabase("payments", (kind) => {
     await mailTo(test.mails, friend.email, /^You got R-Coin/);
     expect((await act(test, id, "dispute")).statusCode).toBe(200);
     await mailTo(test.mails, test.player.email, /was returned$/);
-    const { text } = await mailTo(test.mails, friend.email, /went back$/);
-    expect(text).toContain("1,050 R-Coin were taken back");
+    const { text } = await mailTo(test.mails, friend.email, /taken back$/);
+    expect(text).toContain("took back 1,050 R-Coin");
     expect((await mailed(id)).length).toBe(4);
     await order(test);
   });

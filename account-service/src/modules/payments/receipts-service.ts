@@ -1,7 +1,8 @@
 import { type ApproveReceiptRequest, CONSOLE_MESSAGES, type Receipt } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound } from "../../errors.ts";
+import { DAY } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -12,17 +13,15 @@ import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 import { createReceiptsStore, type ReceiptRow } from "./receipts-store.ts";
 import { createSettlement, lockPayment } from "./settlement.ts";
 
-const DAY = 24 * 3_600_000;
 /** Receipts that staff see at once. */
 const LISTED = 50;
 
-const unknown = () => new ServiceError("not_found", { message: CONSOLE_MESSAGES.receiptUnknown });
-const conflict = (message: string) => new ServiceError("conflict", { message });
+const unknown = () => notFound(CONSOLE_MESSAGES.receiptUnknown);
 
 /** Who approves has approved as much as they may alone: the transaction is rolled back. */
 class DayIsFull extends Error {}
 
-/** Receipts of transfers by hand, which staff check. Nobody decides about a payment of their own account. */
+/** Receipts of transfers by hand, which staff check. No one decides on a payment of their own account. */
 export function createReceipts(db: Database, context: Context) {
   const { now } = context;
   const settlement = createSettlement(db, context);
@@ -72,7 +71,7 @@ export function createReceipts(db: Database, context: Context) {
   ): Promise<{ receipt: ReceiptRow; payment: PaymentRow }> {
     const store = createReceiptsStore(trx);
     const payment = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
-    // Again, now that nobody else decides.
+    // Again, behind the lock.
     const receipt = await store.find(id);
     if (!receipt || !payment) throw unknown();
     if (by.UserNum !== null && [payment.UserNum, payment.receiver].includes(by.UserNum)) {
@@ -173,7 +172,7 @@ export function createReceipts(db: Database, context: Context) {
         if (!(error instanceof DayIsFull)) throw error;
         return db.transaction(async (trx) => {
           const locked = await check(trx);
-          // Somebody else was first, meanwhile.
+          // Another staff member was first.
           if (locked.receipt.state !== "waiting") throw conflict(CONSOLE_MESSAGES.receiptDecided);
           return approveFirst(trx, locked);
         });

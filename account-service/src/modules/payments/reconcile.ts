@@ -2,12 +2,11 @@ import type { PaymentProviderName } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { pesos } from "../../money.ts";
+import { DAY, MINUTE } from "../../time.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 import { type Listed, type PaymentProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
 import { createSettlement, lockPayment, type Told } from "./settlement.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** What is paid at this moment may be known to one side only. */
 const SETTLES = 10 * MINUTE;
 /** A payment is created this long before it is paid, at most. */
@@ -65,7 +64,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     db.transaction(async (trx) => {
       const within = createPaymentsStore(trx);
       const current = await lockPayment(trx, context, row.id);
-      // What staff have looked at is not told again.
+      // A problem that staff resolved is not reported again.
       if (!current || current.problem !== null || (await within.hasEvent(row.id, "differs", text))) return;
       await within.update(row.id, { problem: "reconcile" });
       await settlement.note(trx, row.id, TOLD, "differs", text);

@@ -4,6 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { pesos } from "../../money.ts";
 import { referralShare } from "../../policy/policy.ts";
+import { HOUR, MINUTE, SECOND } from "../../time.ts";
 import { COMMAND_LINE, createAudit } from "../audit/index.ts";
 import { createCoupons } from "../coupons/index.ts";
 import { createDebts } from "../debts/index.ts";
@@ -20,9 +21,6 @@ import {
 import { createProviders, findProvider, ProviderRefused, type Seen } from "./providers/index.ts";
 import { createReceiptsStore } from "./receipts-store.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** Waits before a provider is asked again about a payment; the last one repeats. */
 const WAITS = [
   15 * SECOND,
@@ -173,7 +171,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     const policy = await createSettings(trx, context).policy();
     const streamer = await createCoupons(trx, context).streamer(row.referrer);
     if (!policy.paymentReferralShare || !streamer) return none;
-    // Nobody earns a share of their own payments, nor of those for them.
+    // No share of one's own payments, nor of those for oneself.
     if (streamer.UserNum === row.UserNum || streamer.UserNum === row.receiver) return none;
     if (!(await createPoints(trx, context).exists(streamer.UserNum, 3))) return none;
     const share = referralShare(row.coins, streamer.sharePercent ?? policy.referralSharePercent);
@@ -197,7 +195,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
   }
 
   /**
-   * Takes the coins of returned money back where they are still there; who paid owes the rest. Call it with the payment locked.
+   * Takes the coins of returned money back where they are still there; the payer owes the rest. Call it with the payment locked.
    * @param refunded centavos returned in all, of the `amount` that had arrived
    */
   async function takeBackWithin(
@@ -216,7 +214,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
       await takeAvailable(trx, row.shareTo, 3, shareDue(due) - shareDue(row.claimed), reference);
     }
     const owed = claimed - taken;
-    // Whoever paid owes the rest: otherwise a gift that is disputed later would lock a stranger out of the shop.
+    // The payer owes the rest: otherwise a gift that is disputed later would lock a stranger out of the shop.
     if (owed > 0 && (await createPoints(trx, context).lock(row.UserNum, 1))) {
       await createDebts(trx, context).add(row.UserNum, owed);
     }
@@ -227,7 +225,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
       claimed: due,
       taken: row.taken + taken,
     };
-    // Money that was not credited and is returned needs nobody any more.
+    // Returned money that was never credited is settled.
     const problem = whole ? null : row.problem;
     await createPaymentsStore(trx).update(row.id, { ...changes, problem, nextCheck: null });
     const what = disputed ? "disputed" : `${pesos(refunded)} returned`;
@@ -281,7 +279,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
         await note(trx, id, told, "paid", channel ?? "");
       }
     }
-    // A second payment buys nothing more. What staff have looked at is not told again.
+    // A second payment buys nothing more. A problem that staff resolved is not reported again.
     const second = seen.second ?? (row.providerPayment === providerPayment ? null : providerPayment);
     const twice = `Paid a second time: ${second}`;
     if (second !== null && row.problem === null && !(await store.hasEvent(id, "overpaid", twice))) {
@@ -297,7 +295,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     return row;
   }
 
-  /** Records why the coins of a payment could not be credited. What staff have looked at is not told again. */
+  /** Records why the coins of a payment could not be credited. A problem that staff resolved is not reported again. */
   async function holdWithin(trx: Database, row: PaymentRow, problem: PaymentProblem, why: string) {
     const store = createPaymentsStore(trx);
     if (row.problem !== null || (await store.hasEvent(row.id, "held"))) {
@@ -363,7 +361,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
       const problem = refused === null ? null : "reconcile";
       await store.update(row.id, { state: "expired", nextCheck: null, problem });
       await note(trx, row.id, told, kind, refused ?? "");
-      // Whoever left a provider's page knows; who sent a transfer may have forgotten the receipt.
+      // A player who left a provider's page knows it; one who sent a transfer may have forgotten the receipt.
       if (kind === "expired" && current.provider === "manual") {
         await createPaymentMails(trx, context).transferExpired(current);
       }

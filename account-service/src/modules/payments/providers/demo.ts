@@ -30,7 +30,7 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
         if (!db.dialect.isDuplicate(error)) throw error;
       }
       const { id } = (await store.find({ payment })) ?? created;
-      return { providerId: id, url: `${env.PUBLIC_URL.replace(/\/+$/, "")}/topup/demo/${id}` };
+      return { providerId: id, url: `${env.PUBLIC_URL}/topup/demo/${id}` };
     },
 
     async read(payment): Promise<Seen> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { parseJson } from "../../../json.ts";
 import { ProviderDown, ProviderRefused, type WebhookEvent } from "./provider.ts";
 
 /** Before a call that was too much is repeated, whatever the provider says. */
@@ -91,14 +92,6 @@ function waitOf(header: string | null): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A webhook that is the provider's, about something that we do not know. */
 export const unknownEvent = (body: string): WebhookEvent => ({
   id: createHash("sha256").update(body).digest("hex"),
@@ -112,7 +105,7 @@ const reasonSchema = z.union([
     .transform(({ errors }) => errors[0]?.code),
   z.object({ error_code: z.string() }).transform(({ error_code }) => error_code),
 ]);
-/** The provider's code of an error, which names nobody. */
+/** The provider's error code, which has no personal data. */
 function reasonOf(text: string): string {
   const found = reasonSchema.safeParse(parseJson(text));
   return found.success ? ` (${found.data?.slice(0, 60)})` : "";

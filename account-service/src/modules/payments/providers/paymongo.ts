@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "../../../env.ts";
-import { createApi, PATIENT_MS, parseJson, unknownEvent } from "./http.ts";
+import { parseJson } from "../../../json.ts";
+import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
 import type { Known, Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
 
 /*

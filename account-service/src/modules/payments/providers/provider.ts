@@ -17,7 +17,7 @@ interface Checkout {
 
 /** A payment as its provider has it. Amounts are in centavos. */
 export interface Seen {
-  /** `open`: it can still be paid; `closed`: it cannot, and nobody tried; `failed`: it cannot, and was declined. */
+  /** `open`: it can still be paid; `closed`: it cannot, and was never tried; `failed`: it cannot, and was declined. */
   status: "open" | "failed" | "closed" | "paid";
   amount: number;
   currency: string;

@@ -1,7 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "../../../env.ts";
-import { createApi, PATIENT_MS, parseJson, unknownEvent } from "./http.ts";
+import { parseJson } from "../../../json.ts";
+import { sameSecret } from "../../../same-secret.ts";
+import { MINUTE } from "../../../time.ts";
+import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
 import type { Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
 
 /*
@@ -10,7 +13,6 @@ import type { Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./pro
  * Amounts are pesos with decimals. The library has a class for each field of each product; these are five calls.
  */
 
-const MINUTE = 60_000;
 const PAGE = 100;
 const PAGES = 200;
 
@@ -61,8 +63,6 @@ const webhookSchema = z.union([
       about: [id, external_id],
     })),
 ]);
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 type Settings = Pick<Env, "XENDIT_URL" | "XENDIT_WEBHOOK_TOKEN" | "XENDIT_METHODS" | "PAYMENT_TIMEOUT_MS">;
 
@@ -152,12 +152,12 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
     verify({ headers, body }: Webhook): WebhookEvent | null {
       const token = headers["x-callback-token"];
       if (!env.XENDIT_WEBHOOK_TOKEN || typeof token !== "string") return null;
-      if (!timingSafeEqual(digest(token), digest(env.XENDIT_WEBHOOK_TOKEN))) return null;
+      if (!sameSecret(token, env.XENDIT_WEBHOOK_TOKEN)) return null;
       const webhook = webhookSchema.safeParse(parseJson(body));
       if (!webhook.success) return unknownEvent(body);
       const { kind, about } = webhook.data;
       // A repeat has the same body; its own header differs between the products.
-      const id = digest(body).toString("hex");
+      const id = createHash("sha256").update(body).digest("hex");
       return { id, kind, about };
     },
 

@@ -24,9 +24,9 @@ export function Sales({ sales }: { sales: PaymentSales }) {
         </Panel>
       </div>
       <div className={consoleStyles.columns}>
-        <Panel title="Sales by way to pay">
+        <Panel title="Sales by payment method">
           <Shares
-            of="Way to pay"
+            of="Payment method"
             rows={channels.map((channel) => ({ ...channel, name: wayOf(channel) }))}
             others={others.channels}
             empty="Nothing was sold."

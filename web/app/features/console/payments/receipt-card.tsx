@@ -58,7 +58,7 @@ export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps
                     Approved by <AccountLink of={receipt.approvedBy} />; a second person decides.
                   </>
                 ) : (
-                  "Two people have to approve it."
+                  "Two approvals are required."
                 )}
               </Fact>
             ) : null}
@@ -119,8 +119,8 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
       >
         <Input
           name="reference"
-          label="Reference number you read"
-          hint="Type it from the picture or from your account's own list, not from above."
+          label="Reference number"
+          hint="Copy it from the picture or your bank's statement, not from the player's entry."
           maxLength={60}
         />
       </ConsoleForm>

@@ -129,14 +129,14 @@ function Chosen({ chosen, debt }: { chosen: TopUpPackage; debt: number }) {
           <Fact name={t("You get")}>{worthOf(chosen)}</Fact>
           {firstBonus > 0 ? (
             <Fact name={t("First payment")}>
-              {t("{points} R-Coin more, once for each account and not for gifts", {
+              {t("+{points} R-Coin, once for each account and not on gifts", {
                 points: formatCoins(firstBonus),
               })}
             </Fact>
           ) : null}
           {debt > 0 ? (
             <Fact name={t("You owe")}>
-              {t("{points} R-Coin, which is taken from what you get", { points: formatCoins(debt) })}{" "}
+              {t("{points} R-Coin, deducted from this purchase", { points: formatCoins(debt) })}{" "}
               <a href="/topup/payments">{t("Your payments")}</a>
             </Fact>
           ) : null}
@@ -261,7 +261,7 @@ function Confirm({
             <Fact name={t("Name")}>{name}</Fact>
             <Fact name={t("They get")}>{worthOf(chosen)}</Fact>
             {message ? <Fact name={t("Message")}>{message}</Fact> : null}
-            <Fact name={t("Way to pay")}>{ways.find(({ value }) => value === values.way)?.title}</Fact>
+            <Fact name={t("Payment method")}>{ways.find(({ value }) => value === values.way)?.title}</Fact>
           </Facts>
           <p>
             {rich("You pay {price}. R-Coin that was paid for another account cannot be moved back.", {

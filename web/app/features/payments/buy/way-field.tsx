@@ -15,7 +15,7 @@ export function WayField({ ways, chosen, errors }: WayFieldProps) {
   const error = errors?.[0];
   return (
     <fieldset className={styles.ways} aria-describedby={error && "way-error"}>
-      <legend>{t("Way to pay")}</legend>
+      <legend>{t("Payment method")}</legend>
       {ways.map(({ value, title, hint }) => (
         <label key={value}>
           <input type="radio" name="way" value={value} defaultChecked={value === selected?.value} />

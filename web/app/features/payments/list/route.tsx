@@ -63,10 +63,10 @@ export default function Payments() {
           className={styles.apart}
         >
           <p>
-            {t("The money of a payment was returned after its R-Coin had been spent.")}{" "}
+            {t("A payment was refunded or disputed after you had spent its R-Coin.")}{" "}
             {list.blocked
-              ? t("Until it is paid, you cannot spend R-Coin. What you top up pays it first.")
-              : t("It is taken from what you top up next.")}
+              ? t("You cannot spend R-Coin until it is paid off. Your next top-up pays it off first.")
+              : t("Your next top-up pays it off first.")}
           </p>
           <div className={styles.button}>
             <SmallForm action={HERE} fields={{}} actionData={actionData} variant="gold">

@@ -173,7 +173,7 @@ function Details({ payment }: { payment: Payment }) {
       </Fact>
       {giftTo === null ? null : <Fact name={t("Paid for")}>{giftTo}</Fact>}
       {message ? <Fact name={t("Message")}>{message}</Fact> : null}
-      <Fact name={t("Way to pay")}>{manual?.channel ?? providerName(provider)}</Fact>
+      <Fact name={t("Payment method")}>{manual?.channel ?? providerName(provider)}</Fact>
       <Fact name={t("Started (Manila time)")}>
         <DateTime date={created} />
       </Fact>

@@ -23,7 +23,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       <Input
         name="name"
         label="Name"
-        hint="As players read it when they choose how to pay, such as GCash by transfer."
+        hint="Shown to players when they choose how to pay, e.g. GCash by transfer."
         maxLength={60}
         defaultValue={channel?.name}
       />

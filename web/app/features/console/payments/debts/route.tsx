@@ -52,7 +52,7 @@ export default function Debts() {
         caption="Accounts that owe coins"
         headers={["Account", "Owed", "Since (Manila)", ...(write ? ["Forgive"] : [])]}
         next={null}
-        empty="Nobody owes coins."
+        empty="No one owes coins."
       >
         {debts.map(({ account, coins, since }) => (
           <tr key={account.UserNum}>

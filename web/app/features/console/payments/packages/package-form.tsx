@@ -15,12 +15,12 @@ export function PackageForm({ offer }: { offer?: PackageEntry }) {
       variant="gold"
       {...(formKey && { formKey })}
     >
-      <Input name="name" label="Name" hint="As players read it." maxLength={60} defaultValue={offer?.name} />
+      <Input name="name" label="Name" hint="Shown to players." maxLength={60} defaultValue={offer?.name} />
       <FieldGrid>
         <Input
           name="price"
           label="Price in pesos"
-          hint="Such as 99.50."
+          hint="e.g. 99.50"
           inputMode="decimal"
           maxLength={12}
           defaultValue={offer ? (offer.price / 100).toFixed(2) : undefined}
@@ -37,7 +37,7 @@ export function PackageForm({ offer }: { offer?: PackageEntry }) {
         <Input
           name="bonus"
           label="Bonus"
-          hint="Given besides, each time."
+          hint="Added to every purchase."
           type="number"
           min={0}
           defaultValue={offer?.bonus ?? 0}

@@ -29,7 +29,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
         key="dismiss"
         intent="dismiss"
         label="What came of it"
-        submit="Mark as looked at"
+        submit="Mark as resolved"
         confirm="The payment no longer needs attention. Its coins and its money stay as they are."
       />
     ) : null,

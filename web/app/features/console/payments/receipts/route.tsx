@@ -13,7 +13,7 @@ import { ReceiptCard } from "../receipt-card";
 import { receiptForms } from "../receipts.server";
 
 export const handle: RouteHandle = { breadcrumb: "Receipts" };
-/** A receipt that somebody else has decided about is shown as it is now. */
+/** A receipt that another staff member has decided on is shown as it is now. */
 export const shouldRevalidate = revalidateUnlessRefused;
 
 /** Receipts that wait, oldest first; with another state, newest first. */
