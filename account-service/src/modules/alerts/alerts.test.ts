@@ -201,6 +201,12 @@ describeEachDatabase("alerts", (kind) => {
       // What the game's own shop sold is no difference.
       await test.db.knex("BookCheck").insert({ ...row, balances: 0, gone: 0 });
       expect(await names(test)).toEqual([]);
+      // Payments are to be compared with each check, or soon after it.
+      test.clock.advance(50 * HOUR);
+      expect(await names(test)).toEqual(["comparison"]);
+      await test.db.knex("BookCheck").update({ paymentsCompared: test.clock.now() });
+      expect(await names(test)).toEqual([]);
+      await test.db.knex("BookCheck").delete();
     });
 
     it("items that no one gets", async () => {
