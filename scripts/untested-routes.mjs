@@ -8,16 +8,6 @@ import { ROOT } from "./lib/paths.mjs";
 
 const FEATURES = join(ROOT, "web/app/features");
 const HANDLERS = new Set(["loader", "action", "clientLoader", "clientAction"]);
-/** Folders whose pages have their tests in the folder above. */
-const EXCEPTIONS = new Set([
-  "console/payments/channel",
-  "console/payments/package",
-  "console/payments/receipt-picture",
-  "payments/buy",
-  "payments/demo",
-  "payments/list",
-  "payments/payment",
-]);
 
 await run(async () => {
   const files = readdirSync(FEATURES, { recursive: true, encoding: "utf8" }).map((name) =>
@@ -27,8 +17,7 @@ await run(async () => {
   const untested = files
     .filter((file) => /^route\.tsx?$/.test(basename(file)) && !tested.has(dirname(file)))
     .filter((file) => handlersOf(file).some(hasBranch))
-    .map((file) => relative(FEATURES, dirname(file)))
-    .filter((folder) => !EXCEPTIONS.has(folder));
+    .map((file) => relative(FEATURES, dirname(file)));
   if (untested.length > 0)
     throw new Failure(
       `These pages of web/app/features have a loader or action with a branch, and no test beside it:\n${untested.join("\n")}`,
