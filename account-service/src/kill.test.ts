@@ -35,7 +35,7 @@ import { prepareDatabase } from "./prepare.ts";
 // places of payments (kill-payments.test.ts). No handle of this process is open meanwhile on the embedded database, so that whoever comes
 // next has to recover what the killed one left.
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 const AT_ONCE = 4;
 /** Statements of a few payments, and how far apart the kills are: a prime, so that further rounds find other places. */
 const PLACES = 200;

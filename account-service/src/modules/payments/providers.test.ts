@@ -618,6 +618,8 @@ describeEachDatabase("payments", (kind) => {
       await expect
         .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"), { timeout: 30_000 })
         .toEqual({ state: "credited" });
+      // Both at once, so that the service's own worker does not begin to hang meanwhile.
+      standIn.setFault(null);
       standIn.hangUp();
       const failures = await run;
       // Only those that were asked about at the same time, also by the service's own worker if it was faster.
@@ -625,7 +627,6 @@ describeEachDatabase("payments", (kind) => {
       expect(new Set(failures.map(({ name }) => name))).toEqual(new Set(["ProviderDown"]));
       expect(standIn.requests.filter((request) => request.includes("/v1/")).length).toBeLessThanOrEqual(8);
       // Each waits for its next turn, and is credited then.
-      standIn.setFault(null);
       const waiting = await test.db.knex("Payment").where("nextCheck", "<=", now).pluck("id");
       if (who === "poller") expect(waiting).toEqual([]);
       test.clock.advance(10 * MINUTE);
