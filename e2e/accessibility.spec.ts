@@ -55,8 +55,8 @@ async function sniffed(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe and HTML_CodeSniffer find on the open page at each width; on a phone only axe, in the main content, except in
- * `npm run test:long`.
+ * What axe and HTML_CodeSniffer find on the open page at each width; on a phone only axe, in the main content and without the colors,
+ * except in `npm run test:long`.
  */
 async function problemsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -64,7 +64,10 @@ async function problemsOf(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const wide = width === WIDTHS[0];
     const whole = wide || EVERYTHING || new URL(page.url()).pathname === "/";
-    const errors = await violationsOf(page, whole ? undefined : "main");
+    const errors = await violationsOf(page, {
+      ...(!whole && { within: "main" }),
+      contrast: wide || EVERYTHING,
+    });
     if (wide || EVERYTHING) errors.push(...(await sniffed(page)));
     found.push(...errors.map((error) => `${page.url()} at ${width}: ${error}`));
   }

@@ -15,7 +15,7 @@ import type { Settlement } from "./settlement.ts";
 const CLAIM = 30 * SECOND;
 /** After about a day, only the poller and the daily comparison are left. */
 const ATTEMPTS = 12;
-const BATCH = 20;
+const BATCH = 50;
 /** Webhooks in one run; the rest waits for the next one. */
 const MOST = 2_000;
 /** Characters of `about`. */
