@@ -56,13 +56,14 @@ interface SharesProps {
   withShare?: boolean;
 }
 
+/** Amounts of today, yesterday, the same day a week ago and the last 30 days; the number of payments is of these 30 days too. */
 function Shares({ of, rows, others, empty, withShare = false }: SharesProps) {
   if (rows.length === 0) return <p className={consoleStyles.quiet}>{empty}</p>;
   return (
     <DataTable
       caption={`Sales: ${of}`}
       headers={[
-        ...[of, "Today", "Yesterday", "Same day last week", "30 days", "Payments in 30 days"],
+        ...[of, "Today", "Yesterday", "Week ago", "30 days", "Payments"],
         ...(withShare ? [withCurrencyNames("Share in R-Coin")] : []),
       ]}
     >
