@@ -32,7 +32,6 @@ export default {
     cms: {
       // Strapi finds these by their place.
       entry: [
-        "server.mjs",
         "src/index.ts",
         "src/admin/app.tsx",
         "config/*.ts",

@@ -9,7 +9,14 @@ const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket"
 const OWN = [...PERSONAL_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
 
 /** Public content comes from the content cache, which the first reader fills. */
-const OF_EVERYBODY = ["/shop/items", "/payments/packages", "/get-top-rankings-list", "/clubs", "/game"];
+const OF_EVERYBODY = [
+  "/shop/items",
+  "/payments/packages",
+  "/get-top-rankings-list",
+  "/clubs",
+  "/game",
+  "/server-status",
+];
 
 /** The calls that reached account-service for one visit of web, by the id that both log. */
 const callsOf = (site: Site, id: string | undefined) =>

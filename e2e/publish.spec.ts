@@ -13,6 +13,8 @@ test("news published in the admin is on the home page at once", async ({ page, s
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(/\/admin\/?$/);
   await page.goto(`${site.cmsUrl}/admin/content-manager/collection-types/api::news.news/create`);
+  // The admin adds the language to the address, and asks about leaving a form that was changed before.
+  await page.waitForURL(/locale/);
   await page.getByLabel(/^author/i).fill("GM Sinag");
   await page.locator("[data-slate-editor]").click();
   await page.keyboard.type("The gate is open again.");
