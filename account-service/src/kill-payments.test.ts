@@ -5,7 +5,7 @@ import { addRichUser, CLIENT, coinsOf, contextOf, expectBooksInOrder } from "../
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { countRows } from "../test/game.ts";
 import { PLACES, type Place } from "../test/payment-places.ts";
-import { addPackage, expectPaymentsInOrder } from "../test/payments.ts";
+import { addPackage, addReceipt, expectPaymentsInOrder } from "../test/payments.ts";
 import { usePrograms } from "../test/processes.ts";
 import { setPolicies } from "../test/rewards.ts";
 import type { PaymentStep } from "../test/shopper.ts";
@@ -15,7 +15,6 @@ import { createPayments, createPaymentsConsole } from "./modules/payments/index.
 import { createOfferStore } from "./modules/payments/offer-store.ts";
 import { createPaymentsStore } from "./modules/payments/payments-store.ts";
 import { createReceipts } from "./modules/payments/receipts-service.ts";
-import { createReceiptsStore } from "./modules/payments/receipts-store.ts";
 import { createSettlement } from "./modules/payments/settlement.ts";
 
 // kill -9 at each step of a payment by a real provider, whose API a stand-in has, and of one by hand. PAYMENT_KILLS says how often at each
@@ -174,23 +173,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
           undefined,
           CLIENT,
         );
-        const receipt = randomUUID();
-        await createReceiptsStore(db).insert({
-          id: receipt,
-          payment: id,
-          UserNum: user,
-          reference: "1",
-          name: "J",
-          picture: randomUUID(),
-          pictureHash: "",
-          pixelHash: null,
-          sent: new Date(),
-          state: "waiting",
-          approvedBy: null,
-          decidedBy: null,
-          decided: null,
-          reason: null,
-        });
+        const receipt = await addReceipt(db, id, user);
         const reference = randomUUID().replaceAll("-", "").toUpperCase();
         await kill(place, { what: "approve", receipt, reference });
         expect(await countRows(db, "ReceiptNumber", { reference })).toBe(0);

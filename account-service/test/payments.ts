@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "../src/db/transaction.ts";
 import { createOfferStore } from "../src/modules/payments/offer-store.ts";
+import { createReceiptsStore } from "../src/modules/payments/receipts-store.ts";
 
 /** A package on sale. @returns its id */
 export const addPackage = (
@@ -59,4 +61,26 @@ export async function expectPaymentsInOrder(db: Database): Promise<void> {
       .reduce((total, { delta }) => total - delta, 0);
     expect([UserNum, coins]).toEqual([UserNum, (owed.get(UserNum) ?? 0) - paid]);
   }
+}
+
+/** A receipt that waits, without its picture. @returns its id */
+export async function addReceipt(db: Database, payment: string, UserNum: number): Promise<string> {
+  const id = randomUUID();
+  await createReceiptsStore(db).insert({
+    id,
+    payment,
+    UserNum,
+    reference: "1",
+    name: "J",
+    picture: randomUUID(),
+    pictureHash: "",
+    pixelHash: null,
+    sent: new Date(),
+    state: "waiting",
+    approvedBy: null,
+    decidedBy: null,
+    decided: null,
+    reason: null,
+  });
+  return id;
 }

@@ -12,14 +12,13 @@ import {
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { payDemoCheckout } from "../../test/demo-checkout.ts";
 import { countRows } from "../../test/game.ts";
-import { addPackage, expectPaymentsInOrder } from "../../test/payments.ts";
+import { addPackage, addReceipt, expectPaymentsInOrder } from "../../test/payments.ts";
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
 import { setPolicies } from "../../test/rewards.ts";
 import { createDemoStore } from "../modules/payments/demo-store.ts";
 import { createPayments } from "../modules/payments/index.ts";
 import { createOfferStore } from "../modules/payments/offer-store.ts";
-import { createReceiptsStore } from "../modules/payments/receipts-store.ts";
 import { createPoints } from "../modules/points/index.ts";
 
 // Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the demo, which keeps
@@ -156,23 +155,7 @@ describeEachDatabase("payments in a race", (kind) => {
         undefined,
         CLIENT,
       );
-      const receipt = randomUUID();
-      await createReceiptsStore(database.db).insert({
-        id: receipt,
-        payment: id,
-        UserNum: user,
-        reference: "1",
-        name: "J",
-        picture: randomUUID(),
-        pictureHash: "",
-        pixelHash: null,
-        sent: new Date(),
-        state: "waiting",
-        approvedBy: null,
-        decidedBy: null,
-        decided: null,
-        reason: null,
-      });
+      const receipt = await addReceipt(database.db, id, user);
       receipts.push(receipt);
     }
     return receipts;

@@ -233,10 +233,9 @@ describeEachDatabase("alerts", (kind) => {
       const store = createMailStore(test.db);
       const old = new Date(test.clock.now().getTime() - HOUR);
       const later = new Date(test.clock.now().getTime() + HOUR);
-      for (let count = 0; count < 3; count += 1) {
-        expect(await names(test)).toEqual([]);
-        await store.insert({
-          id: `late-${count}`,
+      const insertLate = (number: number) =>
+        store.insert({
+          id: `late-${number}`,
           recipient: "a@b.ph",
           subject: "s",
           text: "t",
@@ -247,21 +246,13 @@ describeEachDatabase("alerts", (kind) => {
           attempts: 3,
           finished: null,
         });
+      for (let count = 0; count < 3; count += 1) {
+        expect(await names(test)).toEqual([]);
+        await insertLate(count);
       }
       expect(await names(test)).toEqual(["mail"]);
       await store.markSent("late-0", test.clock.now());
-      await store.insert({
-        id: "late-3",
-        recipient: "a@b.ph",
-        subject: "s",
-        text: "t",
-        html: "h",
-        state: "waiting",
-        created: old,
-        due: later,
-        attempts: 3,
-        finished: null,
-      });
+      await insertLate(3);
       expect(await names(test)).toEqual([]);
     });
 
