@@ -10,6 +10,7 @@ import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
+import { logInToSite } from "./lib/log-in.mjs";
 import { cpuSecondsOf, load, startBare } from "./lib/measure.mjs";
 import { scriptWeights } from "./lib/scripts.mjs";
 
@@ -76,8 +77,8 @@ try {
   if (!SHORT && (!ONLY || ONLY.some((name) => name.endsWith("remix-serve"))))
     await supervisor.start(remixServe);
   const site = "http://127.0.0.1:3901";
-  const cookie = await logIn(site, { UserID: "juan", UserPass: "juan-demo-1" });
-  const staff = { cookie: await logIn(site, { UserID: "gm", UserPass: "gm-demo-1" }) };
+  const cookie = await logInToSite(site, "juan");
+  const staff = { cookie: await logInToSite(site, "gm") };
   const topic = (await (await fetch("http://127.0.0.1:3902/api/getnewsall/0/1/0/1")).json()).data[0].id;
 
   const months = await (await fetch("http://127.0.0.1:3903/rankings/archive")).json();
@@ -173,20 +174,6 @@ function compareWithKept(rows) {
     `More than a third slower than before, or with errors: ${slower.map(({ page }) => page).join(", ")}`,
   );
   process.exitCode = 1;
-}
-
-/** @param {string} site @param {{ UserID: string, UserPass: string }} account @returns {Promise<string>} the session's cookie */
-async function logIn(site, account) {
-  const response = await fetch(`${site}/login`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(account),
-  });
-  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
-  if (response.status !== 302 || !cookie) throw new Error(`Logging in answered ${response.status}.`);
-  // The welcome notice is in the cookie; reading it once removes it from every later visit.
-  const home = await fetch(`${site}/`, { headers: { cookie } });
-  return home.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
 }
 
 /**

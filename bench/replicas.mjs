@@ -11,6 +11,7 @@ import { Supervisor } from "../scripts/lib/processes.mjs";
 import { startRedisServer } from "../scripts/lib/redis-server.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
+import { logInToSite } from "./lib/log-in.mjs";
 import { cpuSecondsOf, load } from "./lib/measure.mjs";
 
 /** Many short rounds: what else the machine does then meets all of them. */
@@ -46,7 +47,7 @@ try {
   await Promise.all([supervisor.start(account), supervisor.start(cms)]);
   const [second, third, shared] = [withRedis(web, 3914), withRedis(web, 3915), withRedis(account, 3916)];
   for (const each of [web, second, third, shared]) await supervisor.start(each);
-  const cookie = await logIn("http://127.0.0.1:3911");
+  const cookie = await logInToSite("http://127.0.0.1:3911", "juan");
 
   const one = [{ name: web.name, origin: "http://127.0.0.1:3911" }];
   const two = [second, third].map(({ name, env }) => ({ name, origin: `http://127.0.0.1:${env.PORT}` }));
@@ -148,15 +149,4 @@ async function renderingOf(origin, name) {
 /** @param {number[]} values */
 function median(values) {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** @param {string} site @returns {Promise<string>} the session's cookie */
-async function logIn(site) {
-  const body = new URLSearchParams({ UserID: "juan", UserPass: "juan-demo-1" });
-  const response = await fetch(`${site}/login`, { method: "POST", redirect: "manual", body });
-  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
-  if (response.status !== 302 || !cookie) throw new Error(`Logging in answered ${response.status}.`);
-  // The welcome notice is in the cookie; reading it once removes it from every later visit.
-  const home = await fetch(`${site}/`, { headers: { cookie } });
-  return home.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
 }

@@ -12,7 +12,7 @@ import { ROOT } from "./lib/paths.mjs";
 import { npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
-const MEASUREMENTS = ["pages", "rankings", "coins", "drops", "webhooks", "console", "replicas"];
+const MEASUREMENTS = ["pages", "rankings", "coins", "drops", "webhooks", "console", "replicas", "memory"];
 
 await run(async () => {
   checkNode();

@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
@@ -57,6 +56,7 @@ import { health } from "./plugins/health.ts";
 import { metrics } from "./plugins/metrics.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { rateLimits } from "./plugins/rate-limit.ts";
+import { securityHeaders } from "./plugins/security-headers.ts";
 import { createServer, requests } from "./plugins/server.ts";
 import { session } from "./plugins/session.ts";
 import { plainText } from "./plugins/text.ts";
@@ -87,7 +87,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
 
   const internal = { open: env.NODE_ENV === "development", token: env.METRICS_TOKEN };
   await app.register(requests);
-  await app.register(helmet);
+  await app.register(securityHeaders);
   await app.register(clientAddress, { webKey: env.WEB_KEY });
   await app.register(rateLimits, {
     perSecond: env.RATE_LIMIT_PER_SECOND,

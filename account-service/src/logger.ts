@@ -14,5 +14,5 @@ export function createLogger(env: Pick<Env, "LOG_LEVEL">) {
       transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
     });
   }
-  return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+  return pino(options, pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 }));
 }

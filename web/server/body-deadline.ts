@@ -7,12 +7,13 @@ const USUAL_MS = 30_000;
 
 /** Cuts off requests whose body does not arrive in time, so that slow senders do not hold connections. */
 export const bodyDeadline = fp<{ usualMs?: number }>(async (app, { usualMs = USUAL_MS }) => {
-  app.addHook("onRequest", async ({ raw, headers, url }) => {
+  app.addHook("onRequest", ({ raw, headers, url }, _reply, done) => {
     const body = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!body || hasPictures(url)) return;
+    if (!body || hasPictures(url)) return done();
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, usualMs).unref();
     raw.once("close", () => clearTimeout(timer));
+    done();
   });
 });

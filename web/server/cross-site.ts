@@ -19,10 +19,10 @@ export function isCrossSite(headers: FastifyRequest["headers"], publicUrl: strin
 
 /** The one place where cross-site posts are rejected; in addition the session cookie is SameSite=Lax. */
 export const crossSiteGuard = fp<{ publicUrl: string }>(async (app, { publicUrl }) => {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     // The API reads no cookies, and CORS decides who may use it.
-    if (request.url.startsWith(`${API_PREFIX}/`)) return;
-    if (READING.has(request.method) || !isCrossSite(request.headers, publicUrl)) return;
-    await reply.code(403).type("text/plain").send("This request came from another site and was refused.");
+    if (request.url.startsWith(`${API_PREFIX}/`)) return done();
+    if (READING.has(request.method) || !isCrossSite(request.headers, publicUrl)) return done();
+    reply.code(403).type("text/plain").send("This request came from another site and was refused.");
   });
 });

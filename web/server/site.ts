@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
-import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { RequestHandler } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
@@ -42,6 +41,7 @@ import { connectRedis } from "./redis";
 import { bodyLimitOf } from "./remix";
 import { renderLimit } from "./render-limit";
 import type { RouteMatches } from "./route-matches";
+import { securityHeaders } from "./security-headers";
 import { createUploadStore, uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -179,15 +179,17 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.addHook("preClose", async () => {
     stopping = true;
   });
-  app.addHook("onRequest", async (request, reply) => {
+  // Hooks of every request take `done`: a promise for each costs as much as the rest of them.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (stopping) reply.header("connection", "close");
     // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours; or one so deep that Remix
     // would look for a page a thousand times.
     if (!/^\/(?![/\\])/.test(request.url) || TOO_DEEP.test(request.url))
-      await reply.code(404).type("text/plain").send("Invalid address.");
+      reply.code(404).type("text/plain").send("Invalid address.");
+    else done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -201,6 +203,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       },
       "answered",
     );
+    done();
   });
   // Remix renders the error pages; this is for failures before or after it.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -224,7 +227,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     redis,
   });
   // A page's own policy comes with the page (app/entry.server.tsx).
-  await app.register(helmet, {
+  await app.register(securityHeaders, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -272,17 +275,12 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     // Remix reads the body itself, as a stream.
     remix.removeAllContentTypeParsers();
     remix.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    remix.addHook("onRequest", async (request, reply) => {
+    remix.addHook("onRequest", (request, reply, done) => {
       if (!PAGE_METHODS.includes(request.method)) {
-        await reply
-          .code(405)
-          .header("allow", PAGE_METHODS.join(", "))
-          .type("text/plain")
-          .send("Not allowed.");
-        return;
-      }
-      if (Number(request.headers["content-length"] ?? 0) <= bodyLimitOf(request.url)) return;
-      await reply.code(413).type("text/plain").send(MESSAGES.formTooBig);
+        reply.code(405).header("allow", PAGE_METHODS.join(", ")).type("text/plain").send("Not allowed.");
+      } else if (Number(request.headers["content-length"] ?? 0) > bodyLimitOf(request.url)) {
+        reply.code(413).type("text/plain").send(MESSAGES.formTooBig);
+      } else done();
     });
     remix.all("/*", sendPage);
   });

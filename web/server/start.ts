@@ -23,7 +23,7 @@ function createLogger(env: Env) {
       transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
     });
   }
-  return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+  return pino(options, pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 }));
 }
 
 function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {

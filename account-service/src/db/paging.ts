@@ -7,37 +7,63 @@ export interface Slice {
   take: number;
 }
 
-/** A page's rows, and the number of rows on all pages. */
+/** A page's rows, and the number of rows on all pages, as far as `countAhead` counts them. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
 }
 
+/** Pages after the present one that are counted. */
+const PAGES_AHEAD = 50;
+
 /**
- * Reads a page and counts all rows in one statement. Beyond the last page no row carries the count, so a
- * second statement reads it.
+ * The number of rows on a page, those before it and the next 50. Counting all rows made a page of a history of 100,000 cost a
+ * thousand times one of 100 (docs/performance.md).
+ * @param query the rows
+ * @returns a query for `{ total }`
+ */
+export function countAhead(db: Database, query: Knex.QueryBuilder, { skip, take }: Slice) {
+  const rows = query
+    .clone()
+    .clearOrder()
+    .clearSelect()
+    .select(db.knex.raw("1 as ??", ["one"]))
+    .limit(skip + take * (PAGES_AHEAD + 1));
+  return db.knex(rows.as("counted")).count({ total: "*" });
+}
+
+/**
+ * Reads a page and counts its list in one statement. Beyond the last page no row carries the count, so a second statement reads it.
  * @param query the rows and their order
  */
 export async function readPage<Row extends object>(
   db: Database,
   query: Knex.QueryBuilder,
-  { skip, take }: Slice,
+  slice: Slice,
   columns: readonly string[],
 ): Promise<Page<Row>> {
-  const counted = db.knex.raw("COUNT(*) OVER () as ??", ["total"]);
   const rows: unknown[] = await query
     .clone()
-    .offset(skip)
-    .limit(take)
-    .select(...columns, counted);
+    .offset(slice.skip)
+    .limit(slice.take)
+    .select(...columns, countAhead(db, query, slice).as("total"));
   const found = rows as (Row & { total: number | string })[];
-  const [first] = found;
-  if (!first) return { rows: [], total: skip === 0 ? 0 : await countAll(query) };
-  return { rows: found.map(({ total: _, ...row }) => row as unknown as Row), total: Number(first.total) };
+  const total = await totalOf(db, query, slice, found[0]?.total);
+  return { rows: found.map(({ total: _, ...row }) => row as unknown as Row), total };
 }
 
-/** The number of rows on all pages. */
-async function countAll(query: Knex.QueryBuilder): Promise<number> {
-  const [row] = await query.clone().clearOrder().count({ total: "*" });
-  return Number(row?.total);
+/**
+ * The number of rows in a page's list.
+ * @param counted what the page's first row says; undefined if the page is empty
+ */
+export async function totalOf(
+  db: Database,
+  query: Knex.QueryBuilder,
+  slice: Slice,
+  counted: unknown,
+): Promise<number> {
+  if (counted !== undefined) return Number(counted);
+  if (slice.skip === 0) return 0;
+  const [row] = await countAhead(db, query, slice);
+  return Number((row as { total: number | string } | undefined)?.total);
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { BROWSER_HEADER } from "../../contract/index.ts";
 import type { Client } from "../context.ts";
-import { sameSecret } from "../same-secret.ts";
+import { secretCheck } from "../same-secret.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,9 +22,10 @@ declare module "fastify" {
  */
 export const clientAddress = fp<{ webKey: string }>(
   async (app, { webKey }) => {
+    const isWebKey = secretCheck(webKey);
     const fromWeb = (request: FastifyRequest) => {
       const key = request.headers["x-web-key"];
-      return typeof key === "string" && sameSecret(key, webKey);
+      return typeof key === "string" && isWebKey(key);
     };
 
     app.decorateRequest("clientAddress", "");
@@ -39,11 +40,12 @@ export const clientAddress = fp<{ webKey: string }>(
         };
       },
     });
-    app.addHook("onRequest", async (request) => {
+    app.addHook("onRequest", (request, _reply, done) => {
       const told = request.headers["x-client-address"];
       const trusted = fromWeb(request);
       request.fromWebItself = trusted && told === undefined;
       request.clientAddress = trusted && typeof told === "string" && isIP(told) ? told : request.ip;
+      done();
     });
   },
   { name: "client-address" },

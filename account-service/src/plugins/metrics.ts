@@ -33,10 +33,11 @@ export const metrics = fp<InternalPages & { redis: RedisConnection | null; more?
     registry.registerMetric(picturesTotal);
     registry.registerMetric(refusals.counter);
     for (const metric of more) registry.registerMetric(metric);
-    app.addHook("onResponse", async (request, reply) => {
+    app.addHook("onResponse", (request, reply, done) => {
       // The route's pattern instead of the URL, so that the number of labels is bounded.
       const route = request.routeOptions.url ?? "unknown";
       duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      done();
     });
     app.get(
       "/metrics",

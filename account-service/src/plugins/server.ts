@@ -42,14 +42,17 @@ export const requests = fp(async (app) => {
   app.addHook("preClose", async () => {
     stopping = true;
   });
-  app.addHook("onRequest", async (request, reply) => {
+  // Hooks of every call take `done`: each promise costs a short call a hundredth of its time.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (stopping) reply.header("connection", "close");
+    done();
   });
   // Without the query string: what people type does not belong in the log.
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -61,5 +64,6 @@ export const requests = fp(async (app) => {
       },
       "answered",
     );
+    done();
   });
 });

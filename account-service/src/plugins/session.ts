@@ -76,7 +76,11 @@ interface SessionOptions {
 /** Bearer tokens: signed by us, each naming a Session row that can be revoked. */
 export const session = fp<SessionOptions>(
   async (app, { secret, checkSession, onPasswordChanged }) => {
-    await app.register(jwt, { secret, sign: { algorithm: "HS256" }, verify: { algorithms: ["HS256"] } });
+    await app.register(jwt, {
+      secret,
+      sign: { algorithm: "HS256" },
+      verify: { algorithms: ["HS256"], cache: true },
+    });
 
     const accounts = new WeakMap<FastifyRequest, RequestAccount>();
     app.decorateRequest("account", {

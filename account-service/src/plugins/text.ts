@@ -23,10 +23,11 @@ function findUnusable(value: unknown): string | undefined {
 
 /** Refuses what no text may have in it, in whatever part of a call, before anything else looks at it. */
 export const plainText = fp(async (app) => {
-  app.addHook("preValidation", async ({ params, query, body }) => {
+  app.addHook("preValidation", ({ params, query, body }, _reply, done) => {
     for (const part of [params, query, body]) {
       const field = findUnusable(part);
-      if (field !== undefined) throw invalidForm({ [field]: MESSAGES.textUnusable });
+      if (field !== undefined) return done(invalidForm({ [field]: MESSAGES.textUnusable }));
     }
+    done();
   });
 });

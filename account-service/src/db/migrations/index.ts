@@ -22,6 +22,7 @@ import * as rewards from "./020-rewards.ts";
 import * as reminders from "./021-reminders.ts";
 import * as payments from "./022-payments.ts";
 import * as paymentsChecked from "./023-payments-checked.ts";
+import * as historyOrder from "./024-history-order.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "021-reminders": reminders,
   "022-payments": payments,
   "023-payments-checked": paymentsChecked,
+  "024-history-order": historyOrder,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

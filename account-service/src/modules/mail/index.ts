@@ -14,8 +14,9 @@ export const mail = fp<ModuleOptions & { transport: MailTransport }>(
     const woken = gather(GATHER_MS, delivery.wake);
     app.addHook("onReady", async () => delivery.start());
     // What a request has emailed is committed by now, and goes out after its answer.
-    app.addHook("onResponse", async (request) => {
+    app.addHook("onResponse", (request, _reply, done) => {
       if (request.method === "POST") woken.soon();
+      done();
     });
     app.addHook("onClose", async () => {
       woken.stop();

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { Page, Slice } from "../../db/paging.ts";
+import { countAhead, type Page, type Slice, totalOf } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 export interface LineRow {
@@ -143,10 +143,6 @@ export function createPurchasesStore(db: Database) {
       ? lines.leftJoin(`${gift} as f`, "f.purchase", "i.purchase").where("i.UserNum", UserNum)
       : lines.join(`${gift} as f`, "f.purchase", "i.purchase").where("f.receiver", UserNum);
   };
-  async function countLines(UserNum: number, whose: "own" | "received"): Promise<number> {
-    const [row] = await linesOf(UserNum, whose).count({ lines: "i.id" });
-    return Number(row?.lines);
-  }
 
   return {
     async insertPurchase(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
@@ -223,19 +219,29 @@ export function createPurchasesStore(db: Database) {
      */
     async pageOfLines(
       UserNum: number,
-      { skip, take }: Slice,
+      slice: Slice,
       whose: "own" | "received" = "own",
     ): Promise<Page<ShownLineRow>> {
       const own = ["id", "ProductNum", "ItemName", "price", "quantity", "at"];
       const ofGift = ["giftTo", "fromName", "message"];
       const columns = [...own, ...ofGift, "total"].map((name) => `l.${name}`);
-      const lines = linesOf(UserNum, whose)
-        .orderBy("i.id", "desc")
-        .offset(skip)
-        .limit(take)
+      const all = linesOf(UserNum, whose);
+      // In the order of an index: gifts by the receiver's, which has their times.
+      const lines = all
+        .clone()
+        .orderBy(
+          whose === "own"
+            ? [{ column: "i.id", order: "desc" }]
+            : [
+                { column: "f.at", order: "desc" },
+                { column: "i.id", order: "desc" },
+              ],
+        )
+        .offset(slice.skip)
+        .limit(slice.take)
         .select(own.map((name) => `i.${name}`))
         .select("f.toName as giftTo", "f.fromName", "f.message")
-        .select(db.knex.raw("COUNT(??) OVER () as ??", ["i.id", "total"]))
+        .select(countAhead(db, all, slice).as("total"))
         .as("l");
       const rows: Record<string, unknown>[] = await db
         .knex(lines)
@@ -257,8 +263,7 @@ export function createPurchasesStore(db: Database) {
         shown.set(line.id, line);
         line.pieces.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(pieces) });
       }
-      // Beyond the last page no row carries the count.
-      const total = Number(rows[0]?.total ?? (skip === 0 ? 0 : await countLines(UserNum, whose)));
+      const total = await totalOf(db, all, slice, rows[0]?.total);
       return { rows: [...shown.values()], total };
     },
 

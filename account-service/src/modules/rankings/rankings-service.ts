@@ -13,7 +13,7 @@ import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { shownMoney } from "../../policy/policy.ts";
-import { manilaMonth } from "../../time.ts";
+import { endOfManilaMonth } from "../../time.ts";
 import { readSetting } from "../settings/index.ts";
 import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
@@ -31,6 +31,8 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   const store = createRankingsStore(db);
   const refresh = createRankingRefresh(db, { now });
   let shown: Snapshot | undefined;
+  /** When the month of `shown` ends, in ms: every call compares with it. */
+  let monthEnds = 0;
   let running: Promise<void> | undefined;
   // Cached answers as they are sent, so that the same 50 kB are not read and composed for every reader.
   let answers = new Map<string, Promise<Buffer>>();
@@ -46,9 +48,10 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       places = new Map();
     }
     shown = found;
+    monthEnds = found ? endOfManilaMonth(found.month).getTime() : 0;
   }
 
-  const isOfThisMonth = () => shown?.month === manilaMonth(now());
+  const isOfThisMonth = () => now().getTime() < monthEnds;
   /** Lists are shown for up to twice their lifetime, so that no request waits for a refresh. */
   const isShown = () =>
     shown !== undefined &&
