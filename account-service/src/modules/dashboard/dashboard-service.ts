@@ -54,19 +54,23 @@ export function createDashboard(db: Database, context: Context) {
     const shown = Array.from({ length: DASHBOARD_DAYS }, (_, index) =>
       manilaDay(new Date(today - (DASHBOARD_DAYS - 1 - index) * DAY)),
     );
-    const saved = await store.saved(shown[0] ?? "");
+    const saved = new Map<string, Record<string, number>>();
+    for (const { day, name, value } of await store.saved(shown[0] ?? "")) {
+      const figures = saved.get(day) ?? {};
+      figures[name] = value;
+      saved.set(day, figures);
+    }
     const list: Dashboard["days"] = [];
     for (const day of shown) {
-      const rows = saved.filter((row) => row.day === day);
-      const known = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-      if (FIGURES.every((name) => known[name] !== undefined)) {
+      const known = saved.get(day);
+      if (known && FIGURES.every((name) => known[name] !== undefined)) {
         list.push({ day, ...known } as Dashboard["days"][number]);
         continue;
       }
       const counted = await countDay(day);
       list.push(counted);
       // An older version may have stored only some figures of a day; such a day is counted each time.
-      if (rows.length === 0 && endOfManilaDay(day).getTime() + SETTLED < today) await saveDay(counted);
+      if (!known && endOfManilaDay(day).getTime() + SETTLED < today) await saveDay(counted);
     }
     return list;
   }
@@ -102,7 +106,7 @@ export function createDashboard(db: Database, context: Context) {
           databaseMs,
           database: db.dialect.product,
           uptime: Math.round(process.uptime()),
-          memory: Math.round(process.memoryUsage().rss / 2 ** 20),
+          memory: Math.round(process.memoryUsage.rss() / 2 ** 20),
           now: now().toISOString(),
           refused: await refusals.list(),
         },
