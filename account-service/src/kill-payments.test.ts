@@ -10,12 +10,12 @@ import { usePrograms } from "../test/processes.ts";
 import { setPolicies } from "../test/rewards.ts";
 import type { PaymentStep } from "../test/shopper.ts";
 import { usePaymentProviders } from "../test/use-payment-providers.ts";
-import { createInbox } from "./modules/payments/inbox.ts";
 import { createPayments, createPaymentsConsole } from "./modules/payments/index.ts";
-import { createOfferStore } from "./modules/payments/offer-store.ts";
+import { createOfferStore } from "./modules/payments/offers/offers-store.ts";
 import { createPaymentsStore } from "./modules/payments/payments-store.ts";
-import { createReceipts } from "./modules/payments/receipts-service.ts";
-import { createSettlement } from "./modules/payments/settlement.ts";
+import { createReceipts } from "./modules/payments/receipts/receipt-review-service.ts";
+import { createInbox } from "./modules/payments/settlement/inbox.ts";
+import { createSettlement } from "./modules/payments/settlement/settlement.ts";
 
 // kill -9 at each step of a payment by a real provider, whose API a stand-in has, and of one by hand. PAYMENT_KILLS says how often at each
 // place; the scheduled run of CI kills at each 20 times.

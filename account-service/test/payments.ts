@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "../src/db/transaction.ts";
-import { createOfferStore } from "../src/modules/payments/offer-store.ts";
-import { createReceiptsStore } from "../src/modules/payments/receipts-store.ts";
+import { createOfferStore } from "../src/modules/payments/offers/offers-store.ts";
+import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-store.ts";
 
 /** A package on sale. @returns its id */
 export const addPackage = (

@@ -3,15 +3,15 @@ import type { ModuleOptions } from "../../context.ts";
 import { gather } from "../../gather.ts";
 import { repeat } from "../../plugins/repeat.ts";
 import { createDebts } from "../debts/index.ts";
-import { paymentConsoleRoutes } from "./console-routes.ts";
-import { createDemoCheckouts } from "./demo-service.ts";
-import { createInbox } from "./inbox.ts";
-import { createOffers } from "./offer-service.ts";
-import { createPaymentsConsole } from "./payments-console.ts";
+import { paymentConsoleRoutes } from "./console/payments-console-routes.ts";
+import { createPaymentsConsole } from "./console/payments-console-service.ts";
+import { createDemoCheckouts } from "./demo/demo-service.ts";
+import { createOffers } from "./offers/offers-service.ts";
 import { demoRoutes, offerRoutes, paymentRoutes, webhookRoutes } from "./payments-routes.ts";
 import { createPayments } from "./payments-service.ts";
-import { createReceipts } from "./receipts-service.ts";
-import { createSettlement } from "./settlement.ts";
+import { createReceipts } from "./receipts/receipt-review-service.ts";
+import { createInbox } from "./settlement/inbox.ts";
+import { createSettlement } from "./settlement/settlement.ts";
 
 /** How often to look for webhooks that wait, and for payments whose provider is to be asked. */
 const INBOX_EVERY_MS = 5_000;
@@ -66,7 +66,7 @@ export const paymentsConsole: FastifyPluginAsyncZod<ModuleOptions> = async (app,
   });
 };
 
-export { createOffers } from "./offer-service.ts";
-export { createPaymentsConsole } from "./payments-console.ts";
+export { createPaymentsConsole } from "./console/payments-console-service.ts";
+export { createOffers } from "./offers/offers-service.ts";
 export { createPayments } from "./payments-service.ts";
-export { createPaymentReconciliation } from "./reconcile.ts";
+export { createPaymentReconciliation } from "./settlement/reconcile.ts";

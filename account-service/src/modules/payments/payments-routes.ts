@@ -24,10 +24,10 @@ import {
 } from "../../../contract/index.ts";
 import { PICTURE_TYPE } from "../../pictures.ts";
 import type { Debts } from "../debts/index.ts";
-import type { DemoCheckouts } from "./demo-service.ts";
-import type { Inbox } from "./inbox.ts";
-import type { Offers } from "./offer-service.ts";
+import type { DemoCheckouts } from "./demo/demo-service.ts";
+import type { Offers } from "./offers/offers-service.ts";
 import type { Payments } from "./payments-service.ts";
+import type { Inbox } from "./settlement/inbox.ts";
 
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;

@@ -29,13 +29,13 @@ import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings, readSetting } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
-import { createInboxStore } from "./inbox-store.ts";
-import { createOfferStore, type PackageRow } from "./offer-store.ts";
+import { createOfferStore, type PackageRow } from "./offers/offers-store.ts";
 import { createPaymentMails, maskedNameOf } from "./payment-mails.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
-import { createReceiptsStore } from "./receipts-store.ts";
-import { createSettlement, problemText } from "./settlement.ts";
+import { createReceiptsStore } from "./receipts/receipts-store.ts";
+import { createInboxStore } from "./settlement/inbox-store.ts";
+import { createSettlement, problemText } from "./settlement/settlement.ts";
 
 /** How long a provider's page can be paid. */
 const CHECKOUT_TTL = DAY;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { createDemoStore } from "../demo-store.ts";
+import { createDemoStore } from "../demo/demo-store.ts";
 import { createPaymentsStore } from "../payments-store.ts";
 import { type Known, type Listed, type PaymentProvider, ProviderRefused, type Seen } from "./provider.ts";
 

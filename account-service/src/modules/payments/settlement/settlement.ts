@@ -1,25 +1,25 @@
-import { type LedgerReason, MESSAGES } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
-import { pesos } from "../../money.ts";
-import { referralShare } from "../../policy/policy.ts";
-import { HOUR, MINUTE, SECOND } from "../../time.ts";
-import { COMMAND_LINE, createAudit } from "../audit/index.ts";
-import { createCoupons } from "../coupons/index.ts";
-import { createDebts } from "../debts/index.ts";
-import { createPoints, type Movement } from "../points/index.ts";
-import { createSettings } from "../settings/index.ts";
-import { createAsking } from "./asking.ts";
-import { createPaymentMails } from "./payment-mails.ts";
+import { type LedgerReason, MESSAGES } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { ServiceError } from "../../../errors.ts";
+import { pesos } from "../../../money.ts";
+import { referralShare } from "../../../policy/policy.ts";
+import { HOUR, MINUTE, SECOND } from "../../../time.ts";
+import { COMMAND_LINE, createAudit } from "../../audit/index.ts";
+import { createCoupons } from "../../coupons/index.ts";
+import { createDebts } from "../../debts/index.ts";
+import { createPoints, type Movement } from "../../points/index.ts";
+import { createSettings } from "../../settings/index.ts";
+import { createPaymentMails } from "../payment-mails.ts";
 import {
   createPaymentsStore,
   type PaymentProblem,
   type PaymentRow,
   type PaymentSource,
-} from "./payments-store.ts";
-import { createProviders, findProvider, ProviderRefused, type Seen } from "./providers/index.ts";
-import { createReceiptsStore } from "./receipts-store.ts";
+} from "../payments-store.ts";
+import { createProviders, findProvider, ProviderRefused, type Seen } from "../providers/index.ts";
+import { createReceiptsStore } from "../receipts/receipts-store.ts";
+import { createAsking } from "./provider-calls.ts";
 
 /** Waits before a provider is asked again about a payment; the last one repeats. */
 const WAITS = [

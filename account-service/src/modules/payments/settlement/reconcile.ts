@@ -1,10 +1,10 @@
-import type { PaymentProviderName } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { pesos } from "../../money.ts";
-import { DAY, MINUTE } from "../../time.ts";
-import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
-import { type Listed, type PaymentProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
+import type { PaymentProviderName } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { pesos } from "../../../money.ts";
+import { DAY, MINUTE } from "../../../time.ts";
+import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
+import { type Listed, type PaymentProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
 import { createSettlement, lockPayment, type Told } from "./settlement.ts";
 
 /** What is paid at this moment may be known to one side only. */

@@ -1,6 +1,6 @@
-import type { ChannelKind } from "../../../contract/index.ts";
-import { insertForKey } from "../../db/rows.ts";
-import { type Database, toDate } from "../../db/transaction.ts";
+import type { ChannelKind } from "../../../../contract/index.ts";
+import { insertForKey } from "../../../db/rows.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
 
 export interface PackageRow {
   id: number;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { MESSAGES, type PaymentProviderName } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
-import { SECOND } from "../../time.ts";
-import { type Asking, createAsking } from "./asking.ts";
+import { MESSAGES, type PaymentProviderName } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { ServiceError } from "../../../errors.ts";
+import { SECOND } from "../../../time.ts";
+import { createPaymentsStore } from "../payments-store.ts";
+import { findProvider, type Webhook, type WebhookEvent } from "../providers/index.ts";
 import { groupWrites } from "./group-writes.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
-import { createPaymentsStore } from "./payments-store.ts";
-import { findProvider, type Webhook, type WebhookEvent } from "./providers/index.ts";
+import { type Asking, createAsking } from "./provider-calls.ts";
 import type { Settlement } from "./settlement.ts";
 
 /** How long a worker holds its claim on a webhook; afterwards it is tried again, later each time. */

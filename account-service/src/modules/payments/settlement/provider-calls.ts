@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import type { PaymentProviderName } from "../../../contract/index.ts";
-import { ProviderDown } from "./providers/index.ts";
+import type { PaymentProviderName } from "../../../../contract/index.ts";
+import { ProviderDown } from "../providers/index.ts";
 
 /** Payments of one provider that it is asked about at the same time. */
 const AT_ONCE = 4;

@@ -1,17 +1,17 @@
-import { type ApproveReceiptRequest, CONSOLE_MESSAGES, type Receipt } from "../../../contract/index.ts";
-import type { Actor, Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, invalidForm, notFound } from "../../errors.ts";
-import { DAY } from "../../time.ts";
-import { createNames } from "../accounts/index.ts";
-import { createAudit } from "../audit/index.ts";
-import { createSettings } from "../settings/index.ts";
-import { createStaffLimit } from "../staff-limit/index.ts";
-import { createPaymentMails } from "./payment-mails.ts";
-import { createReceiptPictures } from "./payments-service.ts";
-import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
+import { type ApproveReceiptRequest, CONSOLE_MESSAGES, type Receipt } from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, invalidForm, notFound } from "../../../errors.ts";
+import { DAY } from "../../../time.ts";
+import { createNames } from "../../accounts/index.ts";
+import { createAudit } from "../../audit/index.ts";
+import { createSettings } from "../../settings/index.ts";
+import { createStaffLimit } from "../../staff-limit/index.ts";
+import { createPaymentMails } from "../payment-mails.ts";
+import { createReceiptPictures } from "../payments-service.ts";
+import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
+import { createSettlement, lockPayment } from "../settlement/settlement.ts";
 import { createReceiptsStore, type ReceiptRow } from "./receipts-store.ts";
-import { createSettlement, lockPayment } from "./settlement.ts";
 
 /** Receipts that staff see at once. */
 const LISTED = 50;

@@ -4,17 +4,17 @@ import {
   CONSOLE_MESSAGES,
   type PackageEntry,
   type PackageRequest,
-} from "../../../contract/index.ts";
-import type { Actor, Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, notFound, ServiceError } from "../../errors.ts";
-import { createFiles } from "../../files.ts";
-import { pesos } from "../../money.ts";
-import { createPictures } from "../../pictures.ts";
-import { HOUR } from "../../time.ts";
-import { createAudit } from "../audit/index.ts";
-import { createOfferStore, type PackageRow } from "./offer-store.ts";
-import { createPaymentsStore } from "./payments-store.ts";
+} from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, notFound, ServiceError } from "../../../errors.ts";
+import { createFiles } from "../../../files.ts";
+import { pesos } from "../../../money.ts";
+import { createPictures } from "../../../pictures.ts";
+import { HOUR } from "../../../time.ts";
+import { createAudit } from "../../audit/index.ts";
+import { createPaymentsStore } from "../payments-store.ts";
+import { createOfferStore, type PackageRow } from "./offers-store.ts";
 
 const MOST_PACKAGES = 100;
 const MOST_CHANNELS = 50;

@@ -25,15 +25,15 @@ import {
   receiptsQuerySchema,
   receiptsResponseSchema,
   rejectReceiptRequestSchema,
-} from "../../../contract/index.ts";
-import type { Actor } from "../../context.ts";
-import { PICTURE_TYPE } from "../../pictures.ts";
-import { actorOf, consoleErrors } from "../../plugins/console.ts";
-import { sendCsv } from "../../plugins/csv.ts";
-import type { Debts } from "../debts/index.ts";
-import type { Offers } from "./offer-service.ts";
-import type { PaymentsConsole } from "./payments-console.ts";
-import type { Receipts } from "./receipts-service.ts";
+} from "../../../../contract/index.ts";
+import type { Actor } from "../../../context.ts";
+import { PICTURE_TYPE } from "../../../pictures.ts";
+import { actorOf, consoleErrors } from "../../../plugins/console.ts";
+import { sendCsv } from "../../../plugins/csv.ts";
+import type { Debts } from "../../debts/index.ts";
+import type { Offers } from "../offers/offers-service.ts";
+import type { Receipts } from "../receipts/receipt-review-service.ts";
+import type { PaymentsConsole } from "./payments-console-service.ts";
 
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;

@@ -7,21 +7,21 @@ import {
   type PaymentSales,
   type PaymentState,
   type PaymentStory,
-} from "../../../contract/index.ts";
-import type { Actor, Context } from "../../context.ts";
-import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, notFound, ServiceError } from "../../errors.ts";
-import { DAY, endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
-import { type AccountNames, createNames } from "../accounts/index.ts";
-import { type AuditAction, createAudit } from "../audit/index.ts";
-import { createDebts } from "../debts/index.ts";
-import { createMailbox } from "../mail/index.ts";
-import { createPoints } from "../points/index.ts";
-import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "./payments-store.ts";
-import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
-import { createReceipts } from "./receipts-service.ts";
-import { createSettlement, lockPayment } from "./settlement.ts";
+} from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../cursor.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, notFound, ServiceError } from "../../../errors.ts";
+import { DAY, endOfManilaDay, manilaDay, startOfManilaDay } from "../../../time.ts";
+import { type AccountNames, createNames } from "../../accounts/index.ts";
+import { type AuditAction, createAudit } from "../../audit/index.ts";
+import { createDebts } from "../../debts/index.ts";
+import { createMailbox } from "../../mail/index.ts";
+import { createPoints } from "../../points/index.ts";
+import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "../payments-store.ts";
+import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
+import { createReceipts } from "../receipts/receipt-review-service.ts";
+import { createSettlement, lockPayment } from "../settlement/settlement.ts";
 
 const SALES_DAYS = 30;
 /** Lines of a story. */
