@@ -13,7 +13,7 @@ import { usePaymentProviders } from "../test/use-payment-providers.ts";
 import { createPayments, createPaymentsConsole } from "./modules/payments/index.ts";
 import { createOfferStore } from "./modules/payments/offers/offers-store.ts";
 import { createPaymentsStore } from "./modules/payments/payments-store.ts";
-import { createReceipts } from "./modules/payments/receipts/receipt-review-service.ts";
+import { createReceiptReview } from "./modules/payments/receipts/receipt-review-service.ts";
 import { createInbox } from "./modules/payments/settlement/inbox.ts";
 import { createSettlement } from "./modules/payments/settlement/settlement.ts";
 
@@ -178,7 +178,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
         await kill(place, { what: "approve", receipt, reference });
         expect(await countRows(db, "ReceiptNumber", { reference })).toBe(0);
         const staff = { UserNum: null, client: CLIENT };
-        await createReceipts(db, context()).approve(receipt, { reference }, staff);
+        await createReceiptReview(db, context()).approve(receipt, { reference }, staff);
         await expectCredited(id);
       },
     "the coins are taken back, and not committed":

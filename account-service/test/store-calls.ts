@@ -19,6 +19,7 @@ import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
 import { createOrdersStore } from "../src/modules/orders/orders-store.ts";
+import { createSalesStore } from "../src/modules/payments/console/sales-store.ts";
 import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
 import { createOfferStore } from "../src/modules/payments/offers/offers-store.ts";
 import { createPaymentsStore, type PaymentRow } from "../src/modules/payments/payments-store.ts";
@@ -99,6 +100,7 @@ const storesOf = (db: Database) => ({
   inbox: createInboxStore(db),
   offer: createOfferStore(db),
   payments: createPaymentsStore(db),
+  sales: createSalesStore(db),
   receipts: createReceiptsStore(db),
 });
 type Stores = ReturnType<typeof storesOf>;
@@ -814,7 +816,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.pageOf(7, { skip: 10, take: 10 }),
   (s) => s.payments.due(AT, 50),
   (s) => s.payments.claim("p", 1, AT),
-  (s) => s.payments.look("p", AT, AT),
+  (s) => s.payments.claimPlayerCheck("p", AT, AT),
   (s) =>
     s.payments.list(
       { state: "paid", provider: "xendit", UserNum: 7, number: "P-1", from: AT, until: AT },
@@ -822,8 +824,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
     ),
   (s) => s.payments.list({}, { take: 26 }),
   (s) => s.payments.since("paymongo", AT, "", 100),
-  (s) => s.payments.sales([AT], AT, []),
-  (s) => s.payments.sales([AT, AT, AT], AT, ["provider", "channel"]),
+  (s) => s.sales.sales([AT], AT, []),
+  (s) => s.sales.sales([AT, AT, AT], AT, ["provider", "channel"]),
   (s) => s.payments.countSold(),
   (s) => s.payments.countProblems(),
   (s) =>

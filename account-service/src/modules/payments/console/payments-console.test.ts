@@ -17,7 +17,7 @@ import { setPolicies } from "../../../../test/rewards.ts";
 import { OUR_TABLES } from "../../../db/tables.ts";
 import { randomText } from "../../../random-text.ts";
 import { createPaymentReconciliation } from "../settlement/reconcile.ts";
-import { createPaymentsConsole } from "./payments-console-service.ts";
+import { createSales } from "./sales-service.ts";
 
 const MINUTE = 60_000;
 
@@ -276,7 +276,7 @@ describeEachDatabase("payments in the console", (kind) => {
         seen.rows += answer.length;
       };
       db.knex.on("query-response", count);
-      const sums = await createPaymentsConsole(db, contextOf(test)).sales();
+      const sums = await createSales(db, contextOf(test)).read();
       db.knex.off("query-response", count);
       return { sums: paymentSalesResponseSchema.strict().parse(sums), ...seen };
     };

@@ -4,6 +4,7 @@ import {
   CONSOLE_MESSAGES,
   type PackageEntry,
   type PackageRequest,
+  type TopUpOffer,
 } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -13,7 +14,9 @@ import { pesos } from "../../../money.ts";
 import { createPictures } from "../../../pictures.ts";
 import { HOUR } from "../../../time.ts";
 import { createAudit } from "../../audit/index.ts";
+import { readSetting } from "../../settings/index.ts";
 import { createPaymentsStore } from "../payments-store.ts";
+import { createProviders } from "../providers/index.ts";
 import { createOfferStore, type PackageRow } from "./offers-store.ts";
 
 const MOST_PACKAGES = 100;
@@ -21,6 +24,10 @@ const MOST_CHANNELS = 50;
 
 const describe = ({ name, price, coins, bonus, firstBonus, dayLimit, active }: PackageRequest | PackageRow) =>
   `${name}: ${pesos(price)}, ${coins} + ${bonus} R-Coin, first ${firstBonus}, ${dayLimit || "no"} limit a day, ${active ? "on sale" : "hidden"}`;
+
+/** Whether a package is on sale. */
+export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
+  active && (starts === null || starts <= now) && (ends === null || ends > now);
 
 /** What staff offer: packages of coins, and the accounts that players send money to by hand. */
 export function createOffers(db: Database, context: Context) {
@@ -44,6 +51,29 @@ export function createOffers(db: Database, context: Context) {
     });
 
   return {
+    /** What is on sale, and how it can be paid. */
+    async onSale(): Promise<TopUpOffer> {
+      const channels = (await store.channels()).filter(({ active }) => active);
+      const providers = createProviders(db, context).map(({ name, methods }) => ({ name, methods }));
+      const packages = (await store.packages()).filter((each) => isOnSale(each, now()));
+      return {
+        packages: packages.map(({ id, name, price, coins, bonus, firstBonus, picture, ends, dayLimit }) => ({
+          id,
+          name,
+          price,
+          coins,
+          bonus,
+          firstBonus,
+          picture,
+          dayLimit,
+          ends: ends?.toISOString() ?? null,
+        })),
+        providers: channels.length > 0 ? [...providers, { name: "manual" as const, methods: [] }] : providers,
+        channels: channels.map(({ id, kind, name }) => ({ id, kind, name })),
+        gifts: await readSetting(db, "paymentGifts"),
+      };
+    },
+
     /** All packages, in the order of the site. */
     async packages(): Promise<PackageEntry[]> {
       const sold = await createPaymentsStore(db).countSold();
