@@ -895,7 +895,7 @@ const PAYMENT: PaymentRow = {
 };
 
 /** A statement, and the call that sent it. */
-export interface Sent extends Statement {
+export interface SentStatement extends Statement {
   call: string;
 }
 
@@ -924,7 +924,7 @@ export async function callEveryStore({ changed, mapping = {} }: { changed: 0 | 1
       };
     }
   }
-  const sent: Sent[] = [];
+  const sent: SentStatement[] = [];
   for (const call of CALLS) {
     try {
       await call(stores);

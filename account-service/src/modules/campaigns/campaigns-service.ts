@@ -48,7 +48,7 @@ const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
 const LONG_AGO = new Date("2000-01-01T00:00:00Z");
 
 /** A campaign whose codes are given. */
-export type GivenCampaign = Pick<
+export type CampaignWithCodes = Pick<
   CampaignRow,
   "name" | "points" | "points2" | "starts" | "ends" | "usesPerAccount"
 > & {
@@ -342,7 +342,7 @@ export function createCampaigns(db: Database, context: Context) {
       ),
 
     /** Creates a campaign with given codes. @returns its id */
-    createWithCodes: ({ maxUses, ...campaign }: GivenCampaign, codes: string[]): Promise<number> =>
+    createWithCodes: ({ maxUses, ...campaign }: CampaignWithCodes, codes: string[]): Promise<number> =>
       db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);
         const id = await store.insert({ ...campaign, created: now(), createdBy: null, referrer: null });

@@ -21,7 +21,7 @@ import {
 import { crowdOf, describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { DAY } from "../../time.ts";
-import type { GivenCampaign } from "../campaigns/campaigns-service.ts";
+import type { CampaignWithCodes } from "../campaigns/campaigns-service.ts";
 import { createCampaigns } from "../campaigns/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { generateCode } from "./coupon-codes.ts";
@@ -37,7 +37,7 @@ const redeem = (
 ) => post(test.app, "/processCoupon", { CouponCode, ReferralCode }, player.token, headers);
 
 /** A campaign with one new code. */
-async function addCoupon(test: TestApp, changes: Partial<GivenCampaign> = {}): Promise<string> {
+async function addCoupon(test: TestApp, changes: Partial<CampaignWithCodes> = {}): Promise<string> {
   const code = generateCode();
   const now = test.clock.now().getTime();
   await createCampaigns(test.db, contextOf(test)).createWithCodes(

@@ -60,7 +60,7 @@ const agreedSchema = z.object({
 });
 
 /** What a player is told of a payment's problem. */
-export const problemText = (problem: PaymentProblem | null): string | null =>
+const problemText = (problem: PaymentProblem | null): string | null =>
   problem === null || ["reconcile", "overpaid", "refund"].includes(problem)
     ? null
     : problem === "amount"
