@@ -11,7 +11,7 @@ import { setPolicies } from "../test/rewards.ts";
 import type { PaymentStep } from "../test/shopper.ts";
 import { usePaymentProviders } from "../test/use-payment-providers.ts";
 import { createPayments, createPaymentsConsole } from "./modules/payments/index.ts";
-import { createOfferStore } from "./modules/payments/offers/offers-store.ts";
+import { createOffersStore } from "./modules/payments/offers/offers-store.ts";
 import { createPaymentsStore } from "./modules/payments/payments-store.ts";
 import { createReceiptReview } from "./modules/payments/receipts/receipt-review-service.ts";
 import { createInbox } from "./modules/payments/settlement/inbox.ts";
@@ -157,7 +157,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
     "the number of a receipt is used, and not committed":
       (place) =>
       async ({ db, user, sold, expectCredited }) => {
-        const channel = await createOfferStore(db).insertChannel({
+        const channel = await createOffersStore(db).insertChannel({
           kind: "gcash",
           name: "G",
           accountName: "A",

@@ -26,7 +26,7 @@ import { createPoints } from "../points/index.ts";
 import { createSettings, readSetting } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 import { isOnSale } from "./offers/offers-service.ts";
-import { createOfferStore, type PackageRow } from "./offers/offers-store.ts";
+import { createOffersStore, type PackageRow } from "./offers/offers-store.ts";
 import { createPaymentEvents } from "./payment-events.ts";
 import { createPaymentMails, maskedNameOf } from "./payment-mails.ts";
 import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "./payments-store.ts";
@@ -105,7 +105,7 @@ export function createPayments(db: Database, context: Context) {
   /** How the payment is made. @throws ServiceError conflict if it is not offered */
   async function wayOf(trx: Database, { provider, channel }: PaymentRequest) {
     if (provider === "manual") {
-      const found = channel === undefined ? undefined : await createOfferStore(trx).findChannel(channel);
+      const found = channel === undefined ? undefined : await createOffersStore(trx).findChannel(channel);
       if (!found?.active) throw conflict(MESSAGES.paymentProviderUnknown);
       const hours = await readSetting(trx, "manualPaymentHours");
       return { manual: found, channel: found.name, ttl: hours * HOUR };
@@ -119,7 +119,7 @@ export function createPayments(db: Database, context: Context) {
     trx: Database,
     { package: id, expectedPrice }: PaymentRequest,
   ): Promise<PackageRow> {
-    const found = await createOfferStore(trx).findPackage(id);
+    const found = await createOffersStore(trx).findPackage(id);
     if (!found || !isOnSale(found, now())) throw conflict(MESSAGES.packageUnknown);
     if (expectedPrice !== undefined && expectedPrice !== found.price) {
       throw new ServiceError("price_changed", { message: MESSAGES.packagePriceChanged });

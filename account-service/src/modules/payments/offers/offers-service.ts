@@ -17,7 +17,7 @@ import { createAudit } from "../../audit/index.ts";
 import { readSetting } from "../../settings/index.ts";
 import { createPaymentsStore } from "../payments-store.ts";
 import { createProviders } from "../providers/index.ts";
-import { createOfferStore, type PackageRow } from "./offers-store.ts";
+import { createOffersStore, type PackageRow } from "./offers-store.ts";
 
 const MOST_PACKAGES = 100;
 const MOST_CHANNELS = 50;
@@ -32,7 +32,7 @@ export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
 /** What staff offer: packages of coins, and the accounts that players send money to by hand. */
 export function createOffers(db: Database, context: Context) {
   const { now, env } = context;
-  const store = createOfferStore(db);
+  const store = createOffersStore(db);
   const pictures = createPictures({
     files: createFiles(env, "packages"),
     fit: { width: 512, height: 512 },
@@ -88,7 +88,7 @@ export function createOffers(db: Database, context: Context) {
     /** Adds a package, or changes one; payments that were made keep what they were made for. @throws ServiceError not_found, conflict */
     savePackage: (id: number | null, request: PackageRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
-        const within = createOfferStore(trx);
+        const within = createOffersStore(trx);
         if (id === null) {
           if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
           const added = await within.insertPackage({ ...request, picture: null, created: now() });
@@ -109,7 +109,7 @@ export function createOffers(db: Database, context: Context) {
       const stored = picture === "" ? [] : await pictures.save([picture], undefined);
       try {
         await db.transaction(async (trx) => {
-          await createOfferStore(trx).updatePackage(id, { picture: stored[0]?.id ?? null });
+          await createOffersStore(trx).updatePackage(id, { picture: stored[0]?.id ?? null });
           await record(trx, by, `${id}, ${before.name}: picture ${stored.length > 0 ? "set" : "removed"}`);
         });
       } finally {
@@ -133,7 +133,7 @@ export function createOffers(db: Database, context: Context) {
     /** Adds an account for transfers, or changes one. @throws ServiceError not_found, conflict */
     saveChannel: (id: number | null, request: ChannelRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
-        const within = createOfferStore(trx);
+        const within = createOffersStore(trx);
         const described = ({ name, accountName, accountNumber, active }: ChannelRequest) =>
           `${name}: ${accountName}, ${accountNumber}, ${active ? "used" : "not used"}`;
         if (id === null) {

@@ -75,7 +75,7 @@ const toChannel = (row: Stored<ChannelRow>): ChannelRow => ({
 });
 
 /** Packages of coins, and the operator's accounts that players send money to by hand. */
-export function createOfferStore(db: Database) {
+export function createOffersStore(db: Database) {
   const { paymentPackage, paymentChannel } = db.tables;
   return {
     /** All packages, in the order of the site. */

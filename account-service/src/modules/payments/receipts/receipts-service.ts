@@ -7,7 +7,7 @@ import { createFiles } from "../../../files.ts";
 import { createPictures } from "../../../pictures.ts";
 import { HOUR } from "../../../time.ts";
 import { createThrottle } from "../../throttle/index.ts";
-import { createOfferStore } from "../offers/offers-store.ts";
+import { createOffersStore } from "../offers/offers-store.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import { createPaymentMails } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
@@ -48,7 +48,7 @@ export function createReceipts(db: Database, context: Context) {
     /** How to pay by hand, and what became of the receipts; null for other payments. */
     async transferOf(row: PaymentRow): Promise<Payment["manual"]> {
       if (row.manualChannel === null) return null;
-      const channel = await createOfferStore(db).findChannel(row.manualChannel);
+      const channel = await createOffersStore(db).findChannel(row.manualChannel);
       if (!channel) return null;
       const receipts = await createReceiptsStore(db).ofPayment(row.id);
       const { kind, name, accountName, accountNumber, instructions } = channel;
