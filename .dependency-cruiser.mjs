@@ -45,7 +45,7 @@ export default {
       from: { path: "^account-service/src/modules/([^/]+)/", pathNot: TEST },
       to: {
         path: "^account-service/src/modules/[^/]+/",
-        pathNot: ["/index\\.ts$", "^account-service/src/modules/$1/"],
+        pathNot: ["^account-service/src/modules/[^/]+/index\\.ts$", "^account-service/src/modules/$1/"],
       },
     },
     {
@@ -56,7 +56,10 @@ export default {
         path: "^account-service/",
         pathNot: [TEST, "^account-service/src/modules/", "^account-service/test/"],
       },
-      to: { path: "^account-service/src/modules/[^/]+/", pathNot: "/index\\.ts$" },
+      to: {
+        path: "^account-service/src/modules/[^/]+/",
+        pathNot: "^account-service/src/modules/[^/]+/index\\.ts$",
+      },
     },
     {
       name: "account-service-foundations-know-no-module",
@@ -91,7 +94,7 @@ export default {
       name: "account-service-stores-by-their-module",
       comment: "Within a module, services use the store; routes and the index do not.",
       severity: "error",
-      from: { path: "^account-service/src/modules/[^/]+/[^/]*-routes\\.ts$" },
+      from: { path: "^account-service/src/modules/.*-routes\\.ts$" },
       to: { path: "-store\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {

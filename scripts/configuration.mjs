@@ -98,7 +98,7 @@ Every service validates its environment at startup, and exits with one sentence 
 \`npm start\` and \`npm run dev\` work without any: they generate the secrets on the first start, in \`.data/secrets.env\`, and pass
 each service its own.
 
-\`npm start\` itself reads \`WEB_PORT\`, \`CMS_PORT\`, \`ACCOUNT_SERVICE_PORT\`, \`DATA_DIR\` and \`PUBLIC_URL\`; \`npm test\` reads
+\`npm start\` itself reads \`WEB_PORT\`, \`CMS_PORT\`, \`ACCOUNT_SERVICE_PORT\`, \`DATA_DIR\` and \`PUBLIC_URL\`. \`npm test\` reads
 \`TEST_MSSQL_URL\` (a database whose name ends in \`_test\`), \`TEST_POSTGRES_URL\`, \`TEST_S3_URL\` and \`CHROMIUM_PATH\`.
 
 ${tables.join("\n")}`;

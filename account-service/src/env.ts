@@ -190,7 +190,7 @@ export const envSchema = z.object({
     .enum(["unused", "asked"])
     .default("unused")
     .describe(
-      "Whether the game asks for a PIN (UserPass2): `asked`, registering asks for one and My Account changes it; `unused`, a new account gets a random one. docs/game-database.md says which game functions need it.",
+      "Whether the game asks for a PIN (UserPass2). `asked`: registering asks for one, and My Account changes it. `unused`: a new account gets a random one. docs/game-database.md says which game functions need it.",
     ),
   GAME_TIME_ZONE: z
     .string()

@@ -3,7 +3,7 @@ import type { ModuleOptions } from "./context.ts";
 import { createAudit } from "./modules/audit/index.ts";
 import { createIdempotency } from "./modules/idempotency/index.ts";
 import { createLinks } from "./modules/links/index.ts";
-import { createOffers, createPayments } from "./modules/payments/index.ts";
+import { createOffers, createPayments, createReceipts } from "./modules/payments/index.ts";
 import { createProducts } from "./modules/products/index.ts";
 import { createPurchases } from "./modules/purchases/index.ts";
 import { createReconciliation } from "./modules/reconciliation/index.ts";
@@ -34,7 +34,7 @@ export function createHousekeeping(
     await createShop(db, context).updateSold(await createPurchases(db, context).countSold());
     await createTickets(db, context).removeOrphans();
     await createProducts(db, context).removeOrphans();
-    await createPayments(db, context).removeOrphans();
+    await createReceipts(db, context).removeOrphans();
     await createOffers(db, context).removeOrphans();
     // Stored outside the database, the head shows later whether rows were cut off the log's end.
     logger.info({ head: await createAudit(db, context).head() }, "audit chain head");

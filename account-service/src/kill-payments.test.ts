@@ -10,12 +10,12 @@ import { usePrograms } from "../test/processes.ts";
 import { setPolicies } from "../test/rewards.ts";
 import type { PaymentStep } from "../test/shopper.ts";
 import { usePaymentProviders } from "../test/use-payment-providers.ts";
-import { createInbox } from "./modules/payments/inbox.ts";
 import { createPayments, createPaymentsConsole } from "./modules/payments/index.ts";
-import { createOfferStore } from "./modules/payments/offer-store.ts";
+import { createOffersStore } from "./modules/payments/offers/offers-store.ts";
 import { createPaymentsStore } from "./modules/payments/payments-store.ts";
-import { createReceipts } from "./modules/payments/receipts-service.ts";
-import { createSettlement } from "./modules/payments/settlement.ts";
+import { createReceiptReview } from "./modules/payments/receipts/receipt-review-service.ts";
+import { createInbox } from "./modules/payments/settlement/inbox.ts";
+import { createSettlement } from "./modules/payments/settlement/settlement.ts";
 
 // kill -9 at each step of a payment by a real provider, whose API a stand-in has, and of one by hand. PAYMENT_KILLS says how often at each
 // place; the scheduled run of CI kills at each 20 times.
@@ -157,7 +157,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
     "the number of a receipt is used, and not committed":
       (place) =>
       async ({ db, user, sold, expectCredited }) => {
-        const channel = await createOfferStore(db).insertChannel({
+        const channel = await createOffersStore(db).insertChannel({
           kind: "gcash",
           name: "G",
           accountName: "A",
@@ -178,7 +178,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
         await kill(place, { what: "approve", receipt, reference });
         expect(await countRows(db, "ReceiptNumber", { reference })).toBe(0);
         const staff = { UserNum: null, client: CLIENT };
-        await createReceipts(db, context()).approve(receipt, { reference }, staff);
+        await createReceiptReview(db, context()).approve(receipt, { reference }, staff);
         await expectCredited(id);
       },
     "the coins are taken back, and not committed":

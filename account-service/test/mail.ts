@@ -28,7 +28,7 @@ export function memoryTransport(): MemoryTransport {
 export const tokenIn = (text: string) => /[?&]token=([^\s&]+)/.exec(text)?.[1];
 
 /** How the fake mail server answers a command; undefined: as a server that takes everything. "hang up" ends the line. */
-type SmtpManners = (command: string) => string | undefined;
+type SmtpBehavior = (command: string) => string | undefined;
 
 export interface FakeSmtp {
   url: string;
@@ -36,7 +36,7 @@ export interface FakeSmtp {
   messages: { from: string; to: string[]; content: string }[];
   /** Every line that a client wrote outside of a message. */
   commands: string[];
-  manners: SmtpManners;
+  manners: SmtpBehavior;
   /** Ends every connection; the server stays. */
   disconnect(): void;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ const PROVIDER_KEYS = {
 };
 
 /** A payment at the stand-in; amounts are in centavos. */
-interface Held {
+interface FakePayment {
   provider: "paymongo" | "xendit";
   id: string;
   payment: string;
@@ -47,18 +47,18 @@ const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString("base64"
 
 /** PayMongo and Xendit as their documents describe them, on 127.0.0.1, with faults on demand. */
 export async function startPaymentProviders() {
-  const held = new Map<string, Held>();
+  const held = new Map<string, FakePayment>();
   const requests: string[] = [];
   const hanging = new Set<ServerResponse>();
   let fault: Fault = null;
-  let faulty: Held["provider"] | null = null;
+  let faulty: FakePayment["provider"] | null = null;
   let delay = 0;
   let tooMany: { count: number; retryAfter: string | null } = { count: 0, retryAfter: null };
   let refundsAtOnce = true;
   let next: (() => void) | null = null;
   let origin = "";
 
-  const find = (id: string): Held => {
+  const find = (id: string): FakePayment => {
     const found =
       held.get(id) ?? [...held.values()].find((each) => each.payment === id || each.reference === id);
     if (!found) throw new Error(`no payment ${id}`);
@@ -66,13 +66,13 @@ export async function startPaymentProviders() {
   };
   const add = (
     fields: Pick<
-      Held,
+      FakePayment,
       "provider" | "id" | "reference" | "description" | "amount" | "currency" | "returnUrl" | "cancelUrl"
     >,
   ) => {
     const payment =
       fields.provider === "paymongo" ? `pay_${randomUUID().slice(0, 12)}` : `ewc_${randomUUID()}`;
-    const row: Held = {
+    const row: FakePayment = {
       ...fields,
       payment,
       arrived: fields.amount,
@@ -88,7 +88,7 @@ export async function startPaymentProviders() {
   };
 
   const seconds = () => Math.floor(Date.now() / 1_000);
-  const toPayMongoPayment = (row: Held) => ({
+  const toPayMongoPayment = (row: FakePayment) => ({
     id: row.payment,
     type: "payment",
     attributes: {
@@ -102,7 +102,7 @@ export async function startPaymentProviders() {
       source: { id: "src_1", type: "gcash" },
     },
   });
-  const toSession = (row: Held) => ({
+  const toSession = (row: FakePayment) => ({
     id: row.id,
     type: "checkout_session",
     attributes: {
@@ -118,7 +118,7 @@ export async function startPaymentProviders() {
       metadata: {},
     },
   });
-  const toInvoice = (row: Held) => ({
+  const toInvoice = (row: FakePayment) => ({
     id: row.id,
     external_id: row.reference,
     user_id: "standin",
@@ -160,7 +160,7 @@ export async function startPaymentProviders() {
         `<!doctype html><meta name="viewport" content="width=device-width"><title>Provider</title>${html}`,
       );
 
-  const refund = (row: Held, amount: number, key: string) => {
+  const refund = (row: FakePayment, amount: number, key: string) => {
     const known = row.refunds.find((each) => each.key === key);
     if (!known) row.refunds.push({ amount, status: refundsAtOnce ? "succeeded" : "pending", key });
   };
@@ -317,7 +317,7 @@ export async function startPaymentProviders() {
       next = null;
     },
     /** From now on, of both providers or of one. */
-    setFault(to: Fault, of: Held["provider"] | null = null) {
+    setFault(to: Fault, of: FakePayment["provider"] | null = null) {
       fault = to;
       faulty = of;
     },
@@ -400,7 +400,7 @@ export async function startPaymentProviders() {
       return control.sign("paymongo", body, now, secret);
     },
     /** Any text as a provider's webhook, signed as documented. */
-    sign(provider: Held["provider"], body: string, now = new Date(), secret?: string): SentWebhook {
+    sign(provider: FakePayment["provider"], body: string, now = new Date(), secret?: string): SentWebhook {
       const headers = { "content-type": "application/json" };
       const path = `/payments/webhooks/${provider}`;
       if (provider === "xendit") {

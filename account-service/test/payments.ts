@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "../src/db/transaction.ts";
-import { createOfferStore } from "../src/modules/payments/offer-store.ts";
-import { createReceiptsStore } from "../src/modules/payments/receipts-store.ts";
+import { createOffersStore } from "../src/modules/payments/offers/offers-store.ts";
+import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-store.ts";
 
 /** A package on sale. @returns its id */
 export const addPackage = (
   db: Database,
-  fields: Partial<Parameters<ReturnType<typeof createOfferStore>["insertPackage"]>[0]> = {},
+  fields: Partial<Parameters<ReturnType<typeof createOffersStore>["insertPackage"]>[0]> = {},
 ): Promise<number> =>
-  createOfferStore(db).insertPackage({
+  createOffersStore(db).insertPackage({
     name: "Pouch",
     price: 10_000,
     coins: 1_000,

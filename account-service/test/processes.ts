@@ -29,7 +29,7 @@ export interface Programs {
   shopper(order: Order, variables?: Record<string, string>): Promise<Shopper>;
   /** The service, ready; and how long that took, in milliseconds. */
   server(variables?: Record<string, string>): Promise<Server>;
-  preflight(args: string[], variables?: Record<string, string>): Promise<Ended>;
+  preflight(args: string[], variables?: Record<string, string>): Promise<ProcessResult>;
   /** A process that makes calls together with others; see test/races.ts. */
   racer(variables?: Record<string, string>): Promise<Racer>;
 }
@@ -42,7 +42,7 @@ export interface Racer {
   close(): void;
 }
 /** A program that came to its end. */
-export interface Ended {
+export interface ProcessResult {
   code: number;
   stdout: string;
   stderr: string;
@@ -104,7 +104,7 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
     child.stdin.on("error", () => {});
     return { child, said, exited: once(child, "close") };
   }
-  async function finish(...program: Parameters<typeof start>): Promise<Ended> {
+  async function finish(...program: Parameters<typeof start>): Promise<ProcessResult> {
     const { said, exited } = start(...program);
     const [code] = (await exited) as [number];
     return { code, ...said };

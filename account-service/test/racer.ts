@@ -21,11 +21,11 @@ import { createDrops } from "../src/modules/drops/index.ts";
 import { createInviteReview, createInvites } from "../src/modules/invites/index.ts";
 import { createLogin } from "../src/modules/login/index.ts";
 import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
-import { createInbox } from "../src/modules/payments/inbox.ts";
 import { createPayments } from "../src/modules/payments/index.ts";
 import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
-import { createReceipts } from "../src/modules/payments/receipts-service.ts";
-import { createSettlement } from "../src/modules/payments/settlement.ts";
+import { createReceiptReview } from "../src/modules/payments/receipts/receipt-review-service.ts";
+import { createInbox } from "../src/modules/payments/settlement/inbox.ts";
+import { createSettlement } from "../src/modules/payments/settlement/settlement.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
 import { createProducts } from "../src/modules/products/index.ts";
@@ -297,7 +297,7 @@ async function make(call: Call): Promise<unknown> {
     case "pay debt":
       return createDebts(db, context).pay(call.user, clientOf(call.user));
     case "approve receipt":
-      return createReceipts(db, context).approve(
+      return createReceiptReview(db, context).approve(
         call.receipt,
         { reference: call.reference },
         admin(call.operator),

@@ -12,12 +12,12 @@ import { createCharacterServices } from "../src/modules/character-services/index
 import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
 import { createDrops } from "../src/modules/drops/index.ts";
 import { createOrders } from "../src/modules/orders/index.ts";
-import { createDemoStore } from "../src/modules/payments/demo-store.ts";
-import { createInbox } from "../src/modules/payments/inbox.ts";
+import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
 import { createPayments, createPaymentsConsole } from "../src/modules/payments/index.ts";
 import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
-import { createReceipts } from "../src/modules/payments/receipts-service.ts";
-import { createSettlement } from "../src/modules/payments/settlement.ts";
+import { createReceiptReview } from "../src/modules/payments/receipts/receipt-review-service.ts";
+import { createInbox } from "../src/modules/payments/settlement/inbox.ts";
+import { createSettlement } from "../src/modules/payments/settlement/settlement.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
 import { createVotes } from "../src/modules/votes/index.ts";
@@ -123,7 +123,7 @@ async function doStep(step: PaymentStep): Promise<unknown> {
     case "refund":
       return createPaymentsConsole(db, context).refund(step.payment, "kill", staff);
     case "approve":
-      return createReceipts(db, context).approve(step.receipt, { reference: step.reference }, staff);
+      return createReceiptReview(db, context).approve(step.receipt, { reference: step.reference }, staff);
   }
 }
 

@@ -6,6 +6,7 @@ import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
 import { createAttendanceStore } from "../src/modules/attendance/attendance-store.ts";
 import { createAuditStore } from "../src/modules/audit/audit-store.ts";
 import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
+import { createStreamersStore } from "../src/modules/campaigns/streamers-store.ts";
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
 import { createCharacterServicesStore } from "../src/modules/character-services/character-services-store.ts";
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
@@ -19,11 +20,12 @@ import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
 import { createOrdersStore } from "../src/modules/orders/orders-store.ts";
-import { createDemoStore } from "../src/modules/payments/demo-store.ts";
-import { createInboxStore } from "../src/modules/payments/inbox-store.ts";
-import { createOfferStore } from "../src/modules/payments/offer-store.ts";
+import { createSalesStore } from "../src/modules/payments/console/sales-store.ts";
+import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
+import { createOffersStore } from "../src/modules/payments/offers/offers-store.ts";
 import { createPaymentsStore, type PaymentRow } from "../src/modules/payments/payments-store.ts";
-import { createReceiptsStore } from "../src/modules/payments/receipts-store.ts";
+import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-store.ts";
+import { createInboxStore } from "../src/modules/payments/settlement/inbox-store.ts";
 import { createPlayTimeStore } from "../src/modules/play-time/play-time-store.ts";
 import { createPlayersStore } from "../src/modules/players/players-store.ts";
 import { createPointsStore } from "../src/modules/points/points-store.ts";
@@ -60,6 +62,7 @@ const storesOf = (db: Database) => ({
   attendance: createAttendanceStore(db),
   audit: createAuditStore(db),
   campaigns: createCampaignsStore(db),
+  streamers: createStreamersStore(db),
   staffLimit: createStaffLimitStore(db),
   reconciliation: createReconciliationStore(db),
   cart: createCartStore(db),
@@ -97,8 +100,9 @@ const storesOf = (db: Database) => ({
   debts: createDebtsStore(db),
   demo: createDemoStore(db),
   inbox: createInboxStore(db),
-  offer: createOfferStore(db),
+  offers: createOffersStore(db),
   payments: createPaymentsStore(db),
+  sales: createSalesStore(db),
   receipts: createReceiptsStore(db),
 });
 type Stores = ReturnType<typeof storesOf>;
@@ -462,7 +466,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
     }),
   (s) => s.campaigns.findBatch(2, 4),
   (s) => s.campaigns.approveBatch(4, AT, null),
-  (s) => s.campaigns.highestShare(),
+  (s) => s.streamers.highestShare(),
   (s) => s.campaigns.countUnapproved(),
   (s) => s.campaigns.countUnapprovedOf([2, 3]),
   (s) => s.campaigns.startDownload(4, AT, AT),
@@ -474,9 +478,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.findCode("h"),
   (s) => s.campaigns.listRedemptions({}, { take: 26 }),
   (s) => s.campaigns.listRedemptions({ campaign: 2, UserNum: 7 }, { before: { at: AT, id: "r" }, take: 26 }),
-  (s) => s.campaigns.listStreamers(),
-  (s) => s.campaigns.findStreamer("ANA"),
-  (s) => s.campaigns.updateStreamer("ANA", { sharePercent: 7, active: true }),
+  (s) => s.streamers.list(),
+  (s) => s.streamers.find("ANA"),
+  (s) => s.streamers.update("ANA", { sharePercent: 7, active: true }),
   (s) => s.campaigns.payouts(AT, AT),
   (s) => s.cart.list(7),
   (s) => s.cart.add(7, 3, 2),
@@ -499,7 +503,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.staffLimit.sum(null, AT, "centavos"),
   (s) => s.campaigns.insert({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
   (s) => s.campaigns.insertCoupons([{ campaign: 2, batch: null, codeHash: "a", maxUses: 1 }]),
-  (s) => s.campaigns.insertStreamer({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
+  (s) => s.streamers.insert({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
   (s) =>
     s.reconciliation.insert({
       at: AT,
@@ -756,10 +760,10 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.inbox.claim([1, 2], 1, AT),
   (s) => s.inbox.finish([1, 2], AT),
   (s) => s.inbox.purge(AT),
-  (s) => s.offer.packages(),
-  (s) => s.offer.findPackage(1),
+  (s) => s.offers.packages(),
+  (s) => s.offers.findPackage(1),
   (s) =>
-    s.offer.insertPackage({
+    s.offers.insertPackage({
       name: "P",
       price: 100,
       coins: 10,
@@ -773,12 +777,12 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       active: true,
       created: AT,
     }),
-  (s) => s.offer.updatePackage(1, { active: false }),
-  (s) => s.offer.picturesInUse(["a"]),
-  (s) => s.offer.channels(),
-  (s) => s.offer.findChannel(1),
+  (s) => s.offers.updatePackage(1, { active: false }),
+  (s) => s.offers.picturesInUse(["a"]),
+  (s) => s.offers.channels(),
+  (s) => s.offers.findChannel(1),
   (s) =>
-    s.offer.insertChannel({
+    s.offers.insertChannel({
       kind: "gcash",
       name: "G",
       accountName: "A",
@@ -787,7 +791,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       active: true,
       created: AT,
     }),
-  (s) => s.offer.updateChannel(1, { active: true }),
+  (s) => s.offers.updateChannel(1, { active: true }),
   (s) => s.payments.insert(PAYMENT),
   (s) => s.payments.find("p"),
   (s) => s.payments.findMany(["p", "q"]),
@@ -814,7 +818,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.pageOf(7, { skip: 10, take: 10 }),
   (s) => s.payments.due(AT, 50),
   (s) => s.payments.claim("p", 1, AT),
-  (s) => s.payments.look("p", AT, AT),
+  (s) => s.payments.claimPlayerCheck("p", AT, AT),
   (s) =>
     s.payments.list(
       { state: "paid", provider: "xendit", UserNum: 7, number: "P-1", from: AT, until: AT },
@@ -822,8 +826,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
     ),
   (s) => s.payments.list({}, { take: 26 }),
   (s) => s.payments.since("paymongo", AT, "", 100),
-  (s) => s.payments.sales([AT], AT, []),
-  (s) => s.payments.sales([AT, AT, AT], AT, ["provider", "channel"]),
+  (s) => s.sales.sales([AT], AT, []),
+  (s) => s.sales.sales([AT, AT, AT], AT, ["provider", "channel"]),
   (s) => s.payments.countSold(),
   (s) => s.payments.countProblems(),
   (s) =>
@@ -893,7 +897,7 @@ const PAYMENT: PaymentRow = {
 };
 
 /** A statement, and the call that sent it. */
-export interface Sent extends Statement {
+export interface SentStatement extends Statement {
   call: string;
 }
 
@@ -922,7 +926,7 @@ export async function callEveryStore({ changed, mapping = {} }: { changed: 0 | 1
       };
     }
   }
-  const sent: Sent[] = [];
+  const sent: SentStatement[] = [];
   for (const call of CALLS) {
     try {
       await call(stores);

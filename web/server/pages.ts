@@ -42,7 +42,7 @@ const CONSOLE = /^\/admin(?=[/.?]|$)/;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 
 /** The part of the load context that belongs to one visit. */
-type OfVisit = Pick<
+type VisitContext = Pick<
   SiteContext,
   "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
 >;
@@ -64,7 +64,7 @@ export interface PagesOptions {
   matches?: RouteMatches | undefined;
   renderLimit: RenderLimit;
   /** The context that all visits share. */
-  shared: () => Omit<SiteContext, keyof OfVisit | "site">;
+  shared: () => Omit<SiteContext, keyof VisitContext | "site">;
   /** Reads the site's settings from its content. */
   readSite: (content: Content) => Promise<SiteInfo>;
 }
@@ -93,7 +93,7 @@ export function createPages({
     matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
 
   /** Runs a page under the site's settings. @param content what the page reads instead of the published content */
-  async function runPage(request: Request, ofVisit: OfVisit, content?: Content) {
+  async function runPage(request: Request, ofVisit: VisitContext, content?: Content) {
     const context = { ...shared(), ...ofVisit, ...(content && { content }) };
     const site = await readSite(context.content);
     const { pathname } = new URL(request.url);
@@ -102,7 +102,7 @@ export function createPages({
   }
 
   /** The visitor's part of a visit's context. */
-  function visitOf(request: FastifyRequest, session: SiteSession, browser?: string): OfVisit {
+  function visitOf(request: FastifyRequest, session: SiteSession, browser?: string): VisitContext {
     const visitorAccount = account.as({
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",

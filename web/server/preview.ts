@@ -87,13 +87,13 @@ export function withPreview(content: Content, preview: Preview): Content {
   }
 }
 
-type Opened = { claims: PreviewClaims; preview: Preview };
+type OpenPreview = { claims: PreviewClaims; preview: Preview };
 /** `editor` is null if the token is not valid. */
-type Refused = { refusal: string; status: number; editor: string | null };
+type PreviewRefusal = { refusal: string; status: number; editor: string | null };
 
 /** Opens previews by their tokens: each is checked here, before the call, and again by the cms. */
 export function createPreviews({ cms, secret }: { cms: Pick<CmsClient, "preview">; secret: string }) {
-  async function open(token: string): Promise<Opened | Refused> {
+  async function open(token: string): Promise<OpenPreview | PreviewRefusal> {
     const parsed = previewRequestSchema.safeParse({ token });
     const read = parsed.success ? readPreviewToken(secret, token, new Date()) : null;
     if (!read) return { refusal: "This is not a valid preview link.", status: 403, editor: null };
@@ -119,7 +119,7 @@ export function createPreviews({ cms, secret }: { cms: Pick<CmsClient, "preview"
   return {
     open,
     /** Says in one sentence why there is no preview, in the admin's frame too. */
-    refuse(reply: FastifyReply, { refusal, status, editor }: Refused) {
+    refuse(reply: FastifyReply, { refusal, status, editor }: PreviewRefusal) {
       reply.removeHeader("x-frame-options");
       const framedBy = editor === null ? "'none'" : new URL(editor).origin;
       return reply

@@ -73,10 +73,10 @@ export const refusal = (
 ) => new CallError(status, { error, code, requestId: "12345678", ...more } satisfies ErrorBody);
 
 /** Who visits: a role means a player with that role; `unreachable` has a session that cannot be checked right now. */
-type Who = "visitor" | "player" | "unreachable" | Role;
+type VisitorKind = "visitor" | "player" | "unreachable" | Role;
 
 interface Visit {
-  as?: Who;
+  as?: VisitorKind;
   /** The address, from its path on. */
   at?: string;
   params?: Record<string, string>;
@@ -149,7 +149,7 @@ function createRequest({ at = "/", form, json }: Visit): Request {
   return new Request(url, { method: "POST", body });
 }
 
-const me = (who: Who, parts: object) =>
+const me = (who: VisitorKind, parts: object) =>
   who === "unreachable"
     ? noAnswer()
     : {
@@ -162,7 +162,7 @@ const me = (who: Who, parts: object) =>
       };
 
 /** What `data()` was given, or what a plain answer is. */
-type Answered<T> = T extends { data: infer D; init: ResponseInit | null } ? D : Exclude<T, Response>;
+type ResponseData<T> = T extends { data: infer D; init: ResponseInit | null } ? D : Exclude<T, Response>;
 
 /**
  * Runs a route's loader or action as the server does: with the real client, session and viewer, and with account-service, the cms
@@ -218,7 +218,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     headers,
     location: headers.get("location"),
     text: (await response?.text()) ?? "",
-    data: (response ? undefined : isWrapped ? wrapped.data : answer) as Answered<T>,
+    data: (response ? undefined : isWrapped ? wrapped.data : answer) as ResponseData<T>,
     session,
     calls,
     reads,

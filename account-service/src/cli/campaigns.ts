@@ -7,7 +7,7 @@ import {
   codesRequestSchema,
   streamerChangeRequestSchema,
 } from "../../contract/index.ts";
-import { createCampaigns } from "../modules/campaigns/index.ts";
+import { createCampaigns, createStreamers } from "../modules/campaigns/index.ts";
 import { ACTOR } from "./actor.ts";
 import type { AddCommand } from "./command.ts";
 
@@ -54,7 +54,7 @@ export const streamerShare: AddCommand = (program, runWork) => {
     .action((code: string, percent: string) =>
       runWork(async ({ db, context, print }) => {
         const share = parse(streamerChangeRequestSchema, { code, sharePercent: percent, active: "true" });
-        await createCampaigns(db, context).changeStreamer(share, ACTOR);
+        await createStreamers(db, context).change(share, ACTOR);
         print(`${share.code}: ${percent} % of each code's R-Coin.`);
         return 0;
       }),

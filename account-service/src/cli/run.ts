@@ -42,14 +42,14 @@ export function createProgram(runWork: RunWork): Command {
 }
 
 /** What a command runs in: the process's own environment and streams, unless a test gives others. */
-export interface Surroundings {
+export interface CommandContext {
   readEnv(): Env;
   openDatabase(env: Env): Database;
   out(text: string): void;
   err(text: string): void;
 }
 
-const PROCESS: Surroundings = {
+const PROCESS: CommandContext = {
   readEnv,
   openDatabase(env) {
     keepPrivate(env.DATA_DIR);
@@ -65,7 +65,7 @@ const PROCESS: Surroundings = {
  */
 export async function run(
   args: string[],
-  { readEnv, openDatabase, out, err }: Surroundings = PROCESS,
+  { readEnv, openDatabase, out, err }: CommandContext = PROCESS,
 ): Promise<number> {
   let code = 0;
   const program = createProgram(async (work) => {

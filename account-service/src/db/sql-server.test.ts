@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumOfUses } from "../../test/game-uses.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
-import { callEveryStore, namesIn, type Sent } from "../../test/store-calls.ts";
+import { callEveryStore, namesIn, type SentStatement } from "../../test/store-calls.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
 import { createCampaignsStore } from "../modules/campaigns/campaigns-store.ts";
 import { createPointsStore } from "../modules/points/points-store.ts";
@@ -31,14 +31,14 @@ const EVERYTHING = {
 };
 
 let made: Awaited<ReturnType<typeof callEveryStore>>;
-let sent: Sent[];
+let sent: SentStatement[];
 beforeAll(async () => {
   made = await callEveryStore({ changed: 1, mapping: EVERYTHING });
   sent = [...made.sent, ...(await callEveryStore({ changed: 0, mapping: EVERYTHING })).sent];
 });
 
 /** The statements that break a rule, each with the call that sent it. */
-const breaking = (keeps: (statement: Sent) => boolean, of = sent) => [
+const breaking = (keeps: (statement: SentStatement) => boolean, of = sent) => [
   ...new Set(of.filter((statement) => !keeps(statement)).map(({ call, sql }) => `${call}: ${sql}`)),
 ];
 
@@ -88,7 +88,7 @@ describe("every statement", () => {
   });
 
   it("has as many parameters as values, and no more than a statement may have", () => {
-    const inARow = ({ sql, bindings }: Sent) => {
+    const inARow = ({ sql, bindings }: SentStatement) => {
       const used = [...sql.matchAll(/@p(\d+)/g)].map(([, number]) => Number(number));
       return used.length === bindings.length && used.every((number, index) => number === index);
     };
@@ -106,7 +106,8 @@ describe("every statement", () => {
       // NULL has no type of its own, and goes into any of our columns as this one.
       return value === null ? "NVarChar" : "no type that we send";
     };
-    const fitting = ({ bindings, types }: Sent) => bindings.every((value, at) => typeOf(value) === types[at]);
+    const fitting = ({ bindings, types }: SentStatement) =>
+      bindings.every((value, at) => typeOf(value) === types[at]);
     expect(breaking(fitting)).toEqual([]);
     const types = new Set(sent.flatMap((statement) => statement.types));
     expect([...types].toSorted()).toEqual(["BigInt", "DateTime2", "Int", "NVarChar", "VarChar"]);
@@ -169,7 +170,7 @@ describe("every statement", () => {
       "null",
     ]);
     const named = await callEveryStore({ changed: 1, mapping });
-    const keeps = ({ sql }: Sent) =>
+    const keeps = ({ sql }: SentStatement) =>
       !namesIn(sql.replaceAll(/ as \[\w+\]/g, "")).some((name) => usual.includes(name));
     expect(breaking(keeps, named.sent)).toEqual([]);
   });

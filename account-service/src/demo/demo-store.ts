@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/transaction.ts";
 import { gamePasswordFingerprint } from "../modules/accounts/index.ts";
-import { createCampaigns } from "../modules/campaigns/index.ts";
+import { createCampaigns, createStreamers } from "../modules/campaigns/index.ts";
 import { championsOf, createLists, createRankings } from "../modules/rankings/index.ts";
 import { addDays } from "../modules/rewards/index.ts";
 import { normalizeAnswer } from "../passwords.ts";
@@ -424,7 +424,7 @@ async function seedCoupons(trx: Database, context: Context): Promise<void> {
   const passwordHash = await context.passwords.hash(randomUUID());
   await trx.knex(trx.tables.account).insert({ UserNum, passwordHash, ReferralBalance: 0, created });
   const campaigns = createCampaigns(trx, context);
-  await campaigns.addStreamer({ code, UserNum, name, sharePercent: null });
+  await createStreamers(trx, context).add({ code, UserNum, name, sharePercent: null });
   for (const { days, code: coupon, ...campaign } of DEMO_COUPONS) {
     const [starts, ends] = days.map((day) => (day === null ? null : new Date(created.getTime() + day * DAY)));
     await campaigns.createWithCodes(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-interface Repeated {
+interface RepeatOptions {
   everyMs: number;
   work: () => Promise<void>;
   /** What the log says when `work` fails; it is called again nevertheless. */
@@ -13,7 +13,7 @@ interface Repeated {
  * Calls `work` once the service is ready, and then every so often, one call at a time. Closing the service waits for the last one.
  * @returns calls it at once, or again if it is under way
  */
-export function repeat(app: FastifyInstance, { everyMs, work, failure, stop }: Repeated): () => void {
+export function repeat(app: FastifyInstance, { everyMs, work, failure, stop }: RepeatOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;

@@ -42,7 +42,7 @@ function refundScript(inspection: Inspection): string | null {
   const { procedures, game } = inspection;
   const names = takeNames(inspection);
   const database = game.ShopPurchase.place?.database;
-  if (!names || !database || "without" in procedures) return null;
+  if (!names || !database || "unavailable" in procedures) return null;
   const corrected = procedures.answer.flatMap((procedure) =>
     procedure.definition !== null && ["reports", "blind"].includes(judgeTake(procedure, names))
       ? [correctedProcedure(procedure.definition, names)]

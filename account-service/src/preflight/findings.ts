@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { AskedRight } from "./grants.ts";
+import type { CheckedPermission } from "./grants.ts";
 import type {
   AccountCounts,
   DatabaseFacts,
@@ -15,10 +15,10 @@ import type { GameFinding } from "./mapping.ts";
 export const MAX_ROWS_TO_COUNT = 1_000_000;
 
 /** The result of a query that may be skipped or fail. */
-export type Asked<T> =
+export type QueryResult<T> =
   | { answer: T }
   /** Why there is no result, as the end of a sentence. */
-  | { without: string };
+  | { unavailable: string };
 
 /** Everything that preflight found on one instance: the only input of the report and the files. */
 export interface Inspection {
@@ -30,14 +30,14 @@ export interface Inspection {
   game: GameFinding;
   /** The database for our own tables; `game`: the one that was named instead, which is the game's. `owned`: this login's. */
   ours: { name: string; game: string | null; exists: boolean; owned: boolean };
-  rights: (AskedRight & { held: boolean })[];
+  rights: (CheckedPermission & { held: boolean })[];
   /** The game's databases of which this login has full control. */
   controlled: string[];
-  passwords: Asked<PasswordShapes>;
-  accounts: Asked<AccountCounts>;
-  texts: Asked<TextFacts>;
+  passwords: QueryResult<PasswordShapes>;
+  accounts: QueryResult<AccountCounts>;
+  texts: QueryResult<TextFacts>;
   /** Procedures that mention the purchases table. */
-  procedures: Asked<ProcedureFacts[]>;
+  procedures: QueryResult<ProcedureFacts[]>;
   settings: Pick<Env, "GAME_TIME_ZONE"> & { GAME_PASSWORD_FORMAT: PasswordFormat | null };
   /** Our clock when the server's was read. */
   now: Date;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RENAMED, STANDARD, TROUBLED, table } from "../../test/game-servers.ts";
-import { leastPrivilegeSql, PASSWORD_PLACEHOLDER, rightsToAsk } from "./grants.ts";
+import { leastPrivilegeSql, PASSWORD_PLACEHOLDER, permissionsToCheck } from "./grants.ts";
 import { mapGame } from "./mapping.ts";
 
 const names = { login: "tambayan", database: "Tambayan" };
@@ -88,8 +88,8 @@ describe("leastPrivilegeSql", () => {
   });
 });
 
-describe("rightsToAsk", () => {
-  const asked = rightsToAsk(mapGame(STANDARD.tables));
+describe("permissionsToCheck", () => {
+  const asked = permissionsToCheck(mapGame(STANDARD.tables));
   const words = (place: string, needed: boolean) =>
     asked.filter((right) => right.place === place && right.needed === needed).map((right) => right.words);
 

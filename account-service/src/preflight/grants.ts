@@ -22,7 +22,7 @@ export function usesOf(game: GameFinding) {
 type Use = ReturnType<typeof usesOf>[number];
 
 /** A permission, and its description in the report. */
-export interface AskedRight {
+export interface CheckedPermission {
   right: Right;
   place: string;
   words: string;
@@ -30,9 +30,9 @@ export interface AskedRight {
 }
 
 /** The permissions that the service needs in the game's databases, and some that its login should not have. */
-export function rightsToAsk(game: GameFinding): AskedRight[] {
+export function permissionsToCheck(game: GameFinding): CheckedPermission[] {
   return usesOf(game).flatMap(({ place, read, add, change, changeFor, whole, remove }) => {
-    const ask = (needed: boolean, permission: string, column?: string): AskedRight => ({
+    const ask = (needed: boolean, permission: string, column?: string): CheckedPermission => ({
       right: {
         on: "table",
         name: quotePlace(place),

@@ -44,7 +44,7 @@ const BESIDE: { [T in GameTableName]?: GameTableName } = {
 };
 
 /** A column with several candidates on this server, for its operator to decide. */
-interface Undecided {
+interface AmbiguousColumn {
   column: string;
   candidates: string[];
   optional: boolean;
@@ -63,7 +63,7 @@ export interface TableFinding {
   columns: Record<string, string | null>;
   /** Columns with another name than in GAME_SCHEMA, proposed by preflight and not set in GAME_MAPPING. */
   proposed: { column: string; name: string }[];
-  undecided: Undecided[];
+  undecided: AmbiguousColumn[];
   problems: Problem[];
 }
 

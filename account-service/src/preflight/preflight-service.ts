@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { type SqlServerTarget, sqlServerTarget } from "../db/connect.ts";
 import { loadPreflightEnv, type PreflightEnv } from "../env.ts";
 import { filesOf } from "./files.ts";
-import { type Asked, type Inspection, MAX_ROWS_TO_COUNT } from "./findings.ts";
-import { rightsToAsk } from "./grants.ts";
+import { type Inspection, MAX_ROWS_TO_COUNT, type QueryResult } from "./findings.ts";
+import { permissionsToCheck } from "./grants.ts";
 import type { DatabaseFacts, Inspector, Right, TableFacts } from "./inspection.ts";
 import { columnOf, type GameFinding, LOOKED, mapGame, OUR_SIGN } from "./mapping.ts";
 import { quoteName, sameName } from "./names.ts";
@@ -31,7 +31,7 @@ Exit code 0: ready; 1: something has to be done first; 2: the server could not b
 const PLAYGROUND = /_(test|demo)$/;
 
 /** Everything outside of preflight, replaceable in tests. */
-export interface Surroundings {
+export interface Dependencies {
   args: string[];
   environment: Record<string, string | undefined>;
   open(target: SqlServerTarget, env: PreflightEnv): Inspector;
@@ -67,10 +67,10 @@ function withDatabase(text: string) {
 /** A database's name for HAS_PERMS_BY_NAME. */
 const nameOf = (database: string) => (/^\w+$/.test(database) ? database : quoteName(database));
 
-type Hide = (text: string) => string;
+type Redact = (text: string) => string;
 
 /** Removes the target's password from the driver's messages. */
-function hiding({ password }: SqlServerTarget): Hide {
+function redactorFor({ password }: SqlServerTarget): Redact {
   const secrets = [password, encodeURIComponent(password)].filter((text) => text !== "");
   return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text);
 }
@@ -85,16 +85,16 @@ function reasonOf(error: unknown): string {
   return `the server said: ${(said.split(" - ").at(-1) ?? said).split("\n")[0]}`;
 }
 
-type Attempt = <T>(question: () => Promise<T>) => Promise<Asked<T>>;
+type Attempt = <T>(question: () => Promise<T>) => Promise<QueryResult<T>>;
 
 /** Runs a query that may fail. */
 const attempting =
-  (hide: Hide): Attempt =>
+  (redact: Redact): Attempt =>
   async (question) => {
     try {
       return { answer: await question() };
     } catch (error) {
-      return { without: hide(reasonOf(error)) };
+      return { unavailable: redact(reasonOf(error)) };
     }
   };
 
@@ -107,7 +107,7 @@ async function lookForTables(inspector: Inspector, mapping: PreflightEnv["GAME_M
   for (const database of await inspector.databases()) {
     const found = database.reachable
       ? await attempt(() => inspector.tables(database.name, LOOKED))
-      : { without: "closed" };
+      : { unavailable: "closed" };
     databases.push({ ...database, reachable: "answer" in found });
     if (!("answer" in found)) continue;
     // Another site's database or a playground may contain copies of the game's tables. It only counts if it is named.
@@ -131,7 +131,7 @@ function askPasswords(
 ): Promise<Inspection["passwords"]> {
   const place = game.UserInfo.place;
   const column = columnOf(game.UserInfo, "UserPass");
-  if (!place || !column) return Promise.resolve({ without: "the table of accounts was not found" });
+  if (!place || !column) return Promise.resolve({ unavailable: "the table of accounts was not found" });
   return attempt(() => inspector.passwords(place, column.name, newestBy(game)));
 }
 
@@ -142,7 +142,7 @@ function askTexts(inspector: Inspector, game: GameFinding, attempt: Attempt): Pr
     (column) => columnOf(game.UserInfo, column)?.name ?? [],
   );
   if (!place || columns.length === 0) {
-    return Promise.resolve({ without: "the table of accounts was not found" });
+    return Promise.resolve({ unavailable: "the table of accounts was not found" });
   }
   return attempt(() => inspector.texts(place, columns, newestBy(game)));
 }
@@ -154,7 +154,7 @@ function askProcedures(
   attempt: Attempt,
 ): Promise<Inspection["procedures"]> {
   const { place } = game.ShopPurchase;
-  if (!place) return Promise.resolve({ without: "the table of purchases was not found" });
+  if (!place) return Promise.resolve({ unavailable: "the table of purchases was not found" });
   return attempt(() =>
     inspector.procedures(place.database, { table: place.name, known: "sp_purchase_change_state" }),
   );
@@ -169,10 +169,10 @@ function askAccounts(
   const [key, type, points] = ["UserNum", "UserType", "UserPoint"].map(
     (column) => columnOf(game.UserInfo, column)?.name,
   );
-  if (!place || !key || !type) return Promise.resolve({ without: "the table of accounts was not found" });
+  if (!place || !key || !type) return Promise.resolve({ unavailable: "the table of accounts was not found" });
   if (place.rows > MAX_ROWS_TO_COUNT)
     return Promise.resolve({
-      without: `there are more than ${MAX_ROWS_TO_COUNT.toLocaleString("en-US")}, and counting them would keep a running game busy`,
+      unavailable: `there are more than ${MAX_ROWS_TO_COUNT.toLocaleString("en-US")}, and counting them would keep a running game busy`,
     });
   return attempt(() => inspector.accounts(place, { key, type, points: points ?? null }));
 }
@@ -192,7 +192,7 @@ async function inspect(
   now: Date,
 ): Promise<Inspection> {
   const server = await inspector.server();
-  const attempt = attempting(hiding(target));
+  const attempt = attempting(redactorFor(target));
   const { databases, tables } = await lookForTables(inspector, env.GAME_MAPPING, attempt);
   const lengths: Record<string, number> = env.GAME_PASSWORD_FORMAT === "md5" ? { UserPass: 32 } : {};
   const game = mapGame(tables, env.GAME_MAPPING, lengths);
@@ -209,7 +209,7 @@ async function inspect(
   const own = databases.find((database) => sameName(database.name, name));
   const others = gameDatabases.filter((database) => !sameName(database, name));
   const [owned = false, ...controls] = await inspector.rights([name, ...others].map(control));
-  const wanted = rightsToAsk(game);
+  const wanted = permissionsToCheck(game);
   const held = await inspector.rights(wanted.map(({ right }) => right));
   return {
     host: target.host,
@@ -257,7 +257,7 @@ function explain(error: unknown, target: SqlServerTarget): string {
   )
     .filter(([sign]) => sign.test(`${code} ${said}`))
     .map(([, words]) => words);
-  const masked = hiding(target)(said.split("\n")[0] ?? "");
+  const masked = redactorFor(target)(said.split("\n")[0] ?? "");
   return `SQL Server on ${target.host}:${target.port} could not be inspected. ${reason ? `${reason} ` : ""}(${masked})\n`;
 }
 
@@ -274,39 +274,39 @@ function write(folder: string, files: Record<string, string>) {
  * The command: inspects the server, writes files, prints the report.
  * @returns the exit code: 0 ready, 1 something has to be done first, 2 the server could not be inspected
  */
-export async function runPreflight(around: Surroundings): Promise<0 | 1 | 2> {
-  const given = readArguments(around.args);
+export async function runPreflight(dependencies: Dependencies): Promise<0 | 1 | 2> {
+  const given = readArguments(dependencies.args);
   if (!given) {
-    around.complain(`Invalid arguments.\n\n${HELP}`);
+    dependencies.complain(`Invalid arguments.\n\n${HELP}`);
     return 2;
   }
   if (given.help) {
-    around.print(HELP);
+    dependencies.print(HELP);
     return 0;
   }
-  const url = given.url ?? around.environment.DATABASE_URL;
+  const url = given.url ?? dependencies.environment.DATABASE_URL;
   let env: PreflightEnv;
   let target: SqlServerTarget | null;
   try {
-    env = loadPreflightEnv({ ...around.environment, DATABASE_URL: url && withDatabase(url) });
+    env = loadPreflightEnv({ ...dependencies.environment, DATABASE_URL: url && withDatabase(url) });
     target = sqlServerTarget(env);
   } catch (error) {
-    around.complain(`${error instanceof Error ? error.message : String(error)}\n`);
+    dependencies.complain(`${error instanceof Error ? error.message : String(error)}\n`);
     return 2;
   }
   if (!target) {
-    around.complain(
+    dependencies.complain(
       `Which server? The embedded database needs no preflight. This is for a game's SQL Server.\n\n${HELP}`,
     );
     return 2;
   }
 
-  const inspector = around.open(target, env);
+  const inspector = dependencies.open(target, env);
   let inspection: Inspection;
   try {
-    inspection = await inspect(inspector, target, env, around.now());
+    inspection = await inspect(inspector, target, env, dependencies.now());
   } catch (error) {
-    around.complain(explain(error, target));
+    dependencies.complain(explain(error, target));
     return 2;
   } finally {
     await inspector.close();
@@ -316,9 +316,11 @@ export async function runPreflight(around: Surroundings): Promise<0 | 1 | 2> {
   const folder = resolve(given.out ?? join(env.DATA_DIR, "preflight"));
   try {
     const paths = write(folder, filesOf(inspection, target, sections));
-    around.print(render(target.host, sections, paths));
+    dependencies.print(render(target.host, sections, paths));
   } catch (error) {
-    around.complain(`${folder} cannot be written to: ${error instanceof Error ? error.message : error}\n`);
+    dependencies.complain(
+      `${folder} cannot be written to: ${error instanceof Error ? error.message : error}\n`,
+    );
     return 2;
   }
   return todosOf(sections).length === 0 ? 0 : 1;

@@ -16,9 +16,9 @@ import { addPackage, addReceipt, expectPaymentsInOrder } from "../../test/paymen
 import type { Call } from "../../test/racer.ts";
 import { times, useRaces } from "../../test/races.ts";
 import { setPolicies } from "../../test/rewards.ts";
-import { createDemoStore } from "../modules/payments/demo-store.ts";
+import { createDemoStore } from "../modules/payments/demo/demo-store.ts";
 import { createPayments } from "../modules/payments/index.ts";
-import { createOfferStore } from "../modules/payments/offer-store.ts";
+import { createOffersStore } from "../modules/payments/offers/offers-store.ts";
 import { createPoints } from "../modules/points/index.ts";
 
 // Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the demo, which keeps
@@ -137,7 +137,7 @@ describeEachDatabase("payments in a race", (kind) => {
   /** Payments by hand of a hundred pesos each, whose receipts wait. */
   async function receiptsOf(users: number[]): Promise<string[]> {
     const sold = await addPackage(database.db);
-    const channel = await createOfferStore(database.db).insertChannel({
+    const channel = await createOffersStore(database.db).insertChannel({
       kind: "gcash",
       name: "G",
       accountName: "A",

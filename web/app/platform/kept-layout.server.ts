@@ -56,10 +56,10 @@ export const toLayout = slots.toTemplate;
 export type KeptLayout = ReturnType<typeof toLayout>;
 
 /** What a view puts into its layout. */
-export type Filling = CardTexts & OwnParts & { here: string; nonce: string; handoff: string };
+export type LayoutValues = CardTexts & OwnParts & { here: string; nonce: string; handoff: string };
 
-export const fillLayout = (layout: KeptLayout, filling: Filling): Buffer =>
-  slots.fill(layout, { ...filling, here: escaped(filling.here) });
+export const fillLayout = (layout: KeptLayout, values: LayoutValues): Buffer =>
+  slots.fill(layout, { ...values, here: escaped(values.here) });
 
 type Layout = { key: string; card: CardTexts };
 const NOBODY: CardTexts = { UserID: "", UserPoint: "", UserPoint2: "" };

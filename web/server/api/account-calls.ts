@@ -55,13 +55,18 @@ interface Call {
   answer: z.ZodType;
 }
 
-type Rest = Omit<Call, "method" | "path" | "summary">;
-const get = (path: string, summary: string, rest: Rest): Call => ({ method: "GET", path, summary, ...rest });
-const post = (path: string, summary: string, rest: Rest): Call => ({
+type CallDetails = Omit<Call, "method" | "path" | "summary">;
+const get = (path: string, summary: string, details: CallDetails): Call => ({
+  method: "GET",
+  path,
+  summary,
+  ...details,
+});
+const post = (path: string, summary: string, details: CallDetails): Call => ({
   method: "POST",
   path,
   summary,
-  ...rest,
+  ...details,
 });
 
 const validatePassword = (path: string) =>

@@ -11,7 +11,7 @@ import { type Env, loadEnv } from "../../app/platform/env.server";
 import { NO_SETTINGS } from "../../test/site";
 import { buildSite, type Site } from "../site";
 
-interface Seen {
+interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage["headers"];
@@ -22,7 +22,7 @@ interface Seen {
 const WEB_KEY = "k".repeat(32);
 const folder = mkdtempSync(join(tmpdir(), "tambayan-api-"));
 /** The calls that the services got. */
-let seen: Seen[] = [];
+let seen: ReceivedRequest[] = [];
 /** How the services answer. */
 let answer: { status?: number; headers?: Record<string, string>; body: string } | "hang up" = { body: "{}" };
 let settings: SiteSettings | null = null;

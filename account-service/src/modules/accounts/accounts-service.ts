@@ -37,7 +37,7 @@ export interface SecondFactorStatus {
 }
 
 /** An account as its owner's pages show it. */
-export interface Self {
+export interface OwnAccount {
   /** As GET /session answers it. */
   user: User;
   /** As GET /account answers it. */
@@ -228,7 +228,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     },
 
     /** Everything that an account's own pages show, or undefined if the game no longer has the account. */
-    async findSelf(userNum: number): Promise<Self | undefined> {
+    async findSelf(userNum: number): Promise<OwnAccount | undefined> {
       const row = await store.findPlayer(userNum);
       if (!row) return undefined;
       const user = toUser(row);

@@ -5,7 +5,12 @@ export {
   accountStatus,
   BLOCKED_FOR_GOOD,
 } from "./account-status.ts";
-export { type Accounts, createAccounts, type SecondFactorStatus, type Self } from "./accounts-service.ts";
+export {
+  type Accounts,
+  createAccounts,
+  type OwnAccount,
+  type SecondFactorStatus,
+} from "./accounts-service.ts";
 export type { IdentityRow } from "./accounts-store.ts";
 export { gamePasswordFingerprint, isGamePasswordNew, type KnownPassword } from "./known-password.ts";
 export { maskEmail } from "./mask-email.ts";

@@ -41,7 +41,7 @@ const toRow = (row: Record<string, unknown>): ChainedRow => ({
 });
 
 /** Failed logins on some accounts: those with one of the outcomes. */
-interface TriedLogins {
+interface FailedLoginFilter {
   accounts: number[];
   outcomes: string[];
   least: number;
@@ -140,7 +140,7 @@ export function createAuditStore(db: Database) {
     },
 
     /** How many of some accounts have at least `least` failed logins since an instant. */
-    async countTried(from: Date, { accounts, outcomes, least }: TriedLogins): Promise<number> {
+    async countTried(from: Date, { accounts, outcomes, least }: FailedLoginFilter): Promise<number> {
       const rows = await db
         .knex(auditLog)
         .where({ action: "sign_in" })

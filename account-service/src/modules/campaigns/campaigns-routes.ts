@@ -29,12 +29,23 @@ import {
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Campaigns } from "./campaigns-service.ts";
+import type { Redemptions } from "./redemptions-service.ts";
+import type { Streamers } from "./streamers-service.ts";
 
 const idParams = z.object({ id: idField() });
 const batchParams = idParams.extend({ batch: idField() });
 
+interface Options {
+  campaigns: Campaigns;
+  redemptions: Redemptions;
+  streamers: Streamers;
+}
+
 /** /admin/campaigns, /admin/redemptions and /admin/streamers: codes, their use, and streamers' earnings. */
-export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = async (app, { campaigns }) => {
+export const campaignRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { campaigns, redemptions, streamers },
+) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
   const read = { right: ["campaigns", "read"] } as const;
@@ -265,7 +276,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
     },
     handler: (request, reply) =>
       request.query.format === "json"
-        ? campaigns.redemptions(request.query)
+        ? redemptions.list(request.query)
         : sendCsv(
             reply,
             "redemptions",
@@ -279,7 +290,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
               streamer: ({ referrer }) => referrer,
               share: ({ share }) => share,
             },
-            campaigns.allRedemptions(request.query),
+            redemptions.listAll(request.query),
           ),
   });
 
@@ -294,10 +305,10 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
       response: { ...consoleErrors, 200: streamersResponseSchema },
     },
     handler: async (request, reply) => {
-      const streamers = await campaigns.streamers(request.query);
-      if (request.query.format === "json") return { streamers };
+      const list = await streamers.list(request.query);
+      if (request.query.format === "json") return { streamers: list };
       async function* batches() {
-        yield streamers;
+        yield list;
       }
       return sendCsv(
         reply,
@@ -328,7 +339,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
       response: { ...consoleErrors, 200: messageResponseSchema },
     },
     handler: async (request) => {
-      await campaigns.createStreamer(request.body, actorOf(request));
+      await streamers.create(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.streamerCreated };
     },
   });
@@ -344,7 +355,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ campaigns: Campaigns }> = a
       response: { ...errors, 200: messageResponseSchema },
     },
     handler: async (request) => {
-      await campaigns.changeStreamer(request.body, actorOf(request));
+      await streamers.change(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.streamerChanged };
     },
   });

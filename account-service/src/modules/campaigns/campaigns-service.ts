@@ -10,45 +10,29 @@ import {
   type CodeFound,
   type CodeState,
   type CodesRequest,
-  MESSAGES,
-  type RedemptionList,
-  type RedemptionsQuery,
-  type StreamerChangeRequest,
-  type StreamerList,
-  type StreamerRequest,
-  type StreamersQuery,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
-import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../cursor.ts";
+import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
-import { endOfManilaDay, MINUTE, startOfManilaDay } from "../../time.ts";
+import { MINUTE } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { couponHash, generateCode } from "../coupons/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createStaffLimit } from "../staff-limit/index.ts";
-import {
-  type BatchRow,
-  type CampaignRow,
-  type CodeRow,
-  createCampaignsStore,
-  type NewStreamer,
-  type RedemptionEntry,
-} from "./campaigns-store.ts";
+import { type BatchRow, type CampaignRow, type CodeRow, createCampaignsStore } from "./campaigns-store.ts";
+import { createStreamersStore } from "./streamers-store.ts";
 
 /** Codes that are generated, stored and sent at once, so that a batch of any size fits into memory. */
 const CHUNK = 1_000;
 /** A download takes less than this. */
 const CREATING_MS = 10 * MINUTE;
-const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
-const LONG_AGO = new Date("2000-01-01T00:00:00Z");
 
 /** A campaign whose codes are given. */
-export type GivenCampaign = Pick<
+export type CampaignWithCodes = Pick<
   CampaignRow,
   "name" | "points" | "points2" | "starts" | "ends" | "usesPerAccount"
 > & {
@@ -56,7 +40,7 @@ export type GivenCampaign = Pick<
   maxUses: number;
 };
 
-/** Campaigns of coupon codes, the streamers behind them, and their results (docs/decisions/016). */
+/** Campaigns of coupon codes, and their batches (docs/decisions/016). */
 export function createCampaigns(db: Database, context: Context) {
   const { now, env } = context;
 
@@ -114,18 +98,9 @@ export function createCampaigns(db: Database, context: Context) {
   /** The most that codes can give, with the share of the streamer who gets most, in coins of either kind. */
   async function worthOf(trx: Database, { points, points2 }: CampaignRow, uses: number): Promise<number> {
     const { referralSharePercent } = await createSettings(trx, context).policy();
-    const share = Math.max(referralSharePercent, await createCampaignsStore(trx).highestShare());
+    const share = Math.max(referralSharePercent, await createStreamersStore(trx).highestShare());
     const each = points + points2 + referralShare(points, share);
     return Math.min(each * uses, Number.MAX_SAFE_INTEGER);
-  }
-
-  /** A streamer's account may be the creator's own. @throws ServiceError conflict for a share above the policy's */
-  async function requireUsualShare(trx: Database, sharePercent: number | null, by: Actor): Promise<void> {
-    if (by.UserNum === null) return;
-    const { referralSharePercent } = await createSettings(trx, context).policy();
-    if ((sharePercent ?? 0) > referralSharePercent) {
-      throw conflict(CONSOLE_MESSAGES.shareRaised);
-    }
   }
 
   const keyOf = (by: Actor, key: string | undefined) => ({ UserNum: by.UserNum ?? 0, key });
@@ -251,28 +226,6 @@ export function createCampaigns(db: Database, context: Context) {
     }
   }
 
-  /** @returns null if something in the query does not exist: nothing matches */
-  async function toFilter({ campaign, player, code, referrer }: RedemptionsQuery) {
-    const UserNum = player ? await createNames(db).numberOf(player) : undefined;
-    const coupon = code ? (await createCampaignsStore(db).findCode(couponHash(env, code)))?.id : undefined;
-    if ((player && UserNum === undefined) || (code && coupon === undefined)) return null;
-    return { campaign, UserNum, coupon, referrer: referrer || undefined };
-  }
-
-  async function toRedemptions(rows: RedemptionEntry[]): Promise<RedemptionList["redemptions"]> {
-    const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
-    const campaigns = await createCampaignsStore(db).names([
-      ...new Set(rows.map(({ campaign }) => campaign)),
-    ]);
-    return rows.map(({ campaign, UserNum, CardCode, at, ...row }) => ({
-      ...row,
-      campaign: { id: campaign, name: campaigns.get(campaign) ?? `#${campaign}` },
-      account: names.named(UserNum),
-      code: CardCode,
-      at: at.toISOString(),
-    }));
-  }
-
   return {
     /** A page of campaigns, newest first. */
     async list({ search, before }: { search: string; before?: number | undefined }) {
@@ -282,9 +235,6 @@ export function createCampaigns(db: Database, context: Context) {
       );
       return { campaigns: await toEntries(rows), next };
     },
-
-    /** R-Coin that codes gave from one instant (inclusive) to another (exclusive). */
-    redeemed: (from: Date, to: Date) => createCampaignsStore(db).pointsBetween(from, to),
 
     /** One campaign with its batches and results. @throws ServiceError not_found */
     async find(id: number) {
@@ -319,7 +269,7 @@ export function createCampaigns(db: Database, context: Context) {
         async (trx) => {
           const { referrer, starts, ...request } = campaign;
           const store = createCampaignsStore(trx);
-          if (referrer && !(await store.findStreamer(referrer))) {
+          if (referrer && !(await createStreamersStore(trx).find(referrer))) {
             throw invalidForm({ referrer: CONSOLE_MESSAGES.streamerUnknown });
           }
           const id = await store.insert({
@@ -342,7 +292,7 @@ export function createCampaigns(db: Database, context: Context) {
       ),
 
     /** Creates a campaign with given codes. @returns its id */
-    createWithCodes: ({ maxUses, ...campaign }: GivenCampaign, codes: string[]): Promise<number> =>
+    createWithCodes: ({ maxUses, ...campaign }: CampaignWithCodes, codes: string[]): Promise<number> =>
       db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);
         const id = await store.insert({ ...campaign, created: now(), createdBy: null, referrer: null });
@@ -483,117 +433,6 @@ export function createCampaigns(db: Database, context: Context) {
           at: at.toISOString(),
         })),
       };
-    },
-
-    /** The latest redemptions of an account, newest first. */
-    redemptionsOf: async (UserNum: number, take: number): Promise<RedemptionList["redemptions"]> =>
-      toRedemptions(await createCampaignsStore(db).listRedemptions({ UserNum }, { take })),
-
-    /** A page of redemptions, newest first. */
-    async redemptions(query: RedemptionsQuery): Promise<RedemptionList> {
-      const filter = await toFilter(query);
-      const before = parseTimeCursor(query.before);
-      const { rows, next } = await keysetPage(
-        async (take) => (filter ? createCampaignsStore(db).listRedemptions(filter, { before, take }) : []),
-        formatTimeCursor,
-      );
-      return { redemptions: await toRedemptions(rows), next };
-    },
-
-    /** All redemptions that match, in batches. */
-    async *allRedemptions(query: RedemptionsQuery): AsyncGenerator<RedemptionList["redemptions"]> {
-      const filter = await toFilter(query);
-      if (!filter) return;
-      const read = (before: { at: Date; id: string } | undefined, take: number) =>
-        createCampaignsStore(db).listRedemptions(filter, { before, take });
-      const start = parseTimeCursor(query.before);
-      for await (const rows of keysetBatches(read, ({ at, id }) => ({ at, id }), start)) {
-        yield toRedemptions(rows);
-      }
-    },
-
-    /** Creates a streamer's code and audits it. @throws ServiceError validation, conflict */
-    async createStreamer({ UserID, ...request }: StreamerRequest, by: Actor): Promise<void> {
-      const taken = invalidForm({ code: CONSOLE_MESSAGES.streamerCodeTaken });
-      try {
-        await db.transaction(async (trx) => {
-          const UserNum = await createNames(trx).numberOf(UserID);
-          if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
-          await requireUsualShare(trx, request.sharePercent, by);
-          const store = createCampaignsStore(trx);
-          if (!(await createPoints(trx, context).exists(UserNum, 3))) {
-            throw invalidForm({ UserID: MESSAGES.referrerUnknown });
-          }
-          if (await store.findStreamer(request.code)) throw taken;
-          await store.insertStreamer({ ...request, UserNum });
-          await createAudit(trx, context).record({
-            action: "referrer_changed",
-            UserNum,
-            actor: by.UserNum,
-            client: by.client,
-            detail: `${request.code}: made, share ${request.sharePercent ?? "of the policy"}`,
-          });
-        });
-      } catch (error) {
-        // Created twice at once.
-        throw db.dialect.isDuplicate(error) ? taken : error;
-      }
-    },
-
-    /**
-     * Creates a streamer's code. Its share goes to the referral balance of the account.
-     * @throws ServiceError conflict for an account that has no referral balance yet, because it never logged in here
-     */
-    async addStreamer(streamer: NewStreamer): Promise<void> {
-      if (!(await createPoints(db, context).exists(streamer.UserNum, 3))) {
-        throw conflict(MESSAGES.referrerUnknown);
-      }
-      await createCampaignsStore(db).insertStreamer(streamer);
-    },
-
-    /** Changes a streamer's share, or whether the code is active. @throws ServiceError not_found */
-    async changeStreamer({ code, ...changes }: StreamerChangeRequest, by: Actor): Promise<void> {
-      await db.transaction(async (trx) => {
-        const store = createCampaignsStore(trx);
-        const before = await store.findStreamer(code);
-        if (before && changes.sharePercent !== before.sharePercent) {
-          await requireUsualShare(trx, changes.sharePercent, by);
-        }
-        if (!before || !(await store.updateStreamer(code, changes))) {
-          throw notFound(CONSOLE_MESSAGES.streamerUnknown);
-        }
-        const text = ({ sharePercent, active }: Pick<typeof before, "sharePercent" | "active">) =>
-          `${active ? "on" : "off"}, share ${sharePercent ?? "of the policy"}`;
-        await createAudit(trx, context).record({
-          action: "referrer_changed",
-          UserNum: before.UserNum,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `${code}: ${text(before)} → ${text(changes)}`,
-        });
-      });
-    },
-
-    /** Every streamer, with redemptions and earnings. */
-    async streamers({ from, to }: StreamersQuery): Promise<StreamerList["streamers"]> {
-      const store = createCampaignsStore(db);
-      const rows = await store.listStreamers();
-      const payouts = await store.payouts(
-        from ? startOfManilaDay(from) : LONG_AGO,
-        to ? endOfManilaDay(to) : FAR_FUTURE,
-      );
-      const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
-      const points = createPoints(db, context);
-      const list: StreamerList["streamers"] = [];
-      for (const { UserNum, ...row } of rows) {
-        list.push({
-          ...row,
-          ...(payouts.get(row.code) ?? { points: 0, share: 0, redemptions: 0, accounts: 0 }),
-          account: names.named(UserNum),
-          balance: (await points.exists(UserNum, 3)) ? await points.balanceOf(UserNum, 3) : 0,
-        });
-      }
-      return list;
     },
   };
 }

@@ -65,23 +65,14 @@ export interface RedemptionFilter {
   referrer?: string | undefined;
 }
 
-export interface NewStreamer {
-  code: string;
-  UserNum: number;
-  name: string;
-  /** Null: the policy's share. */
-  sharePercent: number | null;
-}
-export type StreamerRow = NewStreamer & { active: boolean };
-
 const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
 
 /**
- * Campaigns with their batches of codes, redemptions, and streamers. In the database a campaign is a CouponBatch and a batch a
+ * Campaigns with their batches of codes, and redemptions. In the database a campaign is a CouponBatch and a batch a
  * CouponLot, which name columns too: `batch` holds the campaign, `lot` the batch.
  */
 export function createCampaignsStore(db: Database) {
-  const { couponBatch, coupon, couponLot, couponRedemption, referrer } = db.tables;
+  const { couponBatch, coupon, couponLot, couponRedemption } = db.tables;
 
   const CAMPAIGN = [
     "id",
@@ -376,44 +367,6 @@ export function createCampaignsStore(db: Database) {
           "at",
         );
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
-    },
-
-    async listStreamers(): Promise<StreamerRow[]> {
-      const rows = await db
-        .knex(referrer)
-        .orderBy("code")
-        .select("code", "UserNum", "name", "sharePercent", "active");
-      return rows.map((row) => ({ ...row, active: Number(row.active) === 1 }));
-    },
-
-    async findStreamer(code: string): Promise<StreamerRow | undefined> {
-      const row = await db
-        .knex(referrer)
-        .where({ code })
-        .first("code", "UserNum", "name", "sharePercent", "active");
-      return row && { ...row, active: Number(row.active) === 1 };
-    },
-
-    /** The highest share of a streamer's own, in percent; 0 if all have the policy's. Inactive ones count: they can come back. */
-    async highestShare(): Promise<number> {
-      const row = await db.knex(referrer).max({ share: "sharePercent" }).first();
-      return Number(row?.share ?? 0);
-    },
-
-    async insertStreamer(row: NewStreamer): Promise<void> {
-      await db.knex(referrer).insert({ ...row, active: 1 });
-    },
-
-    async updateStreamer(
-      code: string,
-      { sharePercent, active }: { sharePercent: number | null; active: boolean },
-    ): Promise<boolean> {
-      return (
-        (await db
-          .knex(referrer)
-          .where({ code })
-          .update({ sharePercent, active: active ? 1 : 0 })) === 1
-      );
     },
 
     /** Redemptions and earnings by streamer, from one instant (inclusive) to another (exclusive). */

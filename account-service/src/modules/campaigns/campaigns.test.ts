@@ -19,6 +19,7 @@ import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { DAY, MINUTE } from "../../time.ts";
 import { COMMAND_LINE } from "../audit/index.ts";
 import { createCampaigns } from "./campaigns-service.ts";
+import { createStreamers } from "./streamers-service.ts";
 
 const BY = { UserNum: null, client: COMMAND_LINE };
 
@@ -465,8 +466,8 @@ describeEachDatabase("campaigns", (kind) => {
     const change = (sharePercent: number, active = "true") =>
       post(test.app, "/admin/streamers/change", { code: "GREEDY", sharePercent, active }, admin);
     expect((await change(11)).statusCode).toBe(409);
-    const campaigns = createCampaigns(test.db, contextOf(test));
-    await campaigns.changeStreamer({ code: "GREEDY", sharePercent: 50, active: false }, BY);
+    const streamers = createStreamers(test.db, contextOf(test));
+    await streamers.change({ code: "GREEDY", sharePercent: 50, active: false }, BY);
     // Codes count with the highest share that a streamer can get, now or once they are active again.
     await emptyTables(test.db, ["StaffMove"]);
     const id = await make(test);

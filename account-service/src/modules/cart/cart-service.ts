@@ -9,7 +9,7 @@ import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { type CartRow, createCartStore } from "./cart-store.ts";
 
-type Chosen = Pick<CartRow, "ProductNum" | "quantity"> & {
+type CheckedItem = Pick<CartRow, "ProductNum" | "quantity"> & {
   parts: Parameters<typeof partsFingerprint>[0];
 };
 
@@ -17,7 +17,7 @@ type Chosen = Pick<CartRow, "ProductNum" | "quantity"> & {
  * Fingerprint of a choice of items and quantities, in any order: the `version` of a cart. It includes the parts of bundles, which staff may
  * change between showing a cart and buying it.
  */
-export function versionOf(rows: Chosen[]): string {
+export function versionOf(rows: CheckedItem[]): string {
   const choice = rows
     .map(
       ({ ProductNum, quantity, parts }) =>

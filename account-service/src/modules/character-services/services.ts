@@ -15,11 +15,11 @@ interface Rules {
   /** Columns that it reads, and may write all of. */
   needs: readonly CharacterColumn[];
   /** What a character's row becomes. Values that stay the same may be among them. */
-  change(row: Values, asked: Asked, offer: ServiceOffer, maps: StartMaps): Values;
+  change(row: Values, options: ServiceOptions, offer: ServiceOffer, maps: StartMaps): Values;
 }
 
 /** What a player chooses beside the service. */
-interface Asked {
+interface ServiceOptions {
   school?: number | undefined;
   name?: string | undefined;
 }

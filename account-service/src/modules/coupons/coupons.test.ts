@@ -21,8 +21,8 @@ import {
 import { crowdOf, describeEachDatabase, type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { DAY } from "../../time.ts";
-import type { GivenCampaign } from "../campaigns/campaigns-service.ts";
-import { createCampaigns } from "../campaigns/index.ts";
+import type { CampaignWithCodes } from "../campaigns/campaigns-service.ts";
+import { createCampaigns, createStreamers } from "../campaigns/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { generateCode } from "./coupon-codes.ts";
 import { createCoupons } from "./coupons-service.ts";
@@ -37,7 +37,7 @@ const redeem = (
 ) => post(test.app, "/processCoupon", { CouponCode, ReferralCode }, player.token, headers);
 
 /** A campaign with one new code. */
-async function addCoupon(test: TestApp, changes: Partial<GivenCampaign> = {}): Promise<string> {
+async function addCoupon(test: TestApp, changes: Partial<CampaignWithCodes> = {}): Promise<string> {
   const code = generateCode();
   const now = test.clock.now().getTime();
   await createCampaigns(test.db, contextOf(test)).createWithCodes(
@@ -236,7 +236,7 @@ describeEachDatabase("redeeming", (kind) => {
       const test = await openApp(database);
       const streamer = await newPlayer(test.app);
       const code = `OWN${streamer.UserNum}`;
-      await createCampaigns(test.db, contextOf(test)).addStreamer({
+      await createStreamers(test.db, contextOf(test)).add({
         code,
         UserNum: streamer.UserNum,
         name: "Own",
@@ -526,7 +526,7 @@ describeEachDatabase("redeeming", (kind) => {
   it("creates no streamer code for an account without a referral balance", async () => {
     const test = await openApp(database);
     const row = { code: "NOBODY", UserNum: 999_999, name: "Nobody", sharePercent: null };
-    await expect(createCampaigns(test.db, contextOf(test)).addStreamer(row)).rejects.toThrow(
+    await expect(createStreamers(test.db, contextOf(test)).add(row)).rejects.toThrow(
       MESSAGES.referrerUnknown,
     );
   });

@@ -5,7 +5,7 @@ import { refusals } from "../../refusals.ts";
 import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../time.ts";
 import { createAdjustments } from "../adjustments/index.ts";
 import { createAudit } from "../audit/index.ts";
-import { createCampaigns } from "../campaigns/index.ts";
+import { createCampaigns, createRedemptions } from "../campaigns/index.ts";
 import { createInviteReview } from "../invites/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createOrders } from "../orders/index.ts";
@@ -28,7 +28,7 @@ export function createDashboard(db: Database, context: Context) {
   const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
     registered: (from, to) => audit.count({ action: "registered" }, from, to),
     logins: (from, to) => audit.count({ action: "sign_in", detail: "success" }, from, to),
-    redeemed: createCampaigns(db, context).redeemed,
+    redeemed: createRedemptions(db, context).pointsBetween,
     spent: createOrders(db, context).spent,
     tickets: (from, to) => audit.count({ action: "ticket_sent" }, from, to),
   };

@@ -20,7 +20,7 @@ interface Arrival {
   at: Date;
 }
 type Outcome = Pick<DropEntry, "place" | "state"> | ServiceError;
-interface Waiting extends Arrival {
+interface PendingArrival extends Arrival {
   settle: (outcome: Outcome) => void;
   fail: (error: unknown) => void;
 }
@@ -32,7 +32,7 @@ interface Waiting extends Arrival {
 export function createDropQueue(db: Database, context: Context) {
   const { now } = context;
   /** Arrivals by product, in this process. */
-  const arrivals = new Map<number, Waiting[]>();
+  const arrivals = new Map<number, PendingArrival[]>();
   const writing = new Set<number>();
 
   /** The number of a drop, which its first arrival creates. */

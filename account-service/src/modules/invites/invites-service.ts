@@ -29,7 +29,7 @@ const MAX_SESSIONS = 100;
 const MAX_PER_CALL = 50;
 
 /** The outcome of paying an invitation. */
-export type Settled =
+export type PayoutResult =
   | { state: "paid"; points: number; friendPoints: number }
   | { state: "review" | "month" | "no" };
 
@@ -90,7 +90,7 @@ export function createInvites(db: Database, context: Context) {
     from: "open" | "review",
     { currency, policy }: { currency: 1 | 2; policy: Policy },
     decision: Partial<Pick<InvitationRow, "decidedBy" | "reason">> = {},
-  ): Promise<Settled> {
+  ): Promise<PayoutResult> {
     const { UserNum, inviter } = row;
     const within = createInvitesStore(trx);
     const both = [UserNum, inviter].sort((one, other) => one - other);
@@ -220,7 +220,7 @@ export function createInvites(db: Database, context: Context) {
         ...due.map((friend) => ({ UserNum: friend, inviter: UserNum })),
       ].slice(0, MAX_PER_CALL);
       let points = 0;
-      const states = new Set<Settled["state"]>();
+      const states = new Set<PayoutResult["state"]>();
       for (const row of rows) {
         const settled = await settle(row, currency, policy);
         states.add(settled.state);

@@ -28,5 +28,5 @@ export const mail = fp<ModuleOptions & { transport: MailTransport }>(
 
 export { createMailLimit } from "./mail-limit.ts";
 export { createMailbox, sendNow } from "./mail-service.ts";
-export type { Mail } from "./mail-templates.ts";
 export { createTransport, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
+export type { Mail } from "./templates/index.ts";

@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { MINUTE, SECOND } from "../../time.ts";
 import { type ClaimedMail, createMailStore } from "./mail-store.ts";
-import { type Mail, oneLine, render } from "./mail-templates.ts";
 import type { MailTransport } from "./mail-transport.ts";
+import { type Mail, oneLine, render } from "./templates/index.ts";
 
 /** Emails claimed and sent at once. */
 const BATCH = 10;

@@ -9,8 +9,8 @@ import type { Database } from "../../db/transaction.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE } from "../../time.ts";
 import { createMailbox, createMailDelivery, type MailDelivery } from "./mail-service.ts";
-import type { Mail } from "./mail-templates.ts";
 import { createTransport, isPrivateHost, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
+import type { Mail } from "./templates/index.ts";
 
 const env = { SITE_NAME: "Tambayan", PUBLIC_URL: "https://tambayan.example" } as Env;
 const TOKEN = "q7Zk3dT9-mW_x1B5vN8cL2fR6hJ4sY0pG3uE7iA9oKa";

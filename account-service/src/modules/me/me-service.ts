@@ -3,7 +3,7 @@ import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { RequestAccount } from "../../plugins/session.ts";
-import { createAccounts, type Self } from "../accounts/index.ts";
+import { createAccounts, type OwnAccount } from "../accounts/index.ts";
 import { createAttendance } from "../attendance/index.ts";
 import { createCart } from "../cart/index.ts";
 import { createCharacterServices } from "../character-services/index.ts";
@@ -29,7 +29,7 @@ export interface Viewer {
   ticketKey: string | undefined;
 }
 
-type Readers = { [P in MePart]: (viewer: Viewer, self: Self, query: MeQuery) => Promise<MeParts[P]> };
+type Readers = { [P in MePart]: (viewer: Viewer, self: OwnAccount, query: MeQuery) => Promise<MeParts[P]> };
 
 function nullIfUnknown(error: unknown): null {
   if (error instanceof ServiceError && error.code === "not_found") return null;
@@ -98,7 +98,7 @@ export function createMe(db: Database, context: Context) {
       const failed: MePart[] = [];
       async function add<P extends MePart>(part: P) {
         try {
-          parts[part] = await readers[part](viewer, self as Self, query);
+          parts[part] = await readers[part](viewer, self as OwnAccount, query);
         } catch (error) {
           if (error instanceof ServiceError && error.code === "unauthorized") throw error;
           failed.push(part);

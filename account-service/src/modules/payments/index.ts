@@ -3,15 +3,20 @@ import type { ModuleOptions } from "../../context.ts";
 import { gather } from "../../gather.ts";
 import { repeat } from "../../plugins/repeat.ts";
 import { createDebts } from "../debts/index.ts";
-import { paymentConsoleRoutes } from "./console-routes.ts";
-import { createDemoCheckouts } from "./demo-service.ts";
-import { createInbox } from "./inbox.ts";
-import { createOffers } from "./offer-service.ts";
-import { createPaymentsConsole } from "./payments-console.ts";
-import { demoRoutes, offerRoutes, paymentRoutes, webhookRoutes } from "./payments-routes.ts";
+import { paymentConsoleRoutes } from "./console/payments-console-routes.ts";
+import { createPaymentsConsole } from "./console/payments-console-service.ts";
+import { createSales } from "./console/sales-service.ts";
+import { demoRoutes } from "./demo/demo-routes.ts";
+import { createDemoCheckouts } from "./demo/demo-service.ts";
+import { offerRoutes } from "./offers/offers-routes.ts";
+import { createOffers } from "./offers/offers-service.ts";
+import { paymentRoutes } from "./payments-routes.ts";
 import { createPayments } from "./payments-service.ts";
-import { createReceipts } from "./receipts-service.ts";
-import { createSettlement } from "./settlement.ts";
+import { createReceiptReview } from "./receipts/receipt-review-service.ts";
+import { createReceipts } from "./receipts/receipts-service.ts";
+import { createInbox } from "./settlement/inbox.ts";
+import { createSettlement } from "./settlement/settlement.ts";
+import { webhookRoutes } from "./settlement/webhook-routes.ts";
 
 /** How often to look for webhooks that wait, and for payments whose provider is to be asked. */
 const INBOX_EVERY_MS = 5_000;
@@ -47,10 +52,12 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
     work: async () => log(await settlement.poll()),
     failure: "payments could not be looked at; will try again",
   });
-  const service = createPayments(db, context);
-  const debts = createDebts(db, context);
-  await app.register(offerRoutes, { payments: service, offers: createOffers(db, context) });
-  await app.register(paymentRoutes, { payments: service, debts });
+  await app.register(offerRoutes, { offers: createOffers(db, context) });
+  await app.register(paymentRoutes, {
+    payments: createPayments(db, context),
+    receipts: createReceipts(db, context),
+    debts: createDebts(db, context),
+  });
   await app.register(webhookRoutes, { inbox, received: gathered.soon });
   const demo = createDemoCheckouts(db, context, inbox);
   await app.register(demoRoutes, { demo, worked: received });
@@ -60,13 +67,15 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
 export const paymentsConsole: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
   await app.register(paymentConsoleRoutes, {
     payments: createPaymentsConsole(db, context),
-    receipts: createReceipts(db, context),
+    receipts: createReceiptReview(db, context),
+    sales: createSales(db, context),
     offers: createOffers(db, context),
     debts: createDebts(db, context),
   });
 };
 
-export { createOffers } from "./offer-service.ts";
-export { createPaymentsConsole } from "./payments-console.ts";
+export { createPaymentsConsole } from "./console/payments-console-service.ts";
+export { createOffers } from "./offers/offers-service.ts";
 export { createPayments } from "./payments-service.ts";
-export { createPaymentReconciliation } from "./reconcile.ts";
+export { createReceipts } from "./receipts/receipts-service.ts";
+export { createPaymentReconciliation } from "./settlement/reconcile.ts";

@@ -4,7 +4,7 @@ import { createAccounts } from "../accounts/index.ts";
 import { createMailbox, type Mail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { maskName } from "./mask-name.ts";
-import type { ChannelRow } from "./offer-store.ts";
+import type { ChannelRow } from "./offers/offers-store.ts";
 import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 
 /** A mail without its receiver. */

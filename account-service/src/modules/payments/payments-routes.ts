@@ -1,14 +1,11 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
-  demoCheckoutRequestSchema,
-  demoCheckoutResponseSchema,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
   LIMITS,
   MESSAGES,
   messageResponseSchema,
-  packagePictureParamsSchema,
   paymentCreatedResponseSchema,
   paymentDebtResponseSchema,
   paymentParamsSchema,
@@ -19,60 +16,21 @@ import {
   paymentResponseSchema,
   paymentsQuerySchema,
   paymentsResponseSchema,
-  topUpPackagesResponseSchema,
-  webhookParamsSchema,
 } from "../../../contract/index.ts";
-import { PICTURE_TYPE } from "../../pictures.ts";
 import type { Debts } from "../debts/index.ts";
-import type { DemoCheckouts } from "./demo-service.ts";
-import type { Inbox } from "./inbox.ts";
-import type { Offers } from "./offer-service.ts";
 import type { Payments } from "./payments-service.ts";
+import type { Receipts } from "./receipts/receipts-service.ts";
 
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
 const tags = ["payments"];
 
-/** GET /payments/packages and their pictures: for everybody. */
-export const offerRoutes: FastifyPluginAsyncZod<{ payments: Payments; offers: Offers }> = async (
-  app,
-  { payments, offers },
-) => {
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  scope.route({
-    method: "GET",
-    url: "/payments/packages",
-    schema: {
-      tags,
-      summary: "Packages of coins on sale, and how they can be paid",
-      description: "Prices are in centavos. Without packages or providers, nothing can be bought.",
-      response: { 200: topUpPackagesResponseSchema },
-    },
-    handler: async () => ({ data: await payments.offer() }),
-  });
-
-  scope.route({
-    method: "GET",
-    url: "/payments/packages/pictures/:name",
-    schema: {
-      tags,
-      summary: "A package's picture",
-      produces: [PICTURE_TYPE],
-      params: packagePictureParamsSchema,
-    },
-    handler: async (request, reply) =>
-      reply
-        .type(PICTURE_TYPE)
-        .header("cache-control", "public, max-age=31536000, immutable")
-        .send(await offers.readPicture(request.params.name)),
-  });
-};
-
 /** Players' payments. */
-export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments; debts: Debts }> = async (
-  app,
-  { payments, debts },
-) => {
+export const paymentRoutes: FastifyPluginAsyncZod<{
+  payments: Payments;
+  receipts: Receipts;
+  debts: Debts;
+}> = async (app, { payments, receipts, debts }) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags, security: [{ bearer: [] }] };
@@ -182,7 +140,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments; debts: D
       },
     },
     handler: async (request) => {
-      await payments.sendReceipt(request.account.UserNum, request.params.id, request.body);
+      await receipts.send(request.account.UserNum, request.params.id, request.body);
       return { message: MESSAGES.receiptSent };
     },
   });
@@ -196,78 +154,5 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments; debts: D
       response: { 200: paymentDebtResponseSchema, 401: errorBodySchema, 409: errorBodySchema },
     },
     handler: (request) => debts.pay(request.account.UserNum, request.client),
-  });
-};
-
-/** The demo's checkout, for its page. */
-export const demoRoutes: FastifyPluginAsyncZod<{ demo: DemoCheckouts; worked: () => void }> = async (
-  app,
-  { demo, worked },
-) => {
-  app.addHook("preHandler", app.requireSession);
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const common = { tags, security: [{ bearer: [] }], params: paymentParamsSchema };
-  const errors = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema } as const;
-
-  scope.route({
-    method: "GET",
-    url: "/payments/demo/:id",
-    schema: {
-      ...common,
-      summary: "A checkout of the demo, which moves no money",
-      response: { ...errors, 200: demoCheckoutResponseSchema },
-    },
-    handler: async (request) => ({ data: await demo.read(request.account.UserNum, request.params.id) }),
-  });
-
-  scope.route({
-    method: "POST",
-    url: "/payments/demo/:id",
-    schema: {
-      ...common,
-      summary: "Pay or decline a checkout of the demo",
-      body: demoCheckoutRequestSchema,
-      response: { ...errors, 200: demoCheckoutResponseSchema, 409: errorBodySchema },
-    },
-    handler: async (request) => {
-      const data = await demo.finish(request.account.UserNum, request.params.id, request.body.outcome);
-      worked();
-      return { data };
-    },
-  });
-};
-
-/** POST /payments/webhooks/{provider}: what providers call. */
-export const webhookRoutes: FastifyPluginAsyncZod<{ inbox: Inbox; received: () => void }> = async (
-  app,
-  { inbox, received },
-) => {
-  // As it came, of whatever type: signatures are over the very bytes.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 256 * 1024 }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: "POST",
-    url: "/payments/webhooks/:provider",
-    schema: {
-      tags,
-      summary: "A provider tells that something happened to a payment",
-      description:
-        "Its signature is checked, it is stored and answered, and the provider is asked what happened. A repeat answers 200 and does nothing.",
-      params: webhookParamsSchema,
-      response: {
-        200: messageResponseSchema,
-        403: errorBodySchema,
-        404: errorBodySchema,
-        422: errorBodySchema,
-      },
-    },
-    handler: async (request) => {
-      const body = typeof request.body === "string" ? request.body : "";
-      await inbox.receive(request.params.provider, { headers: request.headers, body });
-      received();
-      return { message: "OK" };
-    },
   });
 };

@@ -1,23 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
   LIMITS,
   MESSAGES,
   type Payment,
   type PaymentCreated,
-  type PaymentReceiptRequest,
   type PaymentRecipient,
   type PaymentRequest,
   type PaymentsPage,
   paging,
-  type TopUpOffer,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
-import { createFiles } from "../../files.ts";
 import { pesos } from "../../money.ts";
-import { createPictures } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
 import { open, seal } from "../../secret-box.ts";
 import { DAY, HOUR, manilaDay, SECOND, startOfManilaDay } from "../../time.ts";
@@ -29,13 +25,16 @@ import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings, readSetting } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
-import { createInboxStore } from "./inbox-store.ts";
-import { createOfferStore, type PackageRow } from "./offer-store.ts";
+import { isOnSale } from "./offers/offers-service.ts";
+import { createOffersStore, type PackageRow } from "./offers/offers-store.ts";
+import { createPaymentEvents } from "./payment-events.ts";
 import { createPaymentMails, maskedNameOf } from "./payment-mails.ts";
-import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
+import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "./payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
-import { createReceiptsStore } from "./receipts-store.ts";
-import { createSettlement, problemText } from "./settlement.ts";
+import { createReceipts } from "./receipts/receipts-service.ts";
+import { createReceiptsStore } from "./receipts/receipts-store.ts";
+import { createInboxStore } from "./settlement/inbox-store.ts";
+import { createSettlement } from "./settlement/settlement.ts";
 
 /** How long a provider's page can be paid. */
 const CHECKOUT_TTL = DAY;
@@ -44,15 +43,11 @@ const CONFIRM_WITHIN = HOUR;
 /** How long after its end a payment is still looked up for the player. */
 const LATE = 7 * DAY;
 /** A player who reloads the page of a payment does not ask the provider each time. */
-const LOOK_EVERY = 4 * SECOND;
+const PLAYER_CHECK_EVERY = 4 * SECOND;
 /** User IDs that a payer looks up before each further one waits: they must not be guessed. */
 const RECIPIENTS_FREE = 10;
-/** Unreadable pictures of an account; after that, one an hour. */
-const UNREADABLE_FREE = 5;
 /** Webhooks are remembered for so long: a repeat of an older one is processed again, which changes nothing. */
 const KEEP_WEBHOOKS = 90 * DAY;
-/** Keeps the text of a receipt readable. */
-const FIT = { width: 1_600, height: 4_096 };
 
 const unknown = () => notFound(MESSAGES.paymentUnknown);
 
@@ -64,26 +59,18 @@ const agreedSchema = z.object({
   until: z.number(),
 });
 
-/** Whether a package is on sale. */
-const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
-  active && (starts === null || starts <= now) && (ends === null || ends > now);
+/** What a player is told of a payment's problem. */
+const problemText = (problem: PaymentProblem | null): string | null =>
+  problem === null || ["reconcile", "overpaid", "refund"].includes(problem)
+    ? null
+    : problem === "amount"
+      ? MESSAGES.paymentAmount
+      : MESSAGES.paymentHeld;
 
-/** Pictures of receipts: only staff see them. */
-export const createReceiptPictures = (db: Database, { env }: Pick<Context, "env">) =>
-  createPictures({
-    files: createFiles(env, "receipts"),
-    fit: FIT,
-    field: "picture",
-    tooBig: MESSAGES.pictureTooBig,
-    unreadable: MESSAGES.receiptUnreadable,
-    inUse: (ids) => createReceiptsStore(db).picturesInUse(ids),
-  });
-
-/** Coins for money: what is on sale, and players' payments (docs/decisions/039). */
+/** Coins for money: players' payments (docs/decisions/039). */
 export function createPayments(db: Database, context: Context) {
   const { now, env } = context;
   const settlement = createSettlement(db, context);
-  const pictures = createReceiptPictures(db, context);
   const store = createPaymentsStore(db);
 
   /** A caller's payment. @throws ServiceError not_found, also for another account's */
@@ -118,7 +105,7 @@ export function createPayments(db: Database, context: Context) {
   /** How the payment is made. @throws ServiceError conflict if it is not offered */
   async function wayOf(trx: Database, { provider, channel }: PaymentRequest) {
     if (provider === "manual") {
-      const found = channel === undefined ? undefined : await createOfferStore(trx).findChannel(channel);
+      const found = channel === undefined ? undefined : await createOffersStore(trx).findChannel(channel);
       if (!found?.active) throw conflict(MESSAGES.paymentProviderUnknown);
       const hours = await readSetting(trx, "manualPaymentHours");
       return { manual: found, channel: found.name, ttl: hours * HOUR };
@@ -132,7 +119,7 @@ export function createPayments(db: Database, context: Context) {
     trx: Database,
     { package: id, expectedPrice }: PaymentRequest,
   ): Promise<PackageRow> {
-    const found = await createOfferStore(trx).findPackage(id);
+    const found = await createOffersStore(trx).findPackage(id);
     if (!found || !isOnSale(found, now())) throw conflict(MESSAGES.packageUnknown);
     if (expectedPrice !== undefined && expectedPrice !== found.price) {
       throw new ServiceError("price_changed", { message: MESSAGES.packagePriceChanged });
@@ -207,7 +194,12 @@ export function createPayments(db: Database, context: Context) {
     await within.insert(row);
     const gift = receiver === UserNum ? "" : `, for account ${receiver}`;
     const detail = `${sold.name}: ${pesos(sold.price)} by ${request.provider}${gift}`;
-    await settlement.note(trx, id, { source: "player", actor: UserNum }, "created", detail);
+    await createPaymentEvents(trx, context).record(
+      id,
+      { source: "player", actor: UserNum },
+      "created",
+      detail,
+    );
     if (manual) await createPaymentMails(trx, context).transferStarted(row, manual);
     await createAudit(trx, context).record({
       action: "payment_created",
@@ -234,7 +226,7 @@ export function createPayments(db: Database, context: Context) {
           const changes = { state: "pending" as const, providerId, checkoutUrl: url };
           const guard = { states: ["created" as const] };
           if (!(await createPaymentsStore(trx).update(id, changes, guard))) return;
-          await settlement.note(trx, id, { source: "provider" }, "checkout", providerId);
+          await createPaymentEvents(trx, context).record(id, { source: "provider" }, "checkout", providerId);
         });
       } catch (error) {
         if (error instanceof ProviderDown) {
@@ -247,7 +239,12 @@ export function createPayments(db: Database, context: Context) {
             { state: "failed", nextCheck: null },
             { states: ["created"] },
           );
-          await settlement.note(trx, id, { source: "provider" }, "refused", error.message);
+          await createPaymentEvents(trx, context).record(
+            id,
+            { source: "provider" },
+            "refused",
+            error.message,
+          );
         });
         throw new ServiceError("conflict", { message: MESSAGES.paymentProviderUnknown, cause: error });
       }
@@ -277,61 +274,12 @@ export function createPayments(db: Database, context: Context) {
     }));
   }
 
-  /** How to pay by hand, and what became of the receipts; null for other payments. */
-  async function manualOf(row: PaymentRow): Promise<Payment["manual"]> {
-    if (row.manualChannel === null) return null;
-    const channel = await createOfferStore(db).findChannel(row.manualChannel);
-    if (!channel) return null;
-    const receipts = await createReceiptsStore(db).ofPayment(row.id);
-    const { kind, name, accountName, accountNumber, instructions } = channel;
-    return {
-      kind,
-      channel: name,
-      accountName,
-      accountNumber,
-      instructions,
-      reference: row.reference,
-      receipts: receipts.map(({ reference, sent, state, reason }) => ({
-        reference,
-        sent: sent.toISOString(),
-        state,
-        reason,
-      })),
-      open: canSendReceipt(row) && !receipts.some(({ state }) => state === "waiting" || state === "seconded"),
-    };
-  }
   /** Whether its provider may know more than we do: also of one that expired here, for some days. */
   const mayBePaid = ({ state, paid, expires }: PaymentRow) =>
     ["pending", "paid"].includes(state) ||
     (["expired", "failed"].includes(state) && paid === null && expires.getTime() > now().getTime() - LATE);
-  const canSendReceipt = ({ provider, state, expires }: PaymentRow) =>
-    provider === "manual" && state === "pending" && expires > now();
 
-  const service = {
-    /** What is on sale, and how it can be paid. */
-    async offer(): Promise<TopUpOffer> {
-      const offers = createOfferStore(db);
-      const channels = (await offers.channels()).filter(({ active }) => active);
-      const providers = settlement.providers.map(({ name, methods }) => ({ name, methods }));
-      const packages = (await offers.packages()).filter((each) => isOnSale(each, now()));
-      return {
-        packages: packages.map(({ id, name, price, coins, bonus, firstBonus, picture, ends, dayLimit }) => ({
-          id,
-          name,
-          price,
-          coins,
-          bonus,
-          firstBonus,
-          picture,
-          dayLimit,
-          ends: ends?.toISOString() ?? null,
-        })),
-        providers: channels.length > 0 ? [...providers, { name: "manual" as const, methods: [] }] : providers,
-        channels: channels.map(({ id, kind, name }) => ({ id, kind, name })),
-        gifts: await readSetting(db, "paymentGifts"),
-      };
-    },
-
+  return {
     /** Whose account a payment would go to. @throws ServiceError validation, conflict, too_many_requests */
     async recipient(UserNum: number, UserID: string): Promise<PaymentRecipient> {
       if (!(await readSetting(db, "paymentGifts"))) throw conflict(MESSAGES.paymentGiftsOff);
@@ -384,8 +332,8 @@ export function createPayments(db: Database, context: Context) {
     /** A payment of an account. One that is pending, or was paid late, is looked up at its provider. @throws ServiceError not_found */
     async read(UserNum: number, id: string): Promise<Payment> {
       let row = await findOwn(UserNum, id);
-      const since = new Date(now().getTime() - LOOK_EVERY);
-      if (mayBePaid(row) && row.provider !== "manual" && (await store.look(id, since, now()))) {
+      const since = new Date(now().getTime() - PLAYER_CHECK_EVERY);
+      if (mayBePaid(row) && row.provider !== "manual" && (await store.claimPlayerCheck(id, since, now()))) {
         try {
           await settlement.settle(row, { source: "player", actor: UserNum });
         } catch (error) {
@@ -402,7 +350,7 @@ export function createPayments(db: Database, context: Context) {
         firstBonus: row.firstBonus,
         message: row.message,
         problem: problemText(row.problem),
-        manual: await manualOf(row),
+        manual: await createReceipts(db, context).transferOf(row),
       };
     },
 
@@ -421,67 +369,8 @@ export function createPayments(db: Database, context: Context) {
       if ((await findExisting(id)).paid !== null) throw conflict(MESSAGES.paymentOver);
     },
 
-    /** Takes the receipt of a transfer by hand. @throws ServiceError not_found, conflict, validation, too_many_requests, busy */
-    async sendReceipt(
-      UserNum: number,
-      id: string,
-      { reference, name, picture }: PaymentReceiptRequest,
-    ): Promise<void> {
-      const check = async (trx: Database, row: PaymentRow | undefined) => {
-        const receipts = createReceiptsStore(trx);
-        if (!row || !canSendReceipt(row)) throw conflict(MESSAGES.paymentOver);
-        if (await receipts.hasOpen(id)) throw conflict(MESSAGES.receiptWaiting);
-        if (await receipts.isUsed(reference)) throw invalidForm({ reference: MESSAGES.receiptUsed });
-        return row;
-      };
-      await check(db, await findOwn(UserNum, id));
-      const limit = {
-        kind: "picture",
-        value: UserNum,
-        free: UNREADABLE_FREE,
-        firstWaitSeconds: 3600,
-        maxWaitSeconds: 3600,
-      };
-      const sender = { id: `picture:${UserNum}`, count: () => createThrottle(db, context).consume(limit) };
-      const stored = await pictures.save([picture], sender);
-      try {
-        await db.transaction(async (trx) => {
-          const within = createPaymentsStore(trx);
-          const row = await check(trx, await within.lock(id));
-          const pictureHash = createHash("sha256").update(Buffer.from(picture, "base64")).digest("hex");
-          await createReceiptsStore(trx).insert({
-            id: randomUUID(),
-            payment: id,
-            UserNum,
-            reference,
-            name,
-            picture: stored[0]?.id ?? "",
-            pictureHash,
-            pixelHash: stored[0]?.hash ?? null,
-            sent: now(),
-            state: "waiting",
-            approvedBy: null,
-            decidedBy: null,
-            decided: null,
-            reason: null,
-          });
-          // While staff look at it, it does not expire.
-          await within.update(id, { nextCheck: null });
-          await settlement.note(trx, id, { source: "player", actor: UserNum }, "receipt", reference);
-          await createPaymentMails(trx, context).receiptReceived(row);
-        });
-      } finally {
-        // Depends on what was committed; if the database cannot be asked, housekeeping cleans up later.
-        await pictures.removeUnused(stored.map((each) => each.id)).catch(() => {});
-      }
-    },
-
     /** Forgets webhooks that were processed long ago. */
     purge: () => createInboxStore(db).purge(new Date(now().getTime() - KEEP_WEBHOOKS)),
-
-    /** Removes pictures of receipts that belong to none. */
-    removeOrphans: () => pictures.removeOrphans(new Date(now().getTime() - HOUR)),
   };
-  return service;
 }
 export type Payments = ReturnType<typeof createPayments>;

@@ -60,16 +60,6 @@ export interface EventRow {
   mail: string | null;
 }
 
-/** What sales can be told apart by. */
-type SalesColumn = "name" | "provider" | "channel" | "referrer";
-/** Payments of a span, as an index; `amount` in centavos, less what was returned; `share` in referral coins. */
-interface SalesRow {
-  span: number;
-  payments: number;
-  amount: number;
-  share: number;
-}
-
 const COLUMNS = [
   "id",
   "reference",
@@ -295,8 +285,8 @@ export function createPaymentsStore(db: Database) {
       return claimed === 1;
     },
 
-    /** Takes a look for the player. @returns false if there was one since an instant */
-    async look(id: string, since: Date, now: Date): Promise<boolean> {
+    /** Claims a check that the player asks for. @returns false if there was one since an instant */
+    async claimPlayerCheck(id: string, since: Date, now: Date): Promise<boolean> {
       const taken = await db
         .knex(payment)
         .where({ id })
@@ -352,48 +342,6 @@ export function createPaymentsStore(db: Database) {
         .limit(take)
         .select(COLUMNS);
       return rows.map(toPayment);
-    },
-
-    /**
-     * What was sold in spans that follow each other, less what was returned: added up by the database, so that the rows do not grow with the
-     * payments.
-     * @param starts of the spans, the first one first; each ends where the next one starts
-     * @param until end of the last one
-     * @param by columns whose values are told apart
-     */
-    async sales<Column extends SalesColumn>(
-      starts: [Date, ...Date[]],
-      until: Date,
-      by: readonly Column[],
-    ): Promise<(Pick<PaymentRow, Column> & SalesRow)[]> {
-      const [first, ...others] = starts;
-      // Counted from the end, so that each span needs its start only.
-      const spans = others.map((start, index) => ({ start, span: index + 1 })).reverse();
-      const span = db.knex.raw(`case ${spans.map(() => "when ?? >= ? then ?").join(" ")} else 0 end as ??`, [
-        ...spans.flatMap((each) => ["credited", each.start, each.span]),
-        "span",
-      ]);
-      const amount = db.knex.raw("case when ?? = ? or ?? > ?? then 0 else ?? - ?? end as ??", [
-        ...["state", "disputed" satisfies PaymentState, "refunded", "price", "price", "refunded", "amount"],
-      ]);
-      const sold = db
-        .knex(payment)
-        .where("credited", ">=", first)
-        .where("credited", "<", until)
-        .select(...by, "share", spans.length > 0 ? span : db.knex.raw("0 as ??", ["span"]), amount)
-        .as("sold");
-      const sum = (column: string) => db.knex.raw("SUM(CAST(?? AS bigint)) as ??", [column, column]);
-      const rows = await db.knex
-        .from(sold)
-        .groupBy("span", ...by)
-        .select("span", ...by, db.knex.raw("COUNT(*) as ??", ["payments"]), sum("amount"), sum("share"));
-      return (rows as (Pick<PaymentRow, Column> & SalesRow)[]).map((row) => ({
-        ...row,
-        span: Number(row.span),
-        payments: Number(row.payments),
-        amount: Number(row.amount),
-        share: Number(row.share),
-      }));
     },
 
     /** Number of credited payments by package. */

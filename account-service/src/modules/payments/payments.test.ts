@@ -15,7 +15,7 @@ import { PACKAGE, usePayments } from "../../../test/paying.ts";
 import { setPolicies } from "../../../test/rewards.ts";
 import { createDebts } from "../debts/index.ts";
 import { createPaymentsStore } from "./payments-store.ts";
-import { createSettlement } from "./settlement.ts";
+import { createSettlement } from "./settlement/settlement.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * 60_000;

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
 import {
   type BulkChange,
   type BulkPreview,
   type BulkRequest,
-  type BulkState,
   type BundleRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
-  LIMITS,
   NEW_SHOP_ITEM,
   type Product,
   type ProductList,
@@ -25,10 +22,9 @@ import { createIdempotency } from "../idempotency/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createShop, createShopPictures, imageOf, isBundle, type PartRow, uploadsOf } from "../shop/index.ts";
 import { createWishes } from "../wishes/index.ts";
+import { afterChange, type BulkFields, seenOf, toBulkState } from "./bulk-changes.ts";
+import { type Changes, differences, listed, named, publishingProblem, quoted } from "./product-changes.ts";
 import { createProductsStore, type ProductRow, type ShopItemRow } from "./products-store.ts";
-
-/** Characters of a description in the audit log. */
-const MAX_QUOTED = 60;
 
 const NEW_ITEM: ShopItemRow = {
   ...NEW_SHOP_ITEM,
@@ -43,40 +39,6 @@ const NEW_ITEM: ShopItemRow = {
   cutEnd: null,
   bought: 0,
 };
-
-type Changes = Partial<Omit<ShopItemRow, "bought">>;
-type Field = keyof Changes;
-
-const instant = (value: Date | null) => value?.toISOString() ?? "none";
-const quoted = (text: string) => `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
-/** Name and value of each field in the audit log. */
-const LABELS: { [Name in Field]: [name: string, format: (value: ShopItemRow[Name]) => string] } = {
-  published: ["published", (value) => (value ? "yes" : "no")],
-  free: ["free", (value) => (value ? "yes" : "no")],
-  price: ["price", (value) => (value === null ? "the game's" : String(value))],
-  stock: ["stock", (value) => (value === null ? "unlimited" : String(value))],
-  category: ["category", quoted],
-  position: ["position", String],
-  saleStart: ["sale from", instant],
-  saleEnd: ["sale until", instant],
-  isDrop: ["drop", (value) => (value ? "yes" : "no")],
-  cutPrice: ["reduced price", (value) => (value === null ? "none" : String(value))],
-  cutStart: ["reduced from", instant],
-  cutEnd: ["reduced until", instant],
-  image: ["picture", (value) => value ?? "none"],
-  info: ["description", quoted],
-};
-const FIELDS = Object.keys(LABELS) as Field[];
-
-/** Changed fields, e.g. 'price: 100 → 120'. */
-function differences(before: ShopItemRow, after: ShopItemRow): string[] {
-  const difference = <Name extends Field>(name: Name) => {
-    const [label, format] = LABELS[name];
-    const same = JSON.stringify(before[name]) === JSON.stringify(after[name]);
-    return same ? [] : [`${label}: ${format(before[name])} → ${format(after[name])}`];
-  };
-  return FIELDS.flatMap(difference);
-}
 
 const toProduct = (
   { item, ...row }: ProductRow,
@@ -100,90 +62,6 @@ const toProduct = (
     },
   };
 };
-
-/** A problem of a product's settings: the form's field, and its message. */
-type Problem = { field: "price" | "free" | "parts" | "saleStart" | "cutPrice"; message: string };
-
-/** Why a product cannot be published like this; null if it can, or is not published. */
-function publishingProblem(
-  { ProductNum, gamePrice, gamePriceUnread }: ProductRow,
-  after: Pick<ShopItemRow, "price" | "published" | "free" | "isDrop" | "saleStart" | "cutPrice">,
-  parts: Pick<PartRow, "inGame">[],
-): Problem | null {
-  if (!after.published) return null;
-  const price = after.price ?? gamePrice ?? -1;
-  if (price < 0) {
-    const message = isBundle(ProductNum)
-      ? CONSOLE_MESSAGES.bundlePrice
-      : gamePriceUnread === null
-        ? CONSOLE_MESSAGES.priceMissing
-        : `${CONSOLE_MESSAGES.priceUnread} "${gamePriceUnread}".`;
-    return { field: "price", message };
-  }
-  if (price === 0 && !after.free) return { field: "free", message: CONSOLE_MESSAGES.priceZero };
-  if (after.isDrop && !after.saleStart) {
-    return { field: "saleStart", message: CONSOLE_MESSAGES.dropStartRequired };
-  }
-  if (after.cutPrice !== null && after.cutPrice >= price) {
-    return { field: "cutPrice", message: CONSOLE_MESSAGES.cutPriceTooHigh };
-  }
-  const whole = parts.every(({ inGame }) => inGame);
-  return whole ? null : { field: "parts", message: CONSOLE_MESSAGES.partMissing };
-}
-
-/** A price changed by percent, rounded; what costs something goes on costing at least 1. */
-const byPercent = (price: number, percent: number) =>
-  price === 0 ? 0 : Math.max(1, Math.round((price * (100 + percent)) / 100));
-
-type BulkFields = Pick<ShopItemRow, "price" | "saleStart" | "saleEnd" | "published">;
-
-/** A product after a bulk change. @throws a message if it cannot be changed so */
-function afterChange(product: ProductRow, item: ShopItemRow, change: BulkChange): BulkFields {
-  const { price, saleStart, saleEnd, published } = item;
-  const after: BulkFields = { price, saleStart, saleEnd, published };
-  if (change.priceChange === "set") after.price = change.price;
-  if (change.priceChange === "game") after.price = null;
-  if (change.priceChange === "percent") {
-    const before = price ?? product.gamePrice ?? -1;
-    if (before < 0) throw CONSOLE_MESSAGES.bulkNoPrice;
-    after.price = byPercent(before, change.percent ?? 0);
-    if (after.price > LIMITS.itemAmount) throw CONSOLE_MESSAGES.bulkPriceTooHigh;
-  }
-  if (change.saleChange !== "keep") {
-    const set = change.saleChange === "set";
-    after.saleStart = set ? change.saleStart : null;
-    after.saleEnd = set ? change.saleEnd : null;
-  }
-  if (change.publishChange !== "keep") after.published = change.publishChange === "publish";
-  return after;
-}
-
-const toBulkState = ({ price, saleStart, saleEnd, published }: BulkFields): BulkState => ({
-  price,
-  saleStart: saleStart?.toISOString() ?? null,
-  saleEnd: saleEnd?.toISOString() ?? null,
-  published,
-});
-
-/** Fingerprint of all that a bulk change is based on; sales do not change it. */
-const seenOf = ({ gamePrice, gamePriceUnread, item }: ProductRow, parts: PartRow[]) =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        gamePrice,
-        gamePriceUnread,
-        item && [toBulkState(item), item.free],
-        partsFingerprint(parts),
-      ]),
-    )
-    .digest("base64url")
-    .slice(0, 22);
-
-const named = ({ ItemName, ProductNum }: Pick<ProductRow, "ItemName" | "ProductNum">) =>
-  `${ItemName} (${ProductNum})`;
-/** Parts in the audit log, e.g. '2 × Potion (7)'. */
-const listed = (parts: { ProductNum: number; ItemName: string; quantity: number }[]) =>
-  parts.map((part) => `${part.quantity} × ${named(part)}`).join(", ") || "none";
 
 /** The item shop, managed by staff: the game's items and bundles of them, and which are sold. */
 export function createProducts(db: Database, context: Context) {

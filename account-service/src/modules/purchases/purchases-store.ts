@@ -50,14 +50,14 @@ export interface Mismatch {
   UserNum: number | null;
   UserID: string | null;
 }
-type Found = { count: number; rows: Mismatch[] };
+type MismatchList = { count: number; rows: Mismatch[] };
 export interface Mismatches {
   /** Refunded, but waiting or taken in the game. */
-  refundedInGame: Found;
+  refundedInGame: MismatchList;
   /** Ordered, neither taken nor refunded, and missing in the game's table. */
-  gone: Found;
+  gone: MismatchList;
   /** In the game's table since our first order, without an order here. */
-  unordered: Found;
+  unordered: MismatchList;
 }
 
 const toMismatch = (row: Record<string, unknown>): Mismatch => ({

@@ -63,7 +63,7 @@ function createBrowser() {
   };
 }
 
-interface Received {
+interface ReceivedPush {
   path: string;
   body: Buffer;
   headers: Record<string, unknown>;
@@ -71,7 +71,7 @@ interface Received {
 
 /** A push service and a cms, on the loopback. */
 async function serve(calendar: object[] = [], statusOf: (path: string) => number = () => 201) {
-  const received: Received[] = [];
+  const received: ReceivedPush[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     const parts: Buffer[] = [];
@@ -199,7 +199,7 @@ describeEachDatabase("reminders", (kind) => {
     await test.sending().sendDue();
     await test.sending().sendDue();
     expect(received.map(({ path }) => path).sort()).toEqual(["/one", "/two"]);
-    const to = (path: string) => received.find((each) => each.path === path) as Received;
+    const to = (path: string) => received.find((each) => each.path === path) as ReceivedPush;
     expect(one.read(to("/one").body)).toEqual({
       title: "Club war",
       body: "Begins at 20:00 (Manila)",
@@ -305,7 +305,7 @@ describeEachDatabase("reminders", (kind) => {
     await test.reminders.addBrowser(user, { endpoint: `${url}/one`, keys: browser.keys });
     test.clock.set("2026-11-30T15:30:00Z");
     await test.sending().sendDue();
-    expect(browser.read((received[0] as Received).body)).toMatchObject({
+    expect(browser.read((received[0] as ReceivedPush).body)).toMatchObject({
       title: "Magsisimula ulit ang mga ranking",
       url: "/rankings",
       body: "Magsisimula ng 00:00 (Manila)",

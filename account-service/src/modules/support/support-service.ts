@@ -18,7 +18,7 @@ import type { Database } from "../../db/transaction.ts";
 import { invalidForm, notFound } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
-import { createCampaigns } from "../campaigns/index.ts";
+import { createRedemptions } from "../campaigns/index.ts";
 import { createOrders } from "../orders/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createRoles } from "../roles/index.ts";
@@ -141,7 +141,7 @@ export function createSupport(db: Database, context: Context) {
       return {
         ...summary,
         orders: await createOrders(db, context).latestOf(UserNum, LATEST),
-        redemptions: await createCampaigns(db, context).redemptionsOf(UserNum, LATEST),
+        redemptions: await createRedemptions(db, context).ofAccount(UserNum, LATEST),
       };
     },
 

@@ -51,7 +51,7 @@ export const voteRoutes: FastifyPluginAsyncZod<Options> = async (app, { votes })
   });
 };
 
-type Called = Pick<FastifyRequest, "url" | "method" | "headers" | "body" | "client">;
+type PostbackRequest = Pick<FastifyRequest, "url" | "method" | "headers" | "body" | "client">;
 
 /** Headers that a signature may be in. */
 const SIGNATURES = ["x-signature", "x-hub-signature-256", "x-webhook-signature"];
@@ -77,7 +77,7 @@ export const postbackRoutes: FastifyPluginAsyncZod<Options> = async (app, { vote
     422: errorBodySchema,
     429: errorBodySchema,
   };
-  const take = async (request: Called, site: string, pathSecret?: string) => {
+  const take = async (request: PostbackRequest, site: string, pathSecret?: string) => {
     const [, query = ""] = request.url.split(/\?(.*)/s);
     const header = SIGNATURES.map((name) => request.headers[name]).find((value) => value !== undefined);
     await votes.postback(site, {

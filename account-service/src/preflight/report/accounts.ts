@@ -20,8 +20,8 @@ export function passwordSection(inspection: Inspection): Section {
   const { passwords, settings } = inspection;
   const title = "How the game stores passwords";
   const set = settings.GAME_PASSWORD_FORMAT;
-  if ("without" in passwords) {
-    const text = `Not inspected: ${passwords.without}.`;
+  if ("unavailable" in passwords) {
+    const text = `Not inspected: ${passwords.unavailable}.`;
     return {
       title,
       lines: [
@@ -90,7 +90,8 @@ export function passwordSection(inspection: Inspection): Section {
 
 /** Trailing spaces and default texts in the game's tables. */
 export function textLines({ texts }: Inspection): Line[] {
-  if ("without" in texts) return [note(`Text columns of accounts were not inspected: ${texts.without}`)];
+  if ("unavailable" in texts)
+    return [note(`Text columns of accounts were not inspected: ${texts.unavailable}`)];
   const { accounts, padded, empty } = texts.answer;
   const told = (columns: Record<string, number>) =>
     Object.entries(columns)
@@ -114,7 +115,7 @@ export function textLines({ texts }: Inspection): Line[] {
 
 export function accountSection({ accounts }: Inspection): Section {
   const title = "Accounts";
-  if ("without" in accounts) return { title, lines: [note(`Not counted: ${accounts.without}.`)] };
+  if ("unavailable" in accounts) return { title, lines: [note(`Not counted: ${accounts.unavailable}.`)] };
   const { administrators, above65535 } = accounts.answer;
   const all = administrators.reduce((sum, { accounts: these }) => sum + these, 0);
   const types = administrators.map(({ type, accounts: these }) => `${these} of type ${type}`).join(", ");

@@ -16,7 +16,8 @@ export function refundSection({ procedures, game }: Inspection): Section {
   const title = "Refunds (policy refundSafety; off until you choose)";
   const names = takeNames({ game });
   if (!names) return { title, lines: [note("Not inspected: the table of purchases was not found.")] };
-  if ("without" in procedures) return { title, lines: [note(`Not inspected: ${procedures.without}.`)] };
+  if ("unavailable" in procedures)
+    return { title, lines: [note(`Not inspected: ${procedures.unavailable}.`)] };
   const lines = procedures.answer.flatMap((procedure): Line[] => {
     const name = `${procedure.schema}.${procedure.name}`;
     const verdict = judgeTake(procedure, names);

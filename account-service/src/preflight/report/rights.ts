@@ -1,9 +1,9 @@
 import type { Inspection } from "../findings.ts";
-import type { AskedRight } from "../grants.ts";
+import type { CheckedPermission } from "../grants.ts";
 import { columnList, note, ok, type Section, todo } from "./lines.ts";
 
 /** E.g. "INSERT; SELECT of A, B". */
-function rightsInWords(rights: AskedRight[]) {
+function rightsInWords(rights: CheckedPermission[]) {
   const whole = rights.filter(({ right }) => right.column === undefined).map(({ words }) => words);
   const byColumn = ["SELECT", "UPDATE"].flatMap((permission) => {
     const columns = rights.flatMap(({ right }) =>

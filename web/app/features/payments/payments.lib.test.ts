@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { OFFER, PAYMENT_ID } from "../../../test/payments";
-import { isPaymentId, waysOf, worthOf } from "./payments.lib";
+import { isPaymentId, paymentMethodsOf, worthOf } from "./payments.lib";
 
 describe("the ways to pay", () => {
   it("are gateways by their methods, then the accounts for transfers", () => {
-    expect(waysOf(OFFER).map(({ value, title }) => [value, title])).toEqual([
+    expect(paymentMethodsOf(OFFER).map(({ value, title }) => [value, title])).toEqual([
       ["paymongo", "GCash, Maya, Card, QR Ph"],
       ["manual:7", "GCash by transfer"],
     ]);
@@ -16,7 +16,7 @@ describe("the ways to pay", () => {
       { name: "xendit" as const, methods: ["GCASH", "GCASH", "NEW_BANK"] },
       { name: "paymongo" as const, methods: [] },
     ];
-    const titles = waysOf({ providers, channels: OFFER.channels }).map(({ title }) => title);
+    const titles = paymentMethodsOf({ providers, channels: OFFER.channels }).map(({ title }) => title);
     expect(titles).toEqual(["Demo", "GCash, NEW BANK", "PayMongo"]);
   });
 });

@@ -29,14 +29,14 @@ const methodName = (method: string) => {
   return name ? translate(name) : method.replaceAll("_", " ");
 };
 
-/** One way to pay. `value` is the form's: a provider, and after a colon the channel of `manual`. */
-export interface Way {
+/** How a payment can be made. `value` is the form's: a provider, and after a colon the channel of `manual`. */
+export interface PaymentMethod {
   value: string;
   title: string;
   hint: string;
 }
 
-function gatewayOf({ name, methods }: TopUpOffer["providers"][number]): Way {
+function gatewayOf({ name, methods }: TopUpOffer["providers"][number]): PaymentMethod {
   const provider = providerName(name);
   if (name === "demo")
     return { value: name, title: provider, hint: t("No money moves. It shows how a payment works.") };
@@ -47,8 +47,11 @@ function gatewayOf({ name, methods }: TopUpOffer["providers"][number]): Way {
   };
 }
 
-/** The ways to pay, gateways first. */
-export const waysOf = ({ providers, channels }: Pick<TopUpOffer, "providers" | "channels">): Way[] => [
+/** Payment methods, gateways first. */
+export const paymentMethodsOf = ({
+  providers,
+  channels,
+}: Pick<TopUpOffer, "providers" | "channels">): PaymentMethod[] => [
   ...providers.filter(({ name }) => name !== "manual").map(gatewayOf),
   ...(providers.some(({ name }) => name === "manual") ? channels : []).map(({ id, name }) => ({
     value: `manual:${id}`,

@@ -31,20 +31,22 @@ export function expireSession(session: SiteSession, error: CallError, here: stri
   if (reason === MESSAGES.loggedOut) return redirect("/");
   const link = { to: loginPath(here), label: msg("Login") };
   session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired, link });
-  const over: SessionOver = redirect(withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here }));
+  const over: SessionOverResponse = redirect(
+    withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here }),
+  );
   over.takeNotice = () => session.get("notice");
   return over;
 }
 
 /** What `expireSession` throws. Not a class: the server and the pages are two bundles, each with its own copy of this module. */
-interface SessionOver extends Response {
+interface SessionOverResponse extends Response {
   /** Takes the notice, for an answer that shows it where the player is, and so needs no page for it. */
   takeNotice?: () => Notice | undefined;
 }
 
 /** The notice of a session that has ended, for an answer that shows it itself; undefined if something else was thrown. */
 export const takeSessionOver = (thrown: unknown): Notice | undefined =>
-  thrown instanceof Response ? (thrown as SessionOver).takeNotice?.() : undefined;
+  thrown instanceof Response ? (thrown as SessionOverResponse).takeNotice?.() : undefined;
 
 /** Ends a session on both sides. */
 export async function logOut(session: SiteSession, account: VisitorAccount): Promise<void> {

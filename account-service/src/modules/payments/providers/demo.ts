@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { createDemoStore } from "../demo-store.ts";
+import { createDemoStore } from "../demo/demo-store.ts";
 import { createPaymentsStore } from "../payments-store.ts";
-import { type Known, type Listed, type PaymentProvider, ProviderRefused, type Seen } from "./provider.ts";
+import {
+  type ListedPayment,
+  type PaymentProvider,
+  type PaymentWithCheckout,
+  type ProviderPayment,
+  ProviderRefused,
+} from "./provider.ts";
 
 const STATUS = { open: "open", paid: "paid", failed: "failed", expired: "closed" } as const;
 
@@ -11,7 +17,7 @@ const STATUS = { open: "open", paid: "paid", failed: "failed", expired: "closed"
 export function createDemoProvider(db: Database, { env }: Pick<Context, "env">): PaymentProvider {
   const store = createDemoStore(db);
 
-  async function find({ providerId }: Pick<Known, "providerId">) {
+  async function find({ providerId }: Pick<PaymentWithCheckout, "providerId">) {
     const row = await store.find({ id: providerId });
     if (!row) throw new ProviderRefused("The demo has no such checkout.");
     return row;
@@ -33,7 +39,7 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
       return { providerId: id, url: `${env.PUBLIC_URL}/topup/demo/${id}` };
     },
 
-    async read(payment): Promise<Seen> {
+    async read(payment): Promise<ProviderPayment> {
       const { id, state, amount, refunded } = await find(payment);
       return {
         status: STATUS[state],
@@ -59,7 +65,7 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
     // Its page is ours, and says so by itself.
     verify: () => null,
 
-    async *list(from): AsyncGenerator<Listed> {
+    async *list(from): AsyncGenerator<ListedPayment> {
       for (const { id, payment, amount, refunded, paid } of await store.listPaid(from)) {
         const ours = await createPaymentsStore(db).find(payment);
         const reference = ours?.reference ?? null;

@@ -3,7 +3,14 @@ import { z } from "zod";
 import type { Env } from "../../../env.ts";
 import { parseJson } from "../../../json.ts";
 import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
-import type { Known, Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
+import type {
+  ListedPayment,
+  PaymentProvider,
+  PaymentWithCheckout,
+  ProviderPayment,
+  Webhook,
+  WebhookEvent,
+} from "./provider.ts";
 
 /*
  * PayMongo, API version 1 as documented in November 2026:
@@ -137,7 +144,10 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
       return { providerId: data.id, url: data.attributes.checkout_url };
     },
 
-    async read({ providerId, providerPayment }: Known, withRefunds: boolean): Promise<Seen> {
+    async read(
+      { providerId, providerPayment }: PaymentWithCheckout,
+      withRefunds: boolean,
+    ): Promise<ProviderPayment> {
       const { data } = await call(`/v1/checkout_sessions/${encodeURIComponent(providerId)}`, {
         schema: sessionSchema,
       });
@@ -202,7 +212,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
       return { id, kind: attributes.type, about: numbers.filter((number) => typeof number === "string") };
     },
 
-    async *list(from, until): AsyncGenerator<Listed> {
+    async *list(from, until): AsyncGenerator<ListedPayment> {
       let after: string | undefined;
       for (let page = 0; page < PAGES; page += 1) {
         const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });

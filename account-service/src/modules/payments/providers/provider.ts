@@ -5,7 +5,7 @@ import type { PaymentRow } from "../payments-store.ts";
 /** What a provider needs to know of a payment. Its page shows `name`, `reference` and the price. */
 type Order = Pick<PaymentRow, "id" | "reference" | "name" | "price" | "currency" | "expires">;
 /** A payment that has a checkout at its provider. */
-export type Known = Pick<PaymentRow, "id" | "reference" | "price" | "providerPayment"> & {
+export type PaymentWithCheckout = Pick<PaymentRow, "id" | "reference" | "price" | "providerPayment"> & {
   providerId: string;
 };
 
@@ -16,7 +16,7 @@ interface Checkout {
 }
 
 /** A payment as its provider has it. Amounts are in centavos. */
-export interface Seen {
+export interface ProviderPayment {
   /** `open`: it can still be paid; `closed`: it cannot, and was never tried; `failed`: it cannot, and was declined. */
   status: "open" | "failed" | "closed" | "paid";
   amount: number;
@@ -48,7 +48,7 @@ export interface Webhook {
 }
 
 /** One of the provider's own list, for comparing. */
-export interface Listed {
+export interface ListedPayment {
   providerPayment: string;
   /** Our number, if the provider has it. */
   reference: string | null;
@@ -68,12 +68,12 @@ export interface PaymentProvider {
   /** Creates the page that the player pays on, which leads back to `returnUrl` or `cancelUrl`. */
   createCheckout(order: Order, urls: { returnUrl: string; cancelUrl: string }): Promise<Checkout>;
   /** Reads a payment. @param withRefunds what was returned too; otherwise `refunded` is 0 */
-  read(payment: Known, withRefunds: boolean): Promise<Seen>;
+  read(payment: PaymentWithCheckout, withRefunds: boolean): Promise<ProviderPayment>;
   /** Closes the page, so that it can no longer be paid; nothing happens if it was paid. */
-  close(payment: Known): Promise<void>;
+  close(payment: PaymentWithCheckout): Promise<void>;
   /** Returns money, in centavos. It may take the provider days. @param key the same for a repeat */
   refund(
-    payment: Known & { providerPayment: string },
+    payment: PaymentWithCheckout & { providerPayment: string },
     amount: number,
     reason: string,
     key: string,
@@ -81,7 +81,7 @@ export interface PaymentProvider {
   /** Checks a webhook's signature. @returns null if it is not the provider's */
   verify(webhook: Webhook, now: Date): WebhookEvent | null;
   /** What was paid in a span, as the provider has it. */
-  list(from: Date, until: Date): AsyncIterable<Listed>;
+  list(from: Date, until: Date): AsyncIterable<ListedPayment>;
 }
 
 /** The provider cannot be reached, or has a problem of its own: try again later. */

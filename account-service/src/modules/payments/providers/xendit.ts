@@ -5,7 +5,7 @@ import { parseJson } from "../../../json.ts";
 import { sameSecret } from "../../../same-secret.ts";
 import { MINUTE } from "../../../time.ts";
 import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
-import type { Listed, PaymentProvider, Seen, Webhook, WebhookEvent } from "./provider.ts";
+import type { ListedPayment, PaymentProvider, ProviderPayment, Webhook, WebhookEvent } from "./provider.ts";
 
 /*
  * Xendit, Invoices (v2) and Refunds as documented with its library xendit-node 7.0:
@@ -110,7 +110,7 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
       return { providerId, url };
     },
 
-    async read({ providerId }, withRefunds): Promise<Seen> {
+    async read({ providerId }, withRefunds): Promise<ProviderPayment> {
       const invoice = await call(`/v2/invoices/${encodeURIComponent(providerId)}`, { schema: invoiceSchema });
       const paid = isPaid(invoice);
       return {
@@ -161,7 +161,7 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
       return { id, kind, about };
     },
 
-    async *list(from, until): AsyncGenerator<Listed> {
+    async *list(from, until): AsyncGenerator<ListedPayment> {
       let last: string | undefined;
       for (let page = 0; page < PAGES; page += 1) {
         const query = new URLSearchParams({

@@ -84,14 +84,14 @@ export default function FindAccount() {
   );
 }
 
-interface Answered {
+interface ResultProps {
   actionData: FormResult | undefined;
 }
 
 const loadFindId = async () => (await import("./find-check")).checkFindId;
 const loadFindPassword = async () => (await import("./find-check")).checkFindPassword;
 
-function FindId({ actionData }: Answered) {
+function FindId({ actionData }: ResultProps) {
   const { refusal, errors, sending, form } = usePostForm<FormResult>({
     action: "/findaccount",
     load: loadFindId,
@@ -129,7 +129,7 @@ function FindId({ actionData }: Answered) {
   );
 }
 
-function FindPassword({ actionData }: Answered) {
+function FindPassword({ actionData }: ResultProps) {
   const { refusal, errors, sending, form } = usePostForm<FormResult>({
     action: "/findaccount",
     load: loadFindPassword,

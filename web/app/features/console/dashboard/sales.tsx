@@ -10,7 +10,7 @@ import styles from "./admin-dashboard.module.css";
 import { SALES_CHART } from "./chart/charts";
 import { Chart } from "./chart-panel";
 
-type Sold = PaymentSales["packages"][number];
+type SalesGroup = PaymentSales["packages"][number];
 
 /** Sales for money: the last 30 days, and what they came from. */
 export function Sales({ sales }: { sales: PaymentSales }) {
@@ -49,9 +49,9 @@ export function Sales({ sales }: { sales: PaymentSales }) {
 interface SharesProps {
   /** What the rows are. */
   of: string;
-  rows: (Sold & { share?: number })[];
+  rows: (SalesGroup & { share?: number })[];
   /** All that have no row of their own. */
-  others: (Omit<Sold, "name"> & { share?: number }) | null;
+  others: (Omit<SalesGroup, "name"> & { share?: number }) | null;
   empty: string;
   withShare?: boolean;
 }

@@ -112,7 +112,7 @@ export function ConsoleForm({
   );
 }
 
-interface Named {
+interface CommonFieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
@@ -129,19 +129,37 @@ function useField(name: string, defaultValue: string | number | undefined) {
   };
 }
 
-export function Input({ name, label, hint, defaultValue, ...input }: ComponentProps<"input"> & Named) {
+export function Input({
+  name,
+  label,
+  hint,
+  defaultValue,
+  ...input
+}: ComponentProps<"input"> & CommonFieldProps) {
   const field = useField(name, defaultValue as string | number | undefined);
   // What was typed for one account is not suggested for another; a file is chosen, not completed.
   const completion = input.type === "file" ? {} : { autoComplete: "off" };
   return <Field {...input} {...field} {...completion} label={label} hint={hint} />;
 }
 
-export function TextArea({ name, label, hint, defaultValue, ...area }: ComponentProps<"textarea"> & Named) {
+export function TextArea({
+  name,
+  label,
+  hint,
+  defaultValue,
+  ...area
+}: ComponentProps<"textarea"> & CommonFieldProps) {
   const field = useField(name, defaultValue as string | undefined);
   return <TextField {...area} {...field} label={label} hint={hint} />;
 }
 
-export function Select({ name, label, hint, defaultValue, ...select }: ComponentProps<"select"> & Named) {
+export function Select({
+  name,
+  label,
+  hint,
+  defaultValue,
+  ...select
+}: ComponentProps<"select"> & CommonFieldProps) {
   const field = useField(name, defaultValue as string | undefined);
   return <SelectField {...select} {...field} label={label} hint={hint} />;
 }
@@ -152,7 +170,10 @@ export function Radios({
   hint,
   options,
   defaultValue,
-}: Named & { options: readonly (readonly [value: string, label: string])[]; defaultValue: string }) {
+}: CommonFieldProps & {
+  options: readonly (readonly [value: string, label: string])[];
+  defaultValue: string;
+}) {
   const field = useField(name, defaultValue);
   return (
     <RadioGroup
@@ -182,7 +203,7 @@ export function Checkbox({
   hint,
   value = "true",
   defaultChecked = false,
-}: Named & { value?: string; defaultChecked?: boolean }) {
+}: CommonFieldProps & { value?: string; defaultChecked?: boolean }) {
   const { id, answer } = useContext(State);
   return (
     <CheckboxField

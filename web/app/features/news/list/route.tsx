@@ -95,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function NewsRoute() {
   const page = useLoaderData<typeof loader>();
   return page.kind === "topic" ? (
-    <NewsTopic topic={page.topic} beside={page.beside} />
+    <NewsTopic topic={page.topic} relatedNews={page.relatedNews} />
   ) : (
     <NewsPage {...page} />
   );

@@ -18,7 +18,7 @@ import { ShareLinks } from "./share-links";
 export type Topic = Omit<NewsItem, "img_thumbnail" | "slug">;
 
 /** What is around an item: the ones of its type before and after it, and the latest others. */
-export interface Beside {
+export interface RelatedNews {
   previous: Neighbor | null;
   next: Neighbor | null;
   related: NewsSummary[];
@@ -60,7 +60,7 @@ export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[]
 }
 
 /** News detail: subject, writer, date and picture, content, ways to share it, and what is around it. */
-export function NewsTopic({ topic, beside }: { topic: Topic | null; beside: Beside | null }) {
+export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; relatedNews: RelatedNews | null }) {
   const publicUrl = useRootData()?.site.publicUrl ?? "";
   if (!topic) {
     return (
@@ -101,13 +101,15 @@ export function NewsTopic({ topic, beside }: { topic: Topic | null; beside: Besi
       <footer className={styles.footer}>
         <ShareLinks url={publicUrl + topicPath(topic.id)} title={topic.subject} />
         <nav className={styles.neighbors} aria-label={t("Previous and next")}>
-          {beside?.previous ? <NeighborLink of={beside.previous} rel="prev" label={t("Previous")} /> : null}
-          {beside?.next ? <NeighborLink of={beside.next} rel="next" label={t("Next")} /> : null}
+          {relatedNews?.previous ? (
+            <NeighborLink of={relatedNews.previous} rel="prev" label={t("Previous")} />
+          ) : null}
+          {relatedNews?.next ? <NeighborLink of={relatedNews.next} rel="next" label={t("Next")} /> : null}
         </nav>
-        {beside && beside.related.length > 0 ? (
+        {relatedNews && relatedNews.related.length > 0 ? (
           <section aria-labelledby="more">
             <h2 id="more">{translate(MORE[category])}</h2>
-            <NewsList items={beside.related} heading="h3" />
+            <NewsList items={relatedNews.related} heading="h3" />
           </section>
         ) : null}
         <p>

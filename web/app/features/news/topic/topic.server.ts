@@ -5,13 +5,13 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { Content } from "~/platform/content/content.server";
 import { CATEGORY_OF, toNewsSummaries } from "~/platform/content/news";
 import { VIEWED_TOPIC_HEADER } from "~/platform/content/views.server";
-import type { Beside } from "./news-topic";
+import type { RelatedNews } from "./news-topic";
 
 /** Items of the same type below an item. */
 const RELATED = 3;
 
 /** The items of the same type before and after one, and the latest others. What cannot be read is left out. */
-async function readBeside(content: Content, { id, type }: NewsItem): Promise<Beside> {
+async function readRelatedNews(content: Content, { id, type }: NewsItem): Promise<RelatedNews> {
   const [index, latest] = await Promise.all([
     nullIfUnavailable(content.newsIndex()),
     nullIfUnavailable(content.latestNews(CATEGORY_OF[type])),
@@ -38,14 +38,14 @@ export async function topicResponse(id: string, context: AppLoadContext) {
   const found = number === null ? undefined : await nullIfUnavailable(context.content.topic(number));
   if (!found) {
     return data(
-      { kind: "topic" as const, topic: null, beside: null },
+      { kind: "topic" as const, topic: null, relatedNews: null },
       { status: found === null ? 503 : 404 },
     );
   }
-  const beside = await readBeside(context.content, found);
+  const relatedNews = await readRelatedNews(context.content, found);
   const { img_thumbnail: _path, slug: _slug, ...topic } = found;
   return data(
-    { kind: "topic" as const, topic, beside },
+    { kind: "topic" as const, topic, relatedNews },
     { headers: { [VIEWED_TOPIC_HEADER]: String(found.id) } },
   );
 }

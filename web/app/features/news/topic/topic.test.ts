@@ -10,7 +10,7 @@ describe("a news item", () => {
       content: { topic: newsItem(5), newsIndex: [], latestNews: [] },
     });
     expect([status, reads]).toEqual([200, [["topic", 5], ["newsIndex"], ["latestNews", "news"]]]);
-    expect(data.beside).toEqual({ previous: null, next: null, related: [] });
+    expect(data.relatedNews).toEqual({ previous: null, next: null, related: [] });
     expect(data.topic).toMatchObject({ id: 5, content: "<p>Text</p>" });
     expect(data.topic).not.toHaveProperty("slug");
     expect(headers.get("x-viewed-topic")).toBe("5");
@@ -32,8 +32,8 @@ describe("a news item", () => {
       ["topic", 8],
       ["topic", 4],
     ]);
-    expect(data.beside?.next).toEqual({ id: 5, subject: "Item 5", locale: "en" });
-    expect(data.beside?.related.map(({ id }) => id)).toEqual([9, 8, 4]);
+    expect(data.relatedNews?.next).toEqual({ id: 5, subject: "Item 5", locale: "en" });
+    expect(data.relatedNews?.related.map(({ id }) => id)).toEqual([9, 8, 4]);
   });
 
   it("does without what is around it while that cannot be read", async () => {
@@ -41,7 +41,7 @@ describe("a news item", () => {
       params: { id: "5" },
       content: { topic: newsItem(5), newsIndex: noAnswer(), latestNews: noAnswer() },
     });
-    expect([status, data.beside]).toEqual([200, { previous: null, next: null, related: [] }]);
+    expect([status, data.relatedNews]).toEqual([200, { previous: null, next: null, related: [] }]);
   });
 
   it.each(["", "0", "05", "-1", "1.5", "1e3", "x", "9999999999"])(

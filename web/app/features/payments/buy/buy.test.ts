@@ -22,7 +22,7 @@ describe("buying", () => {
     expect(visitor.location).toBe("/login?next=%2Ftopup%2Fbuy%2F3");
     const { data, status } = await open();
     expect(data).toMatchObject({ chosen: PACKAGE, gifts: true, debt: 0, away: false });
-    expect([status, data.ways.length]).toEqual([200, 2]);
+    expect([status, data.methods.length]).toEqual([200, 2]);
   });
 
   it("says what is not for sale, what cannot be loaded, and what is owed", async () => {

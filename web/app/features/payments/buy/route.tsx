@@ -21,17 +21,17 @@ import { Field, TextField } from "~/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { type Way, waysOf, worthOf } from "../payments.lib";
+import { type PaymentMethod, paymentMethodsOf, worthOf } from "../payments.lib";
 import styles from "../payments.module.css";
 import { type BuyResult, buy, KEPT } from "./buy.server";
-import { WayField } from "./way-field";
+import { PaymentMethodField } from "./payment-method-field";
 
 export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Buy R-Coin"), personal: true };
 export const meta = noindexMeta;
 
 const readPackage = (number: string | undefined) => (/^\d{1,9}$/.test(number ?? "") ? Number(number) : 0);
 
-/** A package with the ways to pay for it. Its price is never a cached one: the player agrees to it. */
+/** A package with the payment methods for it. Its price is never a cached one: the player agrees to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [{ parts }, offer] = await Promise.all([
     requirePlayer(context.viewer.with(["payments"]), request),
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = {
     away: offer === null,
     chosen,
-    ways: offer ? waysOf(offer) : [],
+    methods: offer ? paymentMethodsOf(offer) : [],
     gifts: offer?.gifts ?? false,
     debt: parts.payments?.debt ?? 0,
     key: newKey(),
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function BuyPackage() {
-  const { away, chosen, ways, gifts, debt, key } = useLoaderData<typeof loader>();
+  const { away, chosen, methods, gifts, debt, key } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>() as BuyResult | undefined;
   const values = actionData?.values ?? {};
   const recipient = actionData?.recipient;
@@ -79,7 +79,7 @@ export default function BuyPackage() {
         </EmptyState>
       ) : chosen === null ? (
         <EmptyState>{translate(MESSAGES.packageUnknown)}</EmptyState>
-      ) : ways.length === 0 ? (
+      ) : methods.length === 0 ? (
         <EmptyState>{translate(MESSAGES.topUpOff)}</EmptyState>
       ) : (
         <div className={styles.panels}>
@@ -89,7 +89,7 @@ export default function BuyPackage() {
             {recipient ? (
               <Confirm
                 chosen={chosen}
-                ways={ways}
+                methods={methods}
                 recipient={recipient}
                 values={values}
                 idempotencyKey={key}
@@ -98,7 +98,7 @@ export default function BuyPackage() {
               <Panel title={t("Pay")}>
                 <BuyForm
                   chosen={chosen}
-                  ways={ways}
+                  methods={methods}
                   gifts={gifts}
                   answer={actionData}
                   values={values}
@@ -152,12 +152,12 @@ function Chosen({ chosen, debt }: { chosen: TopUpPackage; debt: number }) {
   );
 }
 
-type Typed = Partial<Record<string, string>>;
+type EnteredValues = Partial<Record<string, string>>;
 
 interface StepProps {
   chosen: TopUpPackage;
-  ways: Way[];
-  values: Typed;
+  methods: PaymentMethod[];
+  values: EnteredValues;
   /** Of this rendering's form, which creates one payment however often it is sent. */
   idempotencyKey: string;
 }
@@ -165,7 +165,7 @@ interface StepProps {
 /** How it is paid, and for whom. */
 function BuyForm({
   chosen,
-  ways,
+  methods,
   gifts,
   answer,
   values,
@@ -179,7 +179,7 @@ function BuyForm({
       <input type="hidden" name="expectedPrice" value={chosen.price} />
       <FormStack>
         <FormAlert answer={answer} />
-        <WayField ways={ways} chosen={values.way} errors={errors.way} />
+        <PaymentMethodField methods={methods} chosen={values.way} errors={errors.way} />
         <Field
           id="pay-referral"
           name="ReferralCode"
@@ -235,7 +235,7 @@ function BuyForm({
 /** The second step of a gift: whom the User ID belongs to. */
 function Confirm({
   chosen,
-  ways,
+  methods,
   recipient: { UserID, name, to },
   values,
   idempotencyKey,
@@ -261,7 +261,7 @@ function Confirm({
             <Fact name={t("Name")}>{name}</Fact>
             <Fact name={t("They get")}>{worthOf(chosen)}</Fact>
             {message ? <Fact name={t("Message")}>{message}</Fact> : null}
-            <Fact name={t("Payment method")}>{ways.find(({ value }) => value === values.way)?.title}</Fact>
+            <Fact name={t("Payment method")}>{methods.find(({ value }) => value === values.way)?.title}</Fact>
           </Facts>
           <p>
             {rich("You pay {price}. R-Coin that was paid for another account cannot be moved back.", {

@@ -9,9 +9,9 @@ import type { RootLoader } from "~/platform/root-data";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 
-type Found = FreePage | "away" | "missing";
+type PageResult = FreePage | "away" | "missing";
 
-export const handle: RouteHandle<{ page: Found }> = {
+export const handle: RouteHandle<{ page: PageResult }> = {
   breadcrumb: ({ page }) => (typeof page === "string" ? t("404 NOT FOUND") : page.title),
 };
 
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const pages = await nullIfUnavailable(context.content.freePages());
   const found = pages?.find(({ slug }) => slug === params.slug) ?? "missing";
-  const page: Found = pages ? found : "away";
+  const page: PageResult = pages ? found : "away";
   return data({ page }, { status: page === "away" ? 503 : page === "missing" ? 404 : 200 });
 }
 

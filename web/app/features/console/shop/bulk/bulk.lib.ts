@@ -21,7 +21,7 @@ const withItems = <T extends z.ZodType>(schema: T, toItem: (text: string) => unk
   }, schema);
 
 /** An item with the fingerprint of its preview: '7:abc'. */
-export const toSeen = ({ ProductNum, seen }: Previewed) => `${ProductNum}:${seen}`;
+export const toSeen = ({ ProductNum, seen }: BulkPreviewItem) => `${ProductNum}:${seen}`;
 const fromSeen = (text: string) => {
   const [ProductNum, seen = ""] = text.split(":");
   return { ProductNum, seen };
@@ -37,8 +37,8 @@ export const toBody = (formData: FormData, items: unknown) => {
   return { ...change, items };
 };
 
-export type Previewed = BulkPreview["items"][number];
-type State = Previewed["before"];
+export type BulkPreviewItem = BulkPreview["items"][number];
+type State = BulkPreviewItem["before"];
 
 const priceText = ({ price }: State, gamePrice: number | null) => inCoins(price ?? gamePrice);
 const time = (at: string | null, none: string) => (at === null ? none : inManila(at));
@@ -48,7 +48,7 @@ const saleText = ({ saleStart, saleEnd }: State) =>
     : `${time(saleStart, "now")} – ${time(saleEnd, "no end")}`;
 
 /** What a preview shows of an item: each value, and the new one if it changes. */
-export function changesOf({ before, after, gamePrice }: Previewed) {
+export function changesOf({ before, after, gamePrice }: BulkPreviewItem) {
   const shown = (text: (state: State) => string) => {
     const [old, changed] = [text(before), text(after)];
     return old === changed ? { old } : { old, changed };
@@ -61,7 +61,7 @@ export function changesOf({ before, after, gamePrice }: Previewed) {
 }
 
 /** What follows from a preview: those that change, and those that do not, with the reason. */
-export function sorted(items: Previewed[]) {
+export function sorted(items: BulkPreviewItem[]) {
   return {
     changed: items.filter(({ changes, problem }) => changes && problem === null),
     left: items

@@ -1,11 +1,11 @@
 import { CONSOLE_MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { expectRight, KEY, refusal, run } from "../../../../../test/visit";
-import { changesOf, type Previewed, readNumbers, sorted, toSeen } from "./bulk.lib";
+import { type BulkPreviewItem, changesOf, readNumbers, sorted, toSeen } from "./bulk.lib";
 import { action, loader } from "./route";
 
 const STATE = { price: null, saleStart: null, saleEnd: null, published: true };
-const item = (ProductNum: number, more: Partial<Previewed> = {}): Previewed => ({
+const item = (ProductNum: number, more: Partial<BulkPreviewItem> = {}): BulkPreviewItem => ({
   ProductNum,
   ItemName: "Cap",
   image_url: null,

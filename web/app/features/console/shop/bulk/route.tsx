@@ -24,8 +24,8 @@ import { useConsole } from "../../use-console";
 import { ITEMS } from "../list/shop.lib";
 import {
   applyFormSchema,
+  type BulkPreviewItem,
   changesOf,
-  type Previewed,
   previewFormSchema,
   readNumbers,
   sorted,
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-type BulkResult = FormResult & { preview?: Previewed[] };
+type BulkResult = FormResult & { preview?: BulkPreviewItem[] };
 
 /** Shows what a change would do; a second form then makes it. */
 async function preview({ context }: ActionFunctionArgs, formData: FormData) {
@@ -200,7 +200,7 @@ function Preview({
   change,
   formKey,
 }: {
-  items: Previewed[];
+  items: BulkPreviewItem[];
   change: Record<string, string>;
   formKey?: string;
 }) {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../contract/index.ts";
-import { get, post } from "../../../test/accounts.ts";
-import { login, mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
-import { addItem, contextOf, fill, key } from "../../../test/coins.ts";
-import { describeEachDatabase } from "../../../test/database.ts";
-import { changeGameUser, countRows } from "../../../test/game.ts";
-import { usePayments } from "../../../test/paying.ts";
-import type { SentWebhook } from "../../../test/payment-providers.ts";
-import { setPolicies } from "../../../test/rewards.ts";
-import { findProblems } from "../alerts/problems.ts";
-import { createReconciliation } from "../reconciliation/index.ts";
+import { CONSOLE_MESSAGES, MESSAGES, paymentsResponseSchema } from "../../../../contract/index.ts";
+import { get, post } from "../../../../test/accounts.ts";
+import { login, mailTo, tokenIn, tokenOf } from "../../../../test/app.ts";
+import { addItem, contextOf, fill, key } from "../../../../test/coins.ts";
+import { describeEachDatabase } from "../../../../test/database.ts";
+import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { usePayments } from "../../../../test/paying.ts";
+import type { SentWebhook } from "../../../../test/payment-providers.ts";
+import { setPolicies } from "../../../../test/rewards.ts";
+import { findProblems } from "../../alerts/problems.ts";
+import { createReconciliation } from "../../reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
 
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 200);

@@ -10,19 +10,19 @@ const MOST = 100;
  * @returns writes one row; rejects with the error of that row alone
  */
 export function groupWrites<T>(write: (rows: T[]) => Promise<void>): (row: T) => Promise<void> {
-  interface Waiting {
+  interface PendingRow {
     row: T;
     resolve: () => void;
     reject: (error: unknown) => void;
   }
-  let waiting: Waiting[] = [];
+  let waiting: PendingRow[] = [];
   let writing = false;
 
-  async function writeEach(group: Waiting[]): Promise<void> {
+  async function writeEach(group: PendingRow[]): Promise<void> {
     for (const { row, resolve, reject } of group) await write([row]).then(resolve, reject);
   }
 
-  async function writeGroup(group: Waiting[]): Promise<void> {
+  async function writeGroup(group: PendingRow[]): Promise<void> {
     try {
       await write(group.map(({ row }) => row));
     } catch (error) {

@@ -1,10 +1,10 @@
-import { type DEMO_OUTCOMES, type DemoCheckout, MESSAGES } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, notFound } from "../../errors.ts";
+import { type DEMO_OUTCOMES, type DemoCheckout, MESSAGES } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, notFound } from "../../../errors.ts";
+import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
+import type { Inbox } from "../settlement/inbox.ts";
 import { createDemoStore, type DemoRow } from "./demo-store.ts";
-import type { Inbox } from "./inbox.ts";
-import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 
 /** The demo's page, and what a player does on it. It tells the inbox, as real providers tell by webhooks. */
 export function createDemoCheckouts(db: Database, { now }: Pick<Context, "now">, inbox: Inbox) {

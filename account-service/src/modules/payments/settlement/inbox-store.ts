@@ -1,5 +1,5 @@
-import type { PaymentProviderName } from "../../../contract/index.ts";
-import { type Database, toDate } from "../../db/transaction.ts";
+import type { PaymentProviderName } from "../../../../contract/index.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
 
 export interface WebhookRow {
   id: number;

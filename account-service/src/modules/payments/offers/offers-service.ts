@@ -4,17 +4,20 @@ import {
   CONSOLE_MESSAGES,
   type PackageEntry,
   type PackageRequest,
-} from "../../../contract/index.ts";
-import type { Actor, Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, notFound, ServiceError } from "../../errors.ts";
-import { createFiles } from "../../files.ts";
-import { pesos } from "../../money.ts";
-import { createPictures } from "../../pictures.ts";
-import { HOUR } from "../../time.ts";
-import { createAudit } from "../audit/index.ts";
-import { createOfferStore, type PackageRow } from "./offer-store.ts";
-import { createPaymentsStore } from "./payments-store.ts";
+  type TopUpOffer,
+} from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, notFound, ServiceError } from "../../../errors.ts";
+import { createFiles } from "../../../files.ts";
+import { pesos } from "../../../money.ts";
+import { createPictures } from "../../../pictures.ts";
+import { HOUR } from "../../../time.ts";
+import { createAudit } from "../../audit/index.ts";
+import { readSetting } from "../../settings/index.ts";
+import { createPaymentsStore } from "../payments-store.ts";
+import { createProviders } from "../providers/index.ts";
+import { createOffersStore, type PackageRow } from "./offers-store.ts";
 
 const MOST_PACKAGES = 100;
 const MOST_CHANNELS = 50;
@@ -22,10 +25,14 @@ const MOST_CHANNELS = 50;
 const describe = ({ name, price, coins, bonus, firstBonus, dayLimit, active }: PackageRequest | PackageRow) =>
   `${name}: ${pesos(price)}, ${coins} + ${bonus} R-Coin, first ${firstBonus}, ${dayLimit || "no"} limit a day, ${active ? "on sale" : "hidden"}`;
 
+/** Whether a package is on sale. */
+export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
+  active && (starts === null || starts <= now) && (ends === null || ends > now);
+
 /** What staff offer: packages of coins, and the accounts that players send money to by hand. */
 export function createOffers(db: Database, context: Context) {
   const { now, env } = context;
-  const store = createOfferStore(db);
+  const store = createOffersStore(db);
   const pictures = createPictures({
     files: createFiles(env, "packages"),
     fit: { width: 512, height: 512 },
@@ -44,6 +51,29 @@ export function createOffers(db: Database, context: Context) {
     });
 
   return {
+    /** What is on sale, and how it can be paid. */
+    async onSale(): Promise<TopUpOffer> {
+      const channels = (await store.channels()).filter(({ active }) => active);
+      const providers = createProviders(db, context).map(({ name, methods }) => ({ name, methods }));
+      const packages = (await store.packages()).filter((each) => isOnSale(each, now()));
+      return {
+        packages: packages.map(({ id, name, price, coins, bonus, firstBonus, picture, ends, dayLimit }) => ({
+          id,
+          name,
+          price,
+          coins,
+          bonus,
+          firstBonus,
+          picture,
+          dayLimit,
+          ends: ends?.toISOString() ?? null,
+        })),
+        providers: channels.length > 0 ? [...providers, { name: "manual" as const, methods: [] }] : providers,
+        channels: channels.map(({ id, kind, name }) => ({ id, kind, name })),
+        gifts: await readSetting(db, "paymentGifts"),
+      };
+    },
+
     /** All packages, in the order of the site. */
     async packages(): Promise<PackageEntry[]> {
       const sold = await createPaymentsStore(db).countSold();
@@ -58,7 +88,7 @@ export function createOffers(db: Database, context: Context) {
     /** Adds a package, or changes one; payments that were made keep what they were made for. @throws ServiceError not_found, conflict */
     savePackage: (id: number | null, request: PackageRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
-        const within = createOfferStore(trx);
+        const within = createOffersStore(trx);
         if (id === null) {
           if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
           const added = await within.insertPackage({ ...request, picture: null, created: now() });
@@ -79,7 +109,7 @@ export function createOffers(db: Database, context: Context) {
       const stored = picture === "" ? [] : await pictures.save([picture], undefined);
       try {
         await db.transaction(async (trx) => {
-          await createOfferStore(trx).updatePackage(id, { picture: stored[0]?.id ?? null });
+          await createOffersStore(trx).updatePackage(id, { picture: stored[0]?.id ?? null });
           await record(trx, by, `${id}, ${before.name}: picture ${stored.length > 0 ? "set" : "removed"}`);
         });
       } finally {
@@ -103,7 +133,7 @@ export function createOffers(db: Database, context: Context) {
     /** Adds an account for transfers, or changes one. @throws ServiceError not_found, conflict */
     saveChannel: (id: number | null, request: ChannelRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
-        const within = createOfferStore(trx);
+        const within = createOffersStore(trx);
         const described = ({ name, accountName, accountNumber, active }: ChannelRequest) =>
           `${name}: ${accountName}, ${accountNumber}, ${active ? "used" : "not used"}`;
         if (id === null) {

@@ -1,15 +1,15 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import type { PaymentProviderName } from "../../../contract/index.ts";
-import { ProviderDown } from "./providers/index.ts";
+import type { PaymentProviderName } from "../../../../contract/index.ts";
+import { ProviderDown } from "../providers/index.ts";
 
-/** Payments of one provider that it is asked about at the same time. */
+/** Calls to one provider at the same time. */
 const AT_ONCE = 4;
 
 /**
- * One run of asking providers about payments, a few at a time. Each has a limit of its own, so that one that hangs holds up none of the
- * others; one that does not answer is not asked again in this run.
+ * Calls to providers in one run of the poller or of the inbox, a few at a time. Each has a limit of its own, so that one that hangs holds up none of the
+ * others; one that does not answer is not called again in this run.
  */
-export function createAsking() {
+export function createProviderCalls() {
   const limits = new Map<PaymentProviderName, LimitFunction>();
   const down = new Set<PaymentProviderName>();
   const failures: Error[] = [];
@@ -22,7 +22,7 @@ export function createAsking() {
     /** What failed, to be logged. */
     failures,
 
-    ask: (provider: PaymentProviderName, work: () => Promise<void>): Promise<"done" | "failed" | "skipped"> =>
+    run: (provider: PaymentProviderName, work: () => Promise<void>): Promise<"done" | "failed" | "skipped"> =>
       limitOf(provider)(async () => {
         if (down.has(provider)) return "skipped";
         try {
@@ -36,4 +36,4 @@ export function createAsking() {
       }),
   };
 }
-export type Asking = ReturnType<typeof createAsking>;
+export type ProviderCalls = ReturnType<typeof createProviderCalls>;

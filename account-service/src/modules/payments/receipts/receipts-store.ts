@@ -1,5 +1,5 @@
-import type { ReceiptState } from "../../../contract/index.ts";
-import { type Database, toDate } from "../../db/transaction.ts";
+import type { ReceiptState } from "../../../../contract/index.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
 
 export interface ReceiptRow {
   id: string;

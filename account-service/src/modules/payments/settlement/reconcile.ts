@@ -1,18 +1,25 @@
-import type { PaymentProviderName } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { pesos } from "../../money.ts";
-import { DAY, MINUTE } from "../../time.ts";
-import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
-import { type Listed, type PaymentProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
-import { createSettlement, lockPayment, type Told } from "./settlement.ts";
+import type { PaymentProviderName } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { pesos } from "../../../money.ts";
+import { DAY, MINUTE } from "../../../time.ts";
+import { createPaymentEvents, type EventOrigin } from "../payment-events.ts";
+import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
+import {
+  type ListedPayment,
+  type PaymentProvider,
+  ProviderDown,
+  ProviderRefused,
+} from "../providers/index.ts";
+import { lockPayment } from "./crediting.ts";
+import { createSettlement } from "./settlement.ts";
 
 /** What is paid at this moment may be known to one side only. */
 const SETTLES = 10 * MINUTE;
 /** A payment is created this long before it is paid, at most. */
 const LONGEST = 2 * DAY;
 const BATCH = 200;
-const TOLD: Told = { source: "service" };
+const ORIGIN: EventOrigin = { source: "service" };
 
 /** A payment that differs between the provider and us. */
 export interface PaymentDifference {
@@ -32,7 +39,10 @@ export function createPaymentReconciliation(db: Database, context: Context) {
   const store = createPaymentsStore(db);
 
   /** How a payment differs from what the provider has of it; null: not at all. */
-  function differenceOf(row: PaymentRow, { amount, refunded, providerPayment }: Listed): string | null {
+  function differenceOf(
+    row: PaymentRow,
+    { amount, refunded, providerPayment }: ListedPayment,
+  ): string | null {
     // Known, and told already.
     if (row.problem === "amount" || row.problem === "overpaid") return null;
     if (row.providerPayment !== null && row.providerPayment !== providerPayment) {
@@ -46,7 +56,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
   }
 
   /** Whether money may have been returned that we do not know of, where the provider's list does not say. */
-  const mayBeReturned = (row: PaymentRow, { refunded, changed }: Listed): boolean =>
+  const mayBeReturned = (row: PaymentRow, { refunded, changed }: ListedPayment): boolean =>
     refunded === null &&
     row.refunded < row.price &&
     // A refund that was asked for, or was never confirmed; or something changed there after we credited it.
@@ -67,7 +77,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
       // A problem that staff resolved is not reported again.
       if (!current || current.problem !== null || (await within.hasEvent(row.id, "differs", text))) return;
       await within.update(row.id, { problem: "reconcile" });
-      await settlement.note(trx, row.id, TOLD, "differs", text);
+      await createPaymentEvents(trx, context).record(row.id, ORIGIN, "differs", text);
     });
 
   async function* compare(
@@ -92,7 +102,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
         continue;
       }
       if (differenceOf(ours, theirs) !== null || mayBeReturned(ours, theirs)) {
-        await settlement.settle(ours, TOLD).catch((error: unknown) => {
+        await settlement.settle(ours, ORIGIN).catch((error: unknown) => {
           if (!(error instanceof ProviderRefused)) throw error;
         });
         ours = (await store.find(ours.id)) ?? ours;

@@ -5,19 +5,19 @@ import {
   CONSOLE_MESSAGES,
   paymentListResponseSchema,
   paymentSalesResponseSchema,
-} from "../../../contract/index.ts";
-import { get, post } from "../../../test/accounts.ts";
-import { mailTo, memoryLogger, openOwnApp, tokenIn, tokenOf } from "../../../test/app.ts";
-import { contextOf, key } from "../../../test/coins.ts";
-import { describeEachDatabase } from "../../../test/database.ts";
-import { changeGameUser } from "../../../test/game.ts";
-import { usePayments } from "../../../test/paying.ts";
-import type { SentWebhook } from "../../../test/payment-providers.ts";
-import { setPolicies } from "../../../test/rewards.ts";
-import { OUR_TABLES } from "../../db/tables.ts";
-import { randomText } from "../../random-text.ts";
-import { createPaymentsConsole } from "./payments-console.ts";
-import { createPaymentReconciliation } from "./reconcile.ts";
+} from "../../../../contract/index.ts";
+import { get, post } from "../../../../test/accounts.ts";
+import { mailTo, memoryLogger, openOwnApp, tokenIn, tokenOf } from "../../../../test/app.ts";
+import { contextOf, key } from "../../../../test/coins.ts";
+import { describeEachDatabase } from "../../../../test/database.ts";
+import { changeGameUser } from "../../../../test/game.ts";
+import { usePayments } from "../../../../test/paying.ts";
+import type { SentWebhook } from "../../../../test/payment-providers.ts";
+import { setPolicies } from "../../../../test/rewards.ts";
+import { OUR_TABLES } from "../../../db/tables.ts";
+import { randomText } from "../../../random-text.ts";
+import { createPaymentReconciliation } from "../settlement/reconcile.ts";
+import { createSales } from "./sales-service.ts";
 
 const MINUTE = 60_000;
 
@@ -276,7 +276,7 @@ describeEachDatabase("payments in the console", (kind) => {
         seen.rows += answer.length;
       };
       db.knex.on("query-response", count);
-      const sums = await createPaymentsConsole(db, contextOf(test)).sales();
+      const sums = await createSales(db, contextOf(test)).read();
       db.knex.off("query-response", count);
       return { sums: paymentSalesResponseSchema.strict().parse(sums), ...seen };
     };

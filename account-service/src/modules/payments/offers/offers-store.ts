@@ -1,6 +1,6 @@
-import type { ChannelKind } from "../../../contract/index.ts";
-import { insertForKey } from "../../db/rows.ts";
-import { type Database, toDate } from "../../db/transaction.ts";
+import type { ChannelKind } from "../../../../contract/index.ts";
+import { insertForKey } from "../../../db/rows.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
 
 export interface PackageRow {
   id: number;
@@ -75,7 +75,7 @@ const toChannel = (row: Stored<ChannelRow>): ChannelRow => ({
 });
 
 /** Packages of coins, and the operator's accounts that players send money to by hand. */
-export function createOfferStore(db: Database) {
+export function createOffersStore(db: Database) {
   const { paymentPackage, paymentChannel } = db.tables;
   return {
     /** All packages, in the order of the site. */

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { MESSAGES, type PaymentProviderName } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { ServiceError } from "../../errors.ts";
-import { SECOND } from "../../time.ts";
-import { type Asking, createAsking } from "./asking.ts";
+import { MESSAGES, type PaymentProviderName } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { ServiceError } from "../../../errors.ts";
+import { SECOND } from "../../../time.ts";
+import { createPaymentEvents } from "../payment-events.ts";
+import { createPaymentsStore } from "../payments-store.ts";
+import { findProvider, type Webhook, type WebhookEvent } from "../providers/index.ts";
 import { groupWrites } from "./group-writes.ts";
 import { createInboxStore, type WebhookRow } from "./inbox-store.ts";
-import { createPaymentsStore } from "./payments-store.ts";
-import { findProvider, type Webhook, type WebhookEvent } from "./providers/index.ts";
+import { createProviderCalls, type ProviderCalls } from "./provider-calls.ts";
 import type { Settlement } from "./settlement.ts";
 
 /** How long a worker holds its claim on a webhook; afterwards it is tried again, later each time. */
@@ -86,13 +87,13 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     if (row) await settlement.settle(row, { source: "webhook" });
   }
 
-  async function processBatch(claimed: WebhookRow[], asking: Asking): Promise<void> {
+  async function processBatch(claimed: WebhookRow[], calls: ProviderCalls): Promise<void> {
     const done: number[] = [];
     const groups = await byPayment(claimed);
     for (const { id } of groups.get(null) ?? []) done.push(id);
     groups.delete(null);
     const payments = [...groups] as [string, WebhookRow[]][];
-    await settlement.noteWebhooks(
+    await createPaymentEvents(db, { now }).recordWebhooks(
       payments.flatMap(([payment, webhooks]) =>
         webhooks.filter(({ attempts }) => attempts === 0).map(({ kind }) => ({ payment, kind })),
       ),
@@ -100,7 +101,7 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     await Promise.all(
       payments.map(async ([payment, webhooks]) => {
         for (const { id, provider, attempts } of webhooks) {
-          const outcome = await asking.ask(provider, () => ask(payment));
+          const outcome = await calls.run(provider, () => ask(payment));
           if (outcome === "done" || (outcome === "failed" && attempts >= ATTEMPTS)) done.push(id);
         }
       }),
@@ -125,16 +126,16 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
 
     /** Processes what is due. @returns what has to be tried again, to be logged */
     async processDue(): Promise<Error[]> {
-      const asking = createAsking();
+      const calls = createProviderCalls();
       for (let processed = 0; processed < MOST && !stopped; ) {
         const due = await store.due(now(), BATCH);
         if (due.length === 0) break;
         processed += due.length;
-        await processBatch(await claim(due), asking);
+        await processBatch(await claim(due), calls);
         // What has come meanwhile is gathered for the next run.
         if (due.length < BATCH) break;
       }
-      return asking.failures;
+      return calls.failures;
     },
     stop: () => {
       stopped = true;

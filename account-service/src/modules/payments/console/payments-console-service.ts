@@ -4,26 +4,25 @@ import {
   type PaymentList,
   type PaymentListQuery,
   type PaymentRecord,
-  type PaymentSales,
   type PaymentState,
   type PaymentStory,
-} from "../../../contract/index.ts";
-import type { Actor, Context } from "../../context.ts";
-import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, notFound, ServiceError } from "../../errors.ts";
-import { DAY, endOfManilaDay, manilaDay, startOfManilaDay } from "../../time.ts";
-import { type AccountNames, createNames } from "../accounts/index.ts";
-import { type AuditAction, createAudit } from "../audit/index.ts";
-import { createDebts } from "../debts/index.ts";
-import { createMailbox } from "../mail/index.ts";
-import { createPoints } from "../points/index.ts";
-import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "./payments-store.ts";
-import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
-import { createReceipts } from "./receipts-service.ts";
-import { createSettlement, lockPayment } from "./settlement.ts";
+} from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../cursor.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, notFound, ServiceError } from "../../../errors.ts";
+import { endOfManilaDay, startOfManilaDay } from "../../../time.ts";
+import { type AccountNames, createNames } from "../../accounts/index.ts";
+import { type AuditAction, createAudit } from "../../audit/index.ts";
+import { createMailbox } from "../../mail/index.ts";
+import { createPoints } from "../../points/index.ts";
+import { createPaymentEvents } from "../payment-events.ts";
+import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "../payments-store.ts";
+import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
+import { createReceiptReview } from "../receipts/receipt-review-service.ts";
+import { createCrediting, lockPayment } from "../settlement/crediting.ts";
+import { createSettlement } from "../settlement/settlement.ts";
 
-const SALES_DAYS = 30;
 /** Lines of a story. */
 const EVENTS = 500;
 /** Providers often confirm a refund at once; staff wait for it that long. */
@@ -32,47 +31,10 @@ const CONFIRM_MS = 250;
 const REFUND_CHECK_MS = 15_000;
 /** What money can be returned of. */
 const REFUNDABLE: PaymentState[] = ["paid", "credited"];
-/** Streamers and packages on the dashboard. */
-const TOP = 10;
-
-/** The spans that sales are compared by: the same day of last week, yesterday and today, with what is before and between. */
-const SPANS = [null, "lastWeek", null, "yesterday", "today"] as const;
 
 const unknown = () => notFound(CONSOLE_MESSAGES.paymentUnknown);
 
-type Sums = Record<"payments" | "amount" | "share" | "lastWeek" | "yesterday" | "today", number>;
-
-/**
- * Adds up what was sold in each of SPANS, by the name of a row; rows without one are left out.
- * @returns those that sold most, and all others together
- */
-function topOf<Row extends { span: number; payments: number; amount: number; share: number }>(
-  rows: Row[],
-  nameOf: (row: Row) => string | null,
-): { top: { row: Row; sums: Sums }[]; others: Sums | null } {
-  const none = (): Sums => ({ payments: 0, amount: 0, share: 0, lastWeek: 0, yesterday: 0, today: 0 });
-  const groups = new Map<string, { row: Row; sums: Sums }>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    if (name === null) continue;
-    const group = groups.get(name) ?? { row, sums: none() };
-    groups.set(name, group);
-    group.sums.payments += row.payments;
-    group.sums.amount += row.amount;
-    group.sums.share += row.share;
-    const span = SPANS[row.span];
-    if (span) group.sums[span] += row.amount;
-  }
-  const sorted = [...groups]
-    .sort(([a, { sums }], [b, { sums: other }]) => other.amount - sums.amount || (a < b ? -1 : 1))
-    .map(([, group]) => group);
-  const others = none();
-  for (const { sums } of sorted.slice(TOP))
-    for (const key of Object.keys(others) as (keyof Sums)[]) others[key] += sums[key];
-  return { top: sorted.slice(0, TOP), others: sorted.length > TOP ? others : null };
-}
-
-/** Payments for staff: the list, one payment's story, what can be done about it, and sales. */
+/** Payments for staff: the list, one payment's story, and what can be done about it. */
 export function createPaymentsConsole(db: Database, context: Context) {
   const { now } = context;
   const settlement = createSettlement(db, context);
@@ -148,7 +110,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
       if (!row) throw unknown();
       if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const { UserNum: actor, client } = by;
-      await settlement.note(trx, id, { source: "staff", actor }, kind, reason);
+      await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
       const answer = await work(trx, row);
       const action: AuditAction = "payment_changed";
       const detail = `${row.reference}, ${kind}: ${reason}`;
@@ -181,11 +143,11 @@ export function createPaymentsConsole(db: Database, context: Context) {
     decide(id, { by, reason, kind: what }, async (trx, row) => {
       const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
       if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-      const seen =
+      const reported =
         what === "disputed"
           ? { refunded: row.refunded, disputed: true, amount: row.price }
           : { refunded: row.price, disputed: false, amount: row.price };
-      await settlement.takeBackWithin(trx, row, seen, { source: "staff", actor: by.UserNum });
+      await createCrediting(trx, context).takeBack(row, reported, { source: "staff", actor: by.UserNum });
     });
 
   return {
@@ -244,7 +206,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
           created: at.toISOString(),
           sent: sent.get(mail ?? "")?.toISOString() ?? null,
         })),
-        receipts: await createReceipts(db, context).ofPayment(id),
+        receipts: await createReceiptReview(db, context).ofPayment(id),
       };
     },
 
@@ -254,7 +216,10 @@ export function createPaymentsConsole(db: Database, context: Context) {
     credit: (id: string, reason: string, by: Actor): Promise<void> =>
       decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
-        const credited = await settlement.creditWithin(trx, row, { source: "staff", actor: by.UserNum });
+        const credited = await createCrediting(trx, context).credit(row, {
+          source: "staff",
+          actor: by.UserNum,
+        });
         if (!credited) throw conflict(CONSOLE_MESSAGES.paymentAccountGone);
       }),
 
@@ -280,10 +245,14 @@ export function createPaymentsConsole(db: Database, context: Context) {
         const nextCheck = new Date(now().getTime() + REFUND_CHECK_MS);
         await createPaymentsStore(trx).update(id, { nextCheck, checks: 0 }, { states: REFUNDABLE });
       });
-      const known = { ...row, providerId: row.providerId ?? "", providerPayment: row.providerPayment ?? "" };
+      const payment = {
+        ...row,
+        providerId: row.providerId ?? "",
+        providerPayment: row.providerPayment ?? "",
+      };
       try {
         // The key of a repeat is the same, and that of what is left after a part was returned another one.
-        await provider.refund(known, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
+        await provider.refund(payment, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
       } catch (error) {
         // Whether it got the call is not known: the poller asks.
         if (error instanceof ProviderDown) {
@@ -293,7 +262,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
         // As it was: an earlier one may still have to be confirmed.
         const { nextCheck, checks } = row;
         await store.update(id, { nextCheck, checks }, { states: REFUNDABLE });
-        await settlement.note(db, id, { source: "provider" }, "refused", error.message);
+        await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
         throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
       }
       await sleep(CONFIRM_MS);
@@ -309,48 +278,6 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
     /** Number of payments that staff have to look at. */
     countProblems: () => store.countProblems(),
-
-    /** What was sold, less what was returned. */
-    async sales(): Promise<PaymentSales> {
-      const today = manilaDay(now());
-      const start = startOfManilaDay(today).getTime();
-      const dayBefore = (days: number) => new Date(start - days * DAY);
-      const until = endOfManilaDay(today);
-      const [oldest, ...later] = Array.from({ length: SALES_DAYS }, (_, index) =>
-        dayBefore(SALES_DAYS - 1 - index),
-      );
-      const starts: [Date, ...Date[]] = [oldest ?? dayBefore(0), ...later];
-      const byDay = await store.sales(starts, until, []);
-      const days = starts.map((day, index) => {
-        const { payments, amount } = byDay.find(({ span }) => span === index) ?? { payments: 0, amount: 0 };
-        return { day: manilaDay(day), payments, amount };
-      });
-      // As SPANS has them.
-      const spans: typeof starts = [starts[0], dayBefore(7), dayBefore(6), dayBefore(1), dayBefore(0)];
-      const packages = topOf(await store.sales(spans, until, ["name"]), ({ name }) => name);
-      const channels = topOf(
-        await store.sales(spans, until, ["provider", "channel"]),
-        ({ provider, channel }) => `${provider} ${channel ?? ""}`,
-      );
-      const streamers = topOf(await store.sales(spans, until, ["referrer"]), ({ referrer }) => referrer);
-      return {
-        days,
-        today: days.at(-1)?.amount ?? 0,
-        yesterday: days.at(-2)?.amount ?? 0,
-        lastWeek: days.at(-8)?.amount ?? 0,
-        packages: packages.top.map(({ row: { name }, sums: { share: _, ...sums } }) => ({ name, ...sums })),
-        channels: channels.top.map(({ row: { provider, channel }, sums: { share: _, ...sums } }) => ({
-          provider,
-          channel,
-          ...sums,
-        })),
-        streamers: streamers.top.map(({ row, sums }) => ({ code: row.referrer ?? "", ...sums })),
-        others: { packages: packages.others, channels: channels.others, streamers: streamers.others },
-        receipts: await createReceipts(db, context).countOpen(),
-        problems: await store.countProblems(),
-        debts: await createDebts(db, context).count(),
-      };
-    },
   };
 }
 export type PaymentsConsole = ReturnType<typeof createPaymentsConsole>;

@@ -25,22 +25,24 @@ import {
   receiptsQuerySchema,
   receiptsResponseSchema,
   rejectReceiptRequestSchema,
-} from "../../../contract/index.ts";
-import type { Actor } from "../../context.ts";
-import { PICTURE_TYPE } from "../../pictures.ts";
-import { actorOf, consoleErrors } from "../../plugins/console.ts";
-import { sendCsv } from "../../plugins/csv.ts";
-import type { Debts } from "../debts/index.ts";
-import type { Offers } from "./offer-service.ts";
-import type { PaymentsConsole } from "./payments-console.ts";
-import type { Receipts } from "./receipts-service.ts";
+} from "../../../../contract/index.ts";
+import type { Actor } from "../../../context.ts";
+import { PICTURE_TYPE } from "../../../pictures.ts";
+import { actorOf, consoleErrors } from "../../../plugins/console.ts";
+import { sendCsv } from "../../../plugins/csv.ts";
+import type { Debts } from "../../debts/index.ts";
+import type { Offers } from "../offers/offers-service.ts";
+import type { ReceiptReview } from "../receipts/receipt-review-service.ts";
+import type { PaymentsConsole } from "./payments-console-service.ts";
+import type { Sales } from "./sales-service.ts";
 
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
 
 interface Options {
   payments: PaymentsConsole;
-  receipts: Receipts;
+  receipts: ReceiptReview;
+  sales: Sales;
   offers: Offers;
   debts: Debts;
 }
@@ -48,7 +50,7 @@ interface Options {
 /** /admin/payments: payments, receipts, what is on sale, and what is owed. */
 export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { payments, receipts, offers, debts },
+  { payments, receipts, sales, offers, debts },
 ) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
@@ -108,7 +110,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
       summary: "Sales by day, package, channel and streamer, and what waits for staff",
       response: { ...consoleErrors, 200: paymentSalesResponseSchema },
     },
-    handler: () => payments.sales(),
+    handler: () => sales.read(),
   });
 
   scope.route({

@@ -1,17 +1,18 @@
-import { type ApproveReceiptRequest, CONSOLE_MESSAGES, type Receipt } from "../../../contract/index.ts";
-import type { Actor, Context } from "../../context.ts";
-import type { Database } from "../../db/transaction.ts";
-import { conflict, invalidForm, notFound } from "../../errors.ts";
-import { DAY } from "../../time.ts";
-import { createNames } from "../accounts/index.ts";
-import { createAudit } from "../audit/index.ts";
-import { createSettings } from "../settings/index.ts";
-import { createStaffLimit } from "../staff-limit/index.ts";
-import { createPaymentMails } from "./payment-mails.ts";
-import { createReceiptPictures } from "./payments-service.ts";
-import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
+import { type ApproveReceiptRequest, CONSOLE_MESSAGES, type Receipt } from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, invalidForm, notFound } from "../../../errors.ts";
+import { DAY } from "../../../time.ts";
+import { createNames } from "../../accounts/index.ts";
+import { createAudit } from "../../audit/index.ts";
+import { createSettings } from "../../settings/index.ts";
+import { createStaffLimit } from "../../staff-limit/index.ts";
+import { createPaymentEvents } from "../payment-events.ts";
+import { createPaymentMails } from "../payment-mails.ts";
+import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
+import { createCrediting, lockPayment } from "../settlement/crediting.ts";
+import { createReceiptPictures } from "./receipts-service.ts";
 import { createReceiptsStore, type ReceiptRow } from "./receipts-store.ts";
-import { createSettlement, lockPayment } from "./settlement.ts";
 
 /** Receipts that staff see at once. */
 const LISTED = 50;
@@ -22,9 +23,8 @@ const unknown = () => notFound(CONSOLE_MESSAGES.receiptUnknown);
 class DayIsFull extends Error {}
 
 /** Receipts of transfers by hand, which staff check. No one decides on a payment of their own account. */
-export function createReceipts(db: Database, context: Context) {
+export function createReceiptReview(db: Database, context: Context) {
   const { now } = context;
-  const settlement = createSettlement(db, context);
 
   async function toReceipts(rows: ReceiptRow[]): Promise<Receipt[]> {
     const { receiptTwoPeopleAbove } = await createSettings(db, context).policy();
@@ -90,7 +90,7 @@ export function createReceipts(db: Database, context: Context) {
     what: string,
   ): Promise<void> {
     const { UserNum: actor, client } = by;
-    await settlement.note(trx, payment, { source: "staff", actor }, "receipt", what);
+    await createPaymentEvents(trx, context).record(payment, { source: "staff", actor }, "receipt", what);
     await createAudit(trx, context).record({
       action: "receipt_decided",
       UserNum,
@@ -158,8 +158,8 @@ export function createReceipts(db: Database, context: Context) {
           const changes = { state: "paid", paid: now(), providerPayment: reference } as const;
           await createPaymentsStore(trx).update(payment.id, changes);
           await record(trx, by, receipt, `approved as ${reference}`);
-          const told = { source: "staff", actor: by.UserNum } as const;
-          const credited = await settlement.creditWithin(trx, { ...payment, ...changes }, told);
+          const origin = { source: "staff", actor: by.UserNum } as const;
+          const credited = await createCrediting(trx, context).credit({ ...payment, ...changes }, origin);
           // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
           if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, payment.price, id))) {
             throw new DayIsFull();
@@ -196,4 +196,4 @@ export function createReceipts(db: Database, context: Context) {
       }),
   };
 }
-export type Receipts = ReturnType<typeof createReceipts>;
+export type ReceiptReview = ReturnType<typeof createReceiptReview>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, type Mail, type MailSite, oneLine, render } from "./mail-templates.ts";
+import { escapeHtml, type Mail, type MailSite, oneLine, render } from "./index.ts";
 
 const site: MailSite = { name: "Tambayan", publicUrl: "https://tambayan.example" };
 const at = new Date("2026-03-04T16:07:00Z");

@@ -1,5 +1,5 @@
-import type { DemoCheckout } from "../../../contract/index.ts";
-import { type Database, toDate } from "../../db/transaction.ts";
+import type { DemoCheckout } from "../../../../contract/index.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
 
 export interface DemoRow {
   id: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES, MESSAGES, receiptsResponseSchema } from "../../../contract/index.ts";
-import { get, newPlayer, post } from "../../../test/accounts.ts";
-import { login, mailTo, tokenIn, tokenOf } from "../../../test/app.ts";
-import { describeEachDatabase } from "../../../test/database.ts";
-import { countRows } from "../../../test/game.ts";
-import { type PaymentTest, usePayments } from "../../../test/paying.ts";
-import { png } from "../../../test/pictures.ts";
-import { setPolicies } from "../../../test/rewards.ts";
+import { CONSOLE_MESSAGES, MESSAGES, receiptsResponseSchema } from "../../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../../test/accounts.ts";
+import { login, mailTo, tokenIn, tokenOf } from "../../../../test/app.ts";
+import { describeEachDatabase } from "../../../../test/database.ts";
+import { countRows } from "../../../../test/game.ts";
+import { type PaymentTest, usePayments } from "../../../../test/paying.ts";
+import { png } from "../../../../test/pictures.ts";
+import { setPolicies } from "../../../../test/rewards.ts";
 
 const HOUR = 60 * 60_000;
 

@@ -1,0 +1,120 @@
+import {
+  CONSOLE_MESSAGES,
+  MESSAGES,
+  type StreamerChangeRequest,
+  type StreamerList,
+  type StreamerRequest,
+  type StreamersQuery,
+} from "../../../contract/index.ts";
+import type { Actor, Context } from "../../context.ts";
+import type { Database } from "../../db/transaction.ts";
+import { conflict, invalidForm, notFound } from "../../errors.ts";
+import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
+import { createNames } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { createPoints } from "../points/index.ts";
+import { createSettings } from "../settings/index.ts";
+import { createCampaignsStore } from "./campaigns-store.ts";
+import { createStreamersStore, type NewStreamer } from "./streamers-store.ts";
+
+const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
+const LONG_AGO = new Date("2000-01-01T00:00:00Z");
+
+/** Streamers, their codes and what they earned. */
+export function createStreamers(db: Database, context: Context) {
+  /** A streamer's account may be the creator's own. @throws ServiceError conflict for a share above the policy's */
+  async function requireUsualShare(trx: Database, sharePercent: number | null, by: Actor): Promise<void> {
+    if (by.UserNum === null) return;
+    const { referralSharePercent } = await createSettings(trx, context).policy();
+    if ((sharePercent ?? 0) > referralSharePercent) {
+      throw conflict(CONSOLE_MESSAGES.shareRaised);
+    }
+  }
+
+  return {
+    /** Creates a streamer's code and audits it. @throws ServiceError validation, conflict */
+    async create({ UserID, ...request }: StreamerRequest, by: Actor): Promise<void> {
+      const taken = invalidForm({ code: CONSOLE_MESSAGES.streamerCodeTaken });
+      try {
+        await db.transaction(async (trx) => {
+          const UserNum = await createNames(trx).numberOf(UserID);
+          if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
+          await requireUsualShare(trx, request.sharePercent, by);
+          const store = createStreamersStore(trx);
+          if (!(await createPoints(trx, context).exists(UserNum, 3))) {
+            throw invalidForm({ UserID: MESSAGES.referrerUnknown });
+          }
+          if (await store.find(request.code)) throw taken;
+          await store.insert({ ...request, UserNum });
+          await createAudit(trx, context).record({
+            action: "referrer_changed",
+            UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            detail: `${request.code}: made, share ${request.sharePercent ?? "of the policy"}`,
+          });
+        });
+      } catch (error) {
+        // Created twice at once.
+        throw db.dialect.isDuplicate(error) ? taken : error;
+      }
+    },
+
+    /**
+     * Creates a streamer's code. Its share goes to the referral balance of the account.
+     * @throws ServiceError conflict for an account that has no referral balance yet, because it never logged in here
+     */
+    async add(streamer: NewStreamer): Promise<void> {
+      if (!(await createPoints(db, context).exists(streamer.UserNum, 3))) {
+        throw conflict(MESSAGES.referrerUnknown);
+      }
+      await createStreamersStore(db).insert(streamer);
+    },
+
+    /** Changes a streamer's share, or whether the code is active. @throws ServiceError not_found */
+    async change({ code, ...changes }: StreamerChangeRequest, by: Actor): Promise<void> {
+      await db.transaction(async (trx) => {
+        const store = createStreamersStore(trx);
+        const before = await store.find(code);
+        if (before && changes.sharePercent !== before.sharePercent) {
+          await requireUsualShare(trx, changes.sharePercent, by);
+        }
+        if (!before || !(await store.update(code, changes))) {
+          throw notFound(CONSOLE_MESSAGES.streamerUnknown);
+        }
+        const text = ({ sharePercent, active }: Pick<typeof before, "sharePercent" | "active">) =>
+          `${active ? "on" : "off"}, share ${sharePercent ?? "of the policy"}`;
+        await createAudit(trx, context).record({
+          action: "referrer_changed",
+          UserNum: before.UserNum,
+          actor: by.UserNum,
+          client: by.client,
+          detail: `${code}: ${text(before)} → ${text(changes)}`,
+        });
+      });
+    },
+
+    /** Every streamer, with redemptions and earnings. */
+    async list({ from, to }: StreamersQuery): Promise<StreamerList["streamers"]> {
+      const store = createStreamersStore(db);
+      const rows = await store.list();
+      const payouts = await createCampaignsStore(db).payouts(
+        from ? startOfManilaDay(from) : LONG_AGO,
+        to ? endOfManilaDay(to) : FAR_FUTURE,
+      );
+      const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+      const points = createPoints(db, context);
+      const list: StreamerList["streamers"] = [];
+      for (const { UserNum, ...row } of rows) {
+        list.push({
+          ...row,
+          ...(payouts.get(row.code) ?? { points: 0, share: 0, redemptions: 0, accounts: 0 }),
+          account: names.named(UserNum),
+          balance: (await points.exists(UserNum, 3)) ? await points.balanceOf(UserNum, 3) : 0,
+        });
+      }
+      return list;
+    },
+  };
+}
+export type Streamers = ReturnType<typeof createStreamers>;

@@ -1,0 +1,54 @@
+import type { Database } from "../../db/transaction.ts";
+
+export interface NewStreamer {
+  code: string;
+  UserNum: number;
+  name: string;
+  /** Null: the policy's share. */
+  sharePercent: number | null;
+}
+export type StreamerRow = NewStreamer & { active: boolean };
+
+/** Streamers and their codes. */
+export function createStreamersStore(db: Database) {
+  const { referrer } = db.tables;
+  return {
+    async list(): Promise<StreamerRow[]> {
+      const rows = await db
+        .knex(referrer)
+        .orderBy("code")
+        .select("code", "UserNum", "name", "sharePercent", "active");
+      return rows.map((row) => ({ ...row, active: Number(row.active) === 1 }));
+    },
+
+    async find(code: string): Promise<StreamerRow | undefined> {
+      const row = await db
+        .knex(referrer)
+        .where({ code })
+        .first("code", "UserNum", "name", "sharePercent", "active");
+      return row && { ...row, active: Number(row.active) === 1 };
+    },
+
+    /** The highest share of a streamer's own, in percent; 0 if all have the policy's. Inactive ones count: they can come back. */
+    async highestShare(): Promise<number> {
+      const row = await db.knex(referrer).max({ share: "sharePercent" }).first();
+      return Number(row?.share ?? 0);
+    },
+
+    async insert(row: NewStreamer): Promise<void> {
+      await db.knex(referrer).insert({ ...row, active: 1 });
+    },
+
+    async update(
+      code: string,
+      { sharePercent, active }: { sharePercent: number | null; active: boolean },
+    ): Promise<boolean> {
+      return (
+        (await db
+          .knex(referrer)
+          .where({ code })
+          .update({ sharePercent, active: active ? 1 : 0 })) === 1
+      );
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { LedgerReason } from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { pesos } from "../../../money.ts";
+import { referralShare } from "../../../policy/policy.ts";
+import { COMMAND_LINE, createAudit } from "../../audit/index.ts";
+import { createCoupons } from "../../coupons/index.ts";
+import { createDebts } from "../../debts/index.ts";
+import { createPoints, type Movement } from "../../points/index.ts";
+import { createSettings } from "../../settings/index.ts";
+import { createPaymentEvents, type EventOrigin } from "../payment-events.ts";
+import { createPaymentMails } from "../payment-mails.ts";
+import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "../payments-store.ts";
+import type { ProviderPayment } from "../providers/index.ts";
+
+/** What a payment gives in all, in R-Coin. */
+const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus" | "firstBonus">) =>
+  coins + bonus + firstBonus;
+
+/**
+ * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
+ * pays, as purchases do, then the payment. Nothing of a payment is decided before.
+ */
+export async function lockPayment(
+  trx: Database,
+  context: Context,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  const store = createPaymentsStore(trx);
+  const row = await store.find(id);
+  if (!row) return undefined;
+  const points = createPoints(trx, context);
+  // In one order, so that gifts in both directions do not wait for each other.
+  for (const UserNum of [...new Set([row.receiver, row.UserNum])].sort((a, b) => a - b)) {
+    await points.lock(UserNum, 1);
+  }
+  return store.lock(id);
+}
+
+/** Credits the coins of payments and takes them back, within a transaction that has the payment locked. */
+export function createCrediting(trx: Database, context: Context) {
+  const { now } = context;
+  const store = createPaymentsStore(trx);
+  const points = createPoints(trx, context);
+  const events = createPaymentEvents(trx, context);
+
+  /**
+   * Credits a payment that is paid, and locked.
+   * @returns false if its account is gone: then it is held for staff
+   * @throws ServiceError conflict if the balance cannot hold it
+   */
+  async function credit(row: PaymentRow, origin: EventOrigin): Promise<boolean> {
+    if (!(await points.exists(row.receiver, 1))) {
+      await hold(row, "account", "The account is gone");
+      return false;
+    }
+    // The balance's lock serializes payments of one account: only one can be the first.
+    const own = row.receiver === row.UserNum;
+    const isFirst = own && row.firstOffer > 0 && !(await store.hasBoughtForItself(row.UserNum));
+    const firstBonus = isFirst ? row.firstOffer : 0;
+    const { share, shareTo } = await shareOf(row);
+    const movement = { reason: "payment", reference: row.id, actor: row.UserNum } as const;
+    const movements: [Movement, ...Movement[]] = [
+      { ...movement, UserNum: row.receiver, currency: 1, delta: coinsOf({ ...row, firstBonus }) },
+    ];
+    if (share > 0) movements.push({ ...movement, UserNum: shareTo as number, currency: 3, delta: share });
+    await points.moveTogether(movements);
+    const credited = now();
+    const changes = { state: "credited", credited, firstBonus, share, shareTo, problem: null } as const;
+    await store.update(row.id, { ...changes, nextCheck: null });
+    const paid = { ...row, ...changes };
+    await events.record(row.id, origin, "credited", `${coinsOf(paid)} R-Coin`);
+    const { paid: debtPaid } = await createDebts(trx, context).collect(row.receiver);
+    if (debtPaid > 0)
+      await events.record(row.id, origin, "debt", `${debtPaid} R-Coin taken for what was owed`);
+    await createPaymentMails(trx, context).credited(paid, debtPaid);
+    await createAudit(trx, context).record({
+      action: "payment_credited",
+      UserNum: row.receiver,
+      actor: origin.actor ?? row.UserNum,
+      client: COMMAND_LINE,
+      detail: `${pesos(row.price)} by ${row.provider}: ${coinsOf(paid)} R-Coin (${row.reference})`,
+      reference: row.id,
+    });
+    // Some of the money went back while the coins were held.
+    if (row.refunded > 0) {
+      const back = { refunded: row.refunded, disputed: false, amount: row.price };
+      await takeBack({ ...paid, refunded: 0 }, back, origin);
+    }
+    return true;
+  }
+
+  /** The streamer's share of what is paid for. A bonus has none. */
+  async function shareOf(row: PaymentRow) {
+    const none = { share: 0, shareTo: null };
+    if (row.referrer === null) return none;
+    const policy = await createSettings(trx, context).policy();
+    const streamer = await createCoupons(trx, context).streamer(row.referrer);
+    if (!policy.paymentReferralShare || !streamer) return none;
+    // No share of one's own payments, nor of those for oneself.
+    if (streamer.UserNum === row.UserNum || streamer.UserNum === row.receiver) return none;
+    if (!(await points.exists(streamer.UserNum, 3))) return none;
+    const share = referralShare(row.coins, streamer.sharePercent ?? policy.referralSharePercent);
+    return { share, shareTo: streamer.UserNum };
+  }
+
+  /** Takes from a balance what is there. @returns what was taken */
+  async function takeAvailable(UserNum: number, currency: 1 | 3, most: number, reference: string) {
+    if (most <= 0 || !(await points.lock(UserNum, currency))) return 0;
+    const taken = Math.min(most, Math.max(0, await points.balanceOf(UserNum, currency)));
+    const reason: LedgerReason = "payment_back";
+    if (taken > 0) await points.move({ UserNum, currency, delta: -taken, reason, reference });
+    return taken;
+  }
+
+  /**
+   * Takes the coins of returned money back where they are still there; the payer owes the rest. Call it with the payment locked.
+   * @param refunded centavos returned in all, of the `amount` that had arrived
+   */
+  async function takeBack(
+    row: PaymentRow,
+    { refunded, disputed, amount }: Pick<ProviderPayment, "refunded" | "disputed" | "amount">,
+    origin: EventOrigin,
+  ): Promise<void> {
+    const whole = disputed || refunded >= Math.min(row.price, amount);
+    const total = row.credited === null ? 0 : coinsOf(row);
+    const due = Math.max(row.claimed, whole ? total : Math.ceil((total * refunded) / row.price));
+    const [claimed, reference] = [due - row.claimed, `${row.id}:${due}`];
+    const taken = await takeAvailable(row.receiver, 1, claimed, reference);
+    const shareDue = (coins: number) => (total === 0 ? 0 : Math.floor((row.share * coins) / total));
+    if (row.shareTo !== null) {
+      await takeAvailable(row.shareTo, 3, shareDue(due) - shareDue(row.claimed), reference);
+    }
+    const owed = claimed - taken;
+    // The payer owes the rest: otherwise a gift that is disputed later would lock a stranger out of the shop.
+    if (owed > 0 && (await points.lock(row.UserNum, 1))) {
+      await createDebts(trx, context).add(row.UserNum, owed);
+    }
+    const state = disputed && refunded < amount ? "disputed" : whole ? "refunded" : row.state;
+    const changes = {
+      state,
+      refunded: Math.max(refunded, row.refunded),
+      claimed: due,
+      taken: row.taken + taken,
+    };
+    // Returned money that was never credited is settled.
+    const problem = whole ? null : row.problem;
+    await store.update(row.id, { ...changes, problem, nextCheck: null });
+    const what = disputed ? "disputed" : `${pesos(refunded)} returned`;
+    await events.record(
+      row.id,
+      origin,
+      disputed ? "disputed" : "refunded",
+      `${what}: ${taken} R-Coin taken, ${owed} owed`,
+    );
+    if (claimed > 0)
+      await createPaymentMails(trx, context).takenBack({ ...row, ...changes }, { taken, owed });
+    await createAudit(trx, context).record({
+      action: "payment_taken_back",
+      UserNum: row.receiver,
+      actor: origin.actor ?? null,
+      client: COMMAND_LINE,
+      detail: `${row.reference}: ${what}, ${taken} R-Coin taken, ${owed} owed`,
+      reference: row.id,
+    });
+  }
+
+  /** Records why the coins of a payment could not be credited. A problem that staff resolved is not reported again. */
+  async function hold(row: PaymentRow, problem: PaymentProblem, why: string) {
+    if (row.problem !== null || (await store.hasEvent(row.id, "held"))) {
+      await store.update(row.id, { nextCheck: null });
+      return;
+    }
+    await store.update(row.id, { problem, nextCheck: null });
+    await events.record(row.id, { source: "service" }, "held", why);
+    await createPaymentMails(trx, context).held(row, null);
+  }
+
+  return { credit, takeBack, hold };
+}
