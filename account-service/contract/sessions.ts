@@ -71,6 +71,14 @@ export const sessionResponseSchema = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
+/** Answer of GET /session/card: what the layout of every page shows of a player, with `status` and `role` as in GET /session. */
+export const cardResponseSchema = z.object({
+  data: z.object({
+    ...userSchema.pick({ UserID: true, UserPoint: true, UserPoint2: true }).shape,
+    ...sessionResponseSchema.shape.data.pick({ status: true, role: true }).shape,
+  }),
+});
+
 /** An answer that is only a message to show. */
 export const messageResponseSchema = z.object({ message: z.string() });
 

@@ -260,6 +260,7 @@ describe("/docs", () => {
       "get /server-status",
       "get /server-status/history",
       "get /session",
+      "get /session/card",
       "get /shop/items",
       "get /shop/pictures/{id}",
       "get /shop/sales",

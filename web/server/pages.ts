@@ -214,14 +214,12 @@ export function createPages({
     const { visit } = opened;
     // The page's loaders read the player together with the page's data, in one call.
     if (visit.session.has("notice") || isPersonal(request.url)) return sendOwnPage(request, reply, opened);
-    const viewer = await visit.viewer
-      .with([])()
-      .catch((thrown: unknown) => {
-        // A session that has ended: the page's own loaders get the same response and lead to the page that says so.
-        if (thrown instanceof Response) return null;
-        throw thrown;
-      });
-    if (viewer?.state !== "player" || !canFill(viewer.user)) return sendOwnPage(request, reply, opened);
+    const viewer = await visit.viewer().catch((thrown: unknown) => {
+      // A session that has ended: the page's own loaders get the same response and lead to the page that says so.
+      if (thrown instanceof Response) return null;
+      throw thrown;
+    });
+    if (viewer?.state !== "player" || !canFill(viewer.card)) return sendOwnPage(request, reply, opened);
 
     const address = pageAddress(request.url);
     const key = `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${address}`;
@@ -250,7 +248,7 @@ export function createPages({
     const nonce = createNonce();
     const policy = entry.headers["content-security-policy"]?.replaceAll(NONCE_PLACEHOLDER, nonce);
     const headers = { ...entry.headers, ...(policy && { "content-security-policy": policy }) };
-    const body = fillTemplate(entry.template, viewer.user, nonce);
+    const body = fillTemplate(entry.template, viewer.card, nonce);
     return sendBody(request, reply, { status: entry.status, headers }, body, true);
   }
 

@@ -1,12 +1,12 @@
-import type { User } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { CardTexts } from "../app/platform/card-texts";
 import type { VisitorAccount } from "../app/platform/clients/account-client.server";
-import type { PlayerCard } from "../app/platform/player-card";
+import { cardTexts, type PlayerCard, toPlayerCard } from "../app/platform/player-card";
 import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTemplate } from "./player-pages";
 
-const JUAN = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 };
+const cardOf = (UserID: string) => toPlayerCard(cardTexts({ UserID, UserPoint: 5000, UserPoint2: 0 }));
+const JUAN = cardOf("juan");
 
 /** The card's texts, as `<PlayerSlot>` shows them. */
 async function shown(): Promise<CardTexts> {
@@ -54,7 +54,7 @@ describe("a page made for all players", () => {
   });
 
   it("is not used for names that would have to be escaped", () => {
-    expect(canFill({ UserID: "juan_01" })).toBe(true);
-    for (const UserID of ["<b>", 'a"b', "a b", "ñ", ""]) expect(canFill({ UserID } as User)).toBe(false);
+    expect(canFill(cardOf("juan_01"))).toBe(true);
+    for (const UserID of ["<b>", 'a"b', "a b", "ñ", ""]) expect(canFill(cardOf(UserID))).toBe(false);
   });
 });

@@ -1,16 +1,20 @@
-import type { Role, User } from "@tambayan/account-service/contract";
-import { SLOTS, type SlotName } from "../app/platform/card-texts";
+import type { Role } from "@tambayan/account-service/contract";
+import { type CardTexts, SLOTS, type SlotName } from "../app/platform/card-texts";
 import type { VisitorAccount } from "../app/platform/clients/account-client.server";
 import type { ReadViewer, Viewer } from "../app/platform/context";
 import { createSlots, isPlain, type PageTemplate } from "../app/platform/page-template.server";
-import { cardTexts, toPlayerCard } from "../app/platform/player-card";
+import { type PlayerCard, toPlayerCard } from "../app/platform/player-card";
 
 /** What differs between two players on a shared page: the card's texts, and the nonce of the page's scripts. */
 type Slot = SlotName | "nonce";
 const slots = createSlots<Slot>([...SLOTS, "nonce"]);
 const { nonce: _, ...CARD } = slots.placeholders;
 
-export const canFill = (user: Pick<User, "UserID">) => isPlain(user.UserID);
+/** Only here is a card opened: to write it into the slots of a page that was made without it. */
+const textsOf = (card: PlayerCard) => card as PlayerCard & CardTexts;
+
+/** Whether a player's name needs no escaping in a page. */
+export const canFill = (card: PlayerCard) => isPlain(textsOf(card).UserID);
 
 export const NONCE_PLACEHOLDER = slots.placeholders.nonce;
 
@@ -46,5 +50,5 @@ export type Template = PageTemplate<Slot>;
 export const { toTemplate } = slots;
 
 /** One player's page. @param nonce of this page's scripts */
-export const fillTemplate = (template: Template, user: Pick<User, SlotName>, nonce: string): Buffer =>
-  slots.fill(template, { ...cardTexts(user), nonce });
+export const fillTemplate = (template: Template, card: PlayerCard, nonce: string): Buffer =>
+  slots.fill(template, { ...textsOf(card), nonce });

@@ -105,7 +105,7 @@ function createWire(answers: Record<string, unknown>) {
     const keys = [IDEMPOTENCY_HEADER, TICKET_KEY_HEADER].flatMap((name) => headers[name] ?? []);
     if (body !== undefined || keys.length > 0) call.push(JSON.parse(JSON.stringify(body ?? null)), ...keys);
     // Nearly every page reads the visitor, so it is not recorded.
-    if (path !== "/me") calls.push(call);
+    if (path !== "/me" && path !== "/session/card") calls.push(call);
     const name = `${method} ${path.replace(/\?.*/, "")}`;
     if (!Object.hasOwn(answers, name)) throw new Error(`The test has no answer to ${name}.`);
     if (answers[name] instanceof Error) throw answers[name];
@@ -149,17 +149,20 @@ function createRequest({ at = "/", form, json }: Visit): Request {
   return new Request(url, { method: "POST", body });
 }
 
-const me = (who: VisitorKind, parts: object) =>
-  who === "unreachable"
-    ? noAnswer()
-    : {
-        data: {
-          user: USER,
-          status: who === "admin" ? 20 : 1,
-          role: ROLES.find((role) => role === who) ?? null,
-          ...parts,
-        },
-      };
+const standingOf = (who: VisitorKind) => ({
+  status: who === "admin" ? 20 : 1,
+  role: ROLES.find((role) => role === who) ?? null,
+});
+
+/** The answers about who visits. */
+function whoIs(who: VisitorKind, parts: object): Record<string, unknown> {
+  if (who === "unreachable") return { "GET /me": noAnswer(), "GET /session/card": noAnswer() };
+  const { UserID, UserPoint, UserPoint2 } = USER;
+  return {
+    "GET /me": { data: { user: USER, ...standingOf(who), ...parts } },
+    "GET /session/card": { data: { UserID, UserPoint, UserPoint2, ...standingOf(who) } },
+  };
+}
 
 /** What `data()` was given, or what a plain answer is. */
 type ResponseData<T> = T extends { data: infer D; init: ResponseInit | null } ? D : Exclude<T, Response>;
@@ -176,7 +179,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     ...(as !== "visitor" && { token: "token" }),
     ...visit.session,
   }) as SiteSession;
-  const { client, calls } = createWire({ "GET /me": me(as, parts), ...answers });
+  const { client, calls } = createWire({ ...whoIs(as, parts), ...answers });
   const account = createAccountClient(client, { webKey: "key" }).as({
     address: "203.0.113.7",
     userAgent: "test",

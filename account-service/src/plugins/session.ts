@@ -29,6 +29,8 @@ export interface SessionAccount {
   role: Role | null;
   /** Whether the account is staff, whatever this session has proved. */
   staff: boolean;
+  /** Its name and balances when the session was checked. Movements of coins read and guard the balance themselves. */
+  card: { UserID: string; UserPoint: number; UserPoint2: number };
 }
 
 /** The account behind a request, and the session it came by. */

@@ -25,7 +25,7 @@ const PNG =
 
 /** The parts of each page of a player, as web asks for them. */
 const PAGES: Record<string, string> = {
-  "a page that shows the layout's card only": "",
+  "a page that shows the player": "",
   "My Account": "with=account,ip",
   "Change Email and Change Password": "with=account",
   Security: "with=security",
@@ -151,7 +151,7 @@ describeEachDatabase("GET /me", (kind) => {
       counts[page] = sent.length;
     }
     expect(counts).toEqual({
-      "a page that shows the layout's card only": 2,
+      "a page that shows the player": 2,
       "My Account": 3,
       "Change Email and Change Password": 2,
       Security: 4,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
+  cardResponseSchema,
   endSessionRequestSchema,
   errorBodySchema,
   MESSAGES,
@@ -21,7 +22,7 @@ interface Options {
   readSecurity(account: RequestAccount, secondFactor: SecondFactorStatus): Promise<SecurityPage>;
 }
 
-/** POST /logout, GET /session, and the sessions and recent logins of the security page. */
+/** POST /logout, GET /session and its card, and the sessions and recent logins of the security page. */
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, services) => {
   const { sessions, audit } = services;
   app.route({
@@ -73,6 +74,19 @@ const ownRoutes: FastifyPluginAsyncZod<Options> = async (
       if (!user) throw new ServiceError("unauthorized");
       return { data: { user, status: type, role } };
     },
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/session/card",
+    schema: {
+      ...common,
+      summary: "The logged-in user's name and balances",
+      description:
+        "What the layout of every page shows, from the statement that checks the session. `status` and `role` as in GET /session.",
+      response: { 200: cardResponseSchema, 401: errorBodySchema },
+    },
+    handler: async ({ account: { card, type, role } }) => ({ data: { ...card, status: type, role } }),
   });
 
   scope.route({

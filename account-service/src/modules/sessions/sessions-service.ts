@@ -44,7 +44,7 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     },
 
     /**
-     * @returns the account, its user type, which is 0 if the token's differs from the stored one, and its role in the console.
+     * @returns the account, its name and balances, its user type, which is 0 if the token's differs from the stored one, and its role in the console.
      *   If staff need two-step login and this session did not use it, an administrator's type is 0 too, and the role is null;
      *   `staff` tells whether the account has one anyway.
      * @throws ServiceError unauthorized for an ended session, with a message of its own after logging out; password_changed if
@@ -61,13 +61,14 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
       // A ban ends sessions; this catches one opened at the same moment, and blocks made in the game.
       if (accountStatus(row, at, env).blocked) throw new ServiceError("unauthorized");
       if (at.getTime() - row.seen.getTime() > TOUCH_AFTER) await store.touch(claims.sid, at);
-      const { UserNum, UserType } = row;
+      const { UserNum, UserType, UserID, UserPoint, UserPoint2 } = row;
+      const card = { UserID, UserPoint, UserPoint2: UserPoint2 ?? 0 };
       const proved = row.secondFactor || !env.REQUIRE_ADMIN_SECOND_FACTOR;
       const trusted = UserType === claims.type && (proved || !isAdminType(UserType));
       const given = isAdminType(UserType) ? "admin" : (roleSchema.safeParse(row.role).data ?? null);
       const staff = given !== null;
-      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null, staff };
-      return { UserNum, type: UserType, role: proved ? given : null, staff };
+      if (!trusted) return { UserNum, type: USER_TYPE.unknown, role: null, staff, card };
+      return { UserNum, type: UserType, role: proved ? given : null, staff, card };
     },
 
     /** The active sessions of an account, most recent first. @param current the id of the caller's own session */

@@ -23,9 +23,17 @@ interface Liveness {
   seenAfter: Date;
 }
 
-/** An active session with its account's status and role. */
+/** An active session with its account's status, role, name and balances. */
 type LiveRow = AccountStatusRow &
-  Omit<KnownPassword, "passwordHash"> & { seen: Date; secondFactor: boolean; role: string | null };
+  Omit<KnownPassword, "passwordHash"> & {
+    seen: Date;
+    secondFactor: boolean;
+    role: string | null;
+    UserID: string;
+    UserPoint: number;
+    /** Null if this server has no Milleage. */
+    UserPoint2: number | null;
+  };
 
 type SelectedLive = Omit<LiveRow, "seen" | "secondFactor"> & {
   seen: Date | number;
@@ -47,6 +55,11 @@ const selectLive = keepStatement<SelectedLive, [id: string, now: Date, seenAfter
         "s.UserNum",
         "s.seen",
         "s.secondFactor",
+        `u.${user.UserID} as UserID`,
+        `u.${user.UserPoint} as UserPoint`,
+        user.UserPoint2 === null
+          ? knex.raw("NULL as ??", ["UserPoint2"])
+          : `u.${user.UserPoint2} as UserPoint2`,
         `u.${user.UserType} as UserType`,
         `u.${user.UserAvailable} as UserAvailable`,
         `u.${user.UserBlock} as UserBlock`,
@@ -67,13 +80,15 @@ export function createSessionsStore(db: Database) {
       await db.knex(session).insert(row);
     },
 
-    /** A session that is neither revoked nor expired, with its account's status and role. */
+    /** A session that is neither revoked nor expired, with its account's status, role, name and balances. */
     async findLive(id: string, at: Liveness): Promise<LiveRow | undefined> {
       const [row] = await selectLive(db, id, at.now, at.seenAfter);
       // The game's columns may be bigint, which the driver returns as text.
       return (
         row && {
           ...row,
+          UserPoint: Number(row.UserPoint),
+          UserPoint2: row.UserPoint2 === null ? null : Number(row.UserPoint2),
           UserType: Number(row.UserType),
           UserAvailable: Number(row.UserAvailable ?? 0),
           UserBlock: Number(row.UserBlock),

@@ -1,6 +1,11 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorBodySchema, MESSAGES, sessionResponseSchema } from "../../../contract/index.ts";
+import {
+  cardResponseSchema,
+  errorBodySchema,
+  MESSAGES,
+  sessionResponseSchema,
+} from "../../../contract/index.ts";
 import { bearer, login, openApp, openOwnApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows } from "../../../test/game.ts";
@@ -31,6 +36,28 @@ describeEachDatabase("GET /session", (kind) => {
     await changeGameUser(db, "juan", { UserPoint: 4900 });
     expect((await session(app, token)).json().data.user.UserPoint).toBe(4900);
     await changeGameUser(db, "juan", { UserPoint: 5000 });
+  });
+
+  it("has a shorter form for the layout, which is read by the statement that checks the session", async () => {
+    const { app, db } = await openApp(database);
+    const token = await tokenOf(app, "juan");
+    const sent: string[] = [];
+    const listen = ({ sql }: { sql: string }) => sent.push(sql);
+    db.knex.on("query", listen);
+    const answer = await app.inject({ url: "/session/card", headers: bearer(token) });
+    db.knex.removeListener("query", listen);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { user, status, role } = (await session(app, token)).json().data;
+    const { UserID, UserPoint, UserPoint2 } = user;
+    expect(cardResponseSchema.strict().parse(answer.json()).data).toEqual({
+      UserID,
+      UserPoint,
+      UserPoint2,
+      status,
+      role,
+    });
+    expect(sent.filter((sql) => sql.includes("UserInfo"))).toHaveLength(1);
+    expect((await app.inject({ url: "/session/card" })).statusCode).toBe(401);
   });
 
   it("has status 0 while the stored type differs from the token's", async () => {

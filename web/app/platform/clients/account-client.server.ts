@@ -10,6 +10,7 @@ import {
   type CheckPasswordRequest,
   type CheckUserIdRequest,
   type CreateTicketRequest,
+  cardResponseSchema,
   cartResponseSchema,
   characterResponseSchema,
   characterServiceResponseSchema,
@@ -235,6 +236,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
           (await post("/processlogin/second-step", loginResponseSchema, body)).data,
         /** That the session has already ended can be ignored on logout: the 401 is an error like any other. */
         logout: () => client.call("/logout", { schema: messageResponseSchema, headers, method: "POST" }),
+        /** The player's name and balances. */
+        card: async () => (await get("/session/card", cardResponseSchema)).data,
         /** The player, and the requested parts of their data. */
         me: async (parts: MePart[], { ticketKey, ...query }: MeQuery = {}) =>
           (

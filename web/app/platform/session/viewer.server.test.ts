@@ -21,7 +21,9 @@ const USER = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 } as User;
 const card = toPlayerCard(cardTexts(USER));
 const PLAYER = { state: "player" as const, card, user: USER, type: 1, role: null };
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
-const accountThat = (me: (...asked: never[]) => Promise<unknown>) => ({ me }) as unknown as VisitorAccount;
+/** Answers both calls about a player alike; `ask` sees the parts, or "card". */
+const accountThat = (ask: (...asked: never[]) => Promise<unknown>) =>
+  ({ me: ask, card: () => (ask as (what: string) => Promise<unknown>)("card") }) as unknown as VisitorAccount;
 const over = (error: string, code = "unauthorized") =>
   new CallError(401, { error, code, requestId: "12345678" });
 const thrownBy = (work: Promise<unknown>) =>
@@ -42,12 +44,21 @@ describe("the viewer", () => {
   });
 
   it("is read once, however many loaders need it", async () => {
-    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const ask = vi.fn(async () => ({ ...USER, status: 1, role: null }));
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
     const answers = await Promise.all([viewer(), viewer(), viewer()]);
-    expect(answers[2]).toMatchObject({ state: "player", user: USER, type: 1, role: null });
+    expect(answers[2]).toEqual({ state: "player", card, type: 1, role: null });
     expect(await viewer()).toBe(answers[0]);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(ask).toHaveBeenCalledExactlyOnceWith("card");
+  });
+
+  it("is read as a whole if one of the loaders needs more than the card", async () => {
+    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const viewer = createViewer(sessionWith("token"), accountThat(ask));
+    const [layout, page] = await Promise.all([viewer(), requirePlayer(viewer.with([]), HERE)]);
+    expect(page.user).toBe(USER);
+    expect(layout).toBe(page);
+    expect(ask).toHaveBeenCalledExactlyOnceWith([], {});
   });
 
   it("is read together with all parts that loaders request in parallel", async () => {
@@ -73,15 +84,12 @@ describe("the viewer", () => {
   });
 
   it("is not read again after a form, except for the parts of the page", async () => {
-    const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
+    const ask = vi.fn(async () => ({ ...USER, user: USER, status: 1, role: null }));
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
     await requirePlayer(viewer, HERE);
     await Promise.all([viewer(), requirePlayer(viewer.with(["cart"]), HERE)]);
     await Promise.all([viewer(), viewer()]);
-    expect(ask.mock.calls).toEqual([
-      [[], {}],
-      [["cart"], {}],
-    ]);
+    expect(ask.mock.calls).toEqual([["card"], [["cart"], {}]]);
   });
 
   it("makes two calls for parts that do not fit into one", async () => {

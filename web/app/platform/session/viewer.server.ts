@@ -61,9 +61,10 @@ export async function logOut(session: SiteSession, account: VisitorAccount): Pro
 
 /** What loaders request until the end of the tick of the first request. */
 interface Batch {
-  parts: Set<MePart>;
+  /** Null: only who it is, for the layout. */
+  parts: Set<MePart> | null;
   query: MeQuery;
-  answer: Promise<ViewerWith<MePart>>;
+  answer: Promise<Viewer>;
 }
 
 const QUERY = ["page", "currency", "ticket", "ticketKey", "payment"] as const;
@@ -75,36 +76,45 @@ const canShareCall = (one: MeQuery, other: MeQuery) =>
  * Reads who is behind a session, and their data. Loaders run in parallel, each requesting what it needs: requests within one tick
  * share one call. The player is then known; parts are read again for later requests.
  */
-export function createViewer(session: SiteSession, account: Pick<VisitorAccount, "me">): ReadViewer {
+export function createViewer(session: SiteSession, account: Pick<VisitorAccount, "me" | "card">): ReadViewer {
   let first: Batch | undefined;
   let open: Batch | undefined;
 
-  async function send(batch: Batch): Promise<ViewerWith<MePart>> {
+  async function readPlayer({ parts, query }: Batch) {
+    if (!parts) {
+      const { status, role, ...user } = await account.card();
+      return { state: "player", card: toPlayerCard(cardTexts(user)), type: status, role } as const;
+    }
+    const { user, status, role, failed: _, ...read } = await account.me([...parts], query);
+    const card = toPlayerCard(cardTexts(user));
+    return { state: "player", card, type: status, role, user, parts: read } as const;
+  }
+
+  async function send(batch: Batch): Promise<Viewer> {
     if (!session.has("token")) return { state: "visitor" };
     await setImmediate();
     if (open === batch) open = undefined;
     try {
-      const { user, status, role, failed: _, ...parts } = await account.me([...batch.parts], batch.query);
-      return { state: "player", card: toPlayerCard(cardTexts(user)), type: status, role, user, parts };
+      return await readPlayer(batch);
     } catch (error) {
       if (!isCallError(error)) throw error;
       return { state: "unreachable", tooMany: error.status === 429 };
     }
   }
 
-  function join(parts: readonly MePart[], query: MeQuery): Batch {
+  function join(parts: readonly MePart[] | null, query: MeQuery): Batch {
     if (!open || !canShareCall(open.query, query)) {
-      const batch = { parts: new Set<MePart>(), query: {} } as Batch;
+      const batch = { parts: null, query: {} } as Partial<Batch> as Batch;
       open = batch;
       batch.answer = send(batch);
       first ??= batch;
     }
-    for (const part of parts) open.parts.add(part);
+    if (parts) open.parts = new Set([...(open.parts ?? []), ...parts]);
     open.query = { ...open.query, ...query };
     return open;
   }
 
-  const ask = () => (first ?? join([], {})).answer;
+  const ask = () => (first ?? join(null, {})).answer;
   return Object.assign(ask, {
     with:
       <P extends MePart>(parts: readonly P[], query: MeQuery = {}) =>
