@@ -25,6 +25,7 @@ const LONG = {
   CROWD: "200",
   SOAK_MINUTES: "10",
   VALIDATE_EVERY_PAGE: "true",
+  FORMER_WEB: "true",
 };
 
 /** The databases of tests are made, used and deleted within minutes: in memory, where the machine has enough of it. */
