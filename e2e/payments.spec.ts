@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures";
 import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, register, submitLogin, violationsOf } from "./steps";
 
+test.use({ pictures: true });
+
 /** That axe finds nothing on a page, and it is no wider than a phone. */
 async function expectSound(page: Page) {
   expect(await violationsOf(page), page.url()).toEqual([]);
