@@ -179,7 +179,7 @@ export default {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "node_modules|/(dist|build|\\.strapi|\\.cache)/" },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: fileURLToPath(new URL("web/tsconfig.json", import.meta.url)) },
+    tsConfig: { fileName: fileURLToPath(new URL("web/tsconfig.paths.json", import.meta.url)) },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],

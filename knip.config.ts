@@ -7,8 +7,8 @@ export default {
       // bench/lib and scripts start some of their files as programs.
       entry: ["scripts/*.mjs", "bench/*.mjs", "bench/lib/*.{mjs,ts}", "e2e/*.spec.ts"],
       project: ["{scripts,bench,e2e}/**/*.{ts,mjs}"],
-      // The measurements start its command line by path; scripts/fonts.mjs reads the fonts' files.
-      ignoreDependencies: ["@remix-run/serve", "@fontsource/.+", "@fontsource-variable/.+"],
+      // The measurements and the check of types start their command lines by path; scripts/fonts.mjs reads the fonts' files.
+      ignoreDependencies: ["@remix-run/serve", "typescript-7", "@fontsource/.+", "@fontsource-variable/.+"],
       // Of the machine; without them the tests that need them are skipped.
       ignoreBinaries: ["kubectl", "pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
     },

@@ -2,6 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { adminToken, login } from "./steps";
 
+test.use({ pictures: true });
+
 const SETTINGS = "/content-manager/single-types/api::site-settings.site-settings";
 
 /** Calls of the content admin about the site's settings, as its pages make them. */

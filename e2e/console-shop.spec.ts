@@ -4,6 +4,8 @@ import { expect, type Site, test } from "./fixtures";
 import { coinsOf, giveCoins, inGame } from "./game";
 import { closeDialog, dialog, expectedRefusal, login, register } from "./steps";
 
+test.use({ pictures: true });
+
 const main = (page: Page) => page.getByRole("main");
 
 /** Adds an item to the game that is not in the shop. @returns its number */

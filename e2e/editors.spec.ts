@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
 import { adminToken, expectedRefusal } from "./steps";
 
+test.use({ pictures: true });
+
 const NEWS = "/content-manager/collection-types/api::news.news";
 
 const inFilipino = { headers: { "accept-language": "fil" } };

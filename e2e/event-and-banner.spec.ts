@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
 import { adminToken, countClicks } from "./steps";
 
+test.use({ pictures: true });
+
 /** Calls of the admin API as the first administrator. */
 async function asAdministrator(site: Site) {
   const { cmsUrl } = site;

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
+test.use({ pictures: true });
+
 const monthOf = (page: Page) => page.getByRole("region", { name: /^\w+ \d{4}$/ });
 
 test("the calendar has a month's events on a computer and lists on a phone, with and without scripts", async ({

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+test.use({ pictures: true });
+
 test("questions are answered above the ticket form and on their own page, with scripts off too", async ({
   noScripts,
 }) => {

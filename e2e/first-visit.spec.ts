@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures";
 import { firstVisit, hydrated } from "./steps";
 
+test.use({ pictures: true });
+
 test.beforeEach(({ context }) => firstVisit(context));
 
 const main = "main";

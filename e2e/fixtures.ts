@@ -90,6 +90,9 @@ async function makeOlder(database: string) {
   process.env.ACCOUNT_GAME_PIN = "asked";
 }
 
+/** Which of its two browsers the worker's test uses. */
+const using = { pictures: true };
+
 /** Most journeys are of people who were here before, whose pages load their scripts at once. e2e/first-visit.spec.ts has the others. */
 const wasHereBefore = () => {
   try {
@@ -99,10 +102,29 @@ const wasHereBefore = () => {
   }
 };
 
-export const test = base.extend<
-  { leftovers: undefined; problems: string[]; noScripts: BrowserContext },
-  WorkerFixtures
->({
+interface TestFixtures {
+  /**
+   * Whether pages load pictures, which is a quarter of the browser's work. For tests of how pages look; `npm run test:long` always
+   * loads them. links.spec.ts gets the pictures of all pages without a browser.
+   */
+  pictures: boolean;
+  choice: undefined;
+  leftovers: undefined;
+  problems: string[];
+  noScripts: BrowserContext;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  pictures: [process.env.VALIDATE_EVERY_PAGE !== undefined, { option: true }],
+  /** Before anything opens a page. */
+  choice: [
+    async ({ pictures }, use) => {
+      using.pictures = pictures;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
   game: ["ours", { scope: "worker", option: true }],
   limits: ["lifted", { scope: "worker", option: true }],
   settings: [{}, { scope: "worker", option: true }],
@@ -168,14 +190,19 @@ export const test = base.extend<
   baseURL: ({ site }, use) => use(site.url),
 
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser, playwright, launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), "--blink-settings=imagesEnabled=false"];
+      const plain = await playwright.chromium.launch({ ...launchOptions, args });
       const newContext = browser.newContext.bind(browser);
+      const contexts = browser.contexts.bind(browser);
       browser.newContext = async (options) => {
-        const context = await newContext(options);
+        const context = await (using.pictures ? newContext(options) : plain.newContext(options));
         await context.addInitScript(wasHereBefore);
         return context;
       };
+      browser.contexts = () => [...contexts(), ...plain.contexts()];
       await use(browser);
+      await plain.close();
     },
     { scope: "worker" },
   ],

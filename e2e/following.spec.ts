@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+test.use({ pictures: true });
+
 test("news can be searched, page by page, with scripts off too", async ({ page, noScripts }) => {
   for (const tab of [page, await noScripts.newPage()]) {
     await tab.goto("/news");

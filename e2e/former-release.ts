@@ -44,15 +44,18 @@ export async function findFormerRelease(): Promise<string | null> {
 export interface FormerRelease {
   /** Folders from which its services start. */
   account: string;
-  web: string;
+  web?: string;
   remove(): void;
 }
 
 /**
- * Builds account-service, for PostgreSQL, and web of a release in a folder of their own. The repository stays as it is.
+ * Builds account-service, for PostgreSQL, of a release in a folder of its own, and web if asked. The repository stays as it is.
  * @throws Error if that takes too long
  */
-export async function buildFormerRelease(commit: string): Promise<FormerRelease> {
+export async function buildFormerRelease(
+  commit: string,
+  { web: withWeb }: { web: boolean },
+): Promise<FormerRelease> {
   const folder = mkdtempSync(join(tmpdir(), "tambayan-former-"));
   const account = join(folder, "account-service");
   const web = join(folder, "web");
@@ -62,6 +65,7 @@ export async function buildFormerRelease(commit: string): Promise<FormerRelease>
     await run("tar", ["-xf", "sources.tar"], { cwd: folder });
     linkPackages(folder);
     await buildPrograms(join(account, "dist"), { postgres: true, service: account });
+    if (!withWeb) return { account, remove };
     await execute(process.execPath, ["build.mjs"], {
       cwd: web,
       log: join(folder, "build.log"),

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { adminToken } from "./steps";
 
+test.use({ pictures: true });
+
 const PAGES = [
   { path: "/downloads", heading: "Full Client Download", title: "Game Download" },
   { path: "/download", heading: "Full Client Download", title: "Game Download" },

@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures";
 import { expectedRefusal, hydrated, login } from "./steps";
 
+test.use({ pictures: true });
+
 test("the navigation opens from 90 to 360 px on hover and on focus, and moves nothing", async ({ page }) => {
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Main" });

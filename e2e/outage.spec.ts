@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures";
 import { closeDialog, expectedRefusal, login, loginOnHome, submitLogin } from "./steps";
 
+test.use({ pictures: true });
+
 test.describe.configure({ mode: "serial" });
 
 test("with account-service down news still reads and the login box says so", async ({

@@ -1,14 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
 import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
-import { closeDialog, expectedRefusal, login, register, submitLogin } from "./steps";
+import { closeDialog, expectedRefusal, login, register, submitLogin, violationsOf } from "./steps";
+
+test.use({ pictures: true });
 
 /** That axe finds nothing on a page, and it is no wider than a phone. */
 async function expectSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html])).toEqual([]);
+  expect(await violationsOf(page), page.url()).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1366, height: 900 });

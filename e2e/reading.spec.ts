@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures";
 import { expectedRefusal } from "./steps";
 
+test.use({ pictures: true });
+
 test("the home page shows news from the cms and rankings from account-service", async ({
   page,
   site,

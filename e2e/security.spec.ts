@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures";
 import { login } from "./steps";
 
+test.use({ pictures: true });
+
 test("pages carry strict headers, the same from the cache and for a player", async ({ page, request }) => {
   for (let visit = 0; visit < 2; visit += 1) {
     const headers = (await request.get("/")).headers();

@@ -1,6 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
+
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+/** `npm run test:long` checks the contrast of every text. */
+const EVERY_TEXT = process.env.VALIDATE_EVERY_PAGE !== undefined;
 
 /**
  * What axe finds on the open page.
@@ -11,13 +17,61 @@ export async function violationsOf(
   page: Page,
   { within, contrast = true }: { within?: string; contrast?: boolean } = {},
 ): Promise<string[]> {
-  // Legacy mode checks everything in the page itself, which has no frames from other origins. What passes need not be described: that
-  // would take half as much time again.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], rules: { "color-contrast": { enabled: contrast } } });
-  const { violations } = await (within ? axe.include(within) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ({ within, contrast, everyText }) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const part = within ? document.querySelector(within) : document;
+      if (!part) throw new Error(`${within} is not on the page`);
+      // What passes need not be described: that would take half as much time again.
+      const resultTypes: ["violations"] = ["violations"];
+      const rules = { "color-contrast": { enabled: contrast && everyText } };
+      const { violations } = await axe.run(part, { resultTypes, rules });
+      const texts = contrast && !everyText ? differentTexts(part) : [];
+      if (texts.length > 0) {
+        const colors = await axe.run({ include: texts }, { resultTypes, runOnly: ["color-contrast"] });
+        violations.push(...colors.violations);
+      }
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+
+      /** One element with text of each combination of what its contrast depends on, as the items of a list have the same. */
+      function differentTexts(within: ParentNode): Element[] {
+        const backgrounds = new Map<Element | null, string>([[null, ""]]);
+        const backgroundOf = (element: Element | null): string => {
+          const known = backgrounds.get(element);
+          if (known !== undefined || !element) return known ?? "";
+          const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+          const own = [backgroundColor, backgroundImage, opacity, position].join();
+          const all = `${backgroundOf(element.parentElement)};${own}`;
+          backgrounds.set(element, all);
+          return all;
+        };
+        const found = new Map<string, Element>();
+        for (const element of within.querySelectorAll("body *")) {
+          const hasText = [...element.childNodes].some(
+            (node) => node.nodeType === 3 && node.nodeValue?.trim(),
+          );
+          if (!(hasText || element.matches("input, select, textarea")) || !element.checkVisibility())
+            continue;
+          const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+          const control = element.closest("label")?.control ?? element;
+          const disabled = control.closest(":disabled, [aria-disabled=true]") !== null;
+          const key = [
+            element.tagName,
+            color,
+            fontSize,
+            fontWeight,
+            textShadow,
+            disabled,
+            backgroundOf(element),
+          ].join();
+          if (!found.has(key)) found.set(key, element);
+        }
+        return [...found.values()];
+      }
+    },
+    { within, contrast, everyText: EVERY_TEXT },
+  );
 }
 
 /** Waits until the page's scripts have hydrated a part of it: React stores its props on each node. */

@@ -4,6 +4,8 @@ import { expect, type Site, test } from "./fixtures";
 import { linkIn, mailFor } from "./mails";
 import { closeDialog, dialog, expectedRefusal, login, register, violationsOf } from "./steps";
 
+test.use({ pictures: true });
+
 const main = (page: Page) => page.getByRole("main");
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
