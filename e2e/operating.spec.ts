@@ -156,7 +156,8 @@ const SERVICES = ["account-service", "cms", "web"];
 test("the units of systemd start what is built, and systemd accepts them", async () => {
   for (const name of SERVICES) {
     const unit = readFileSync(join(UNITS, `tambayan-${name}.service`), "utf8");
-    const [, before = "", program = ""] = /^ExecStart=node (?:--import (\S+) )?(\S+)/m.exec(unit) ?? [];
+    const [, before = "", program = ""] =
+      /^ExecStart=node (?:--import (\S+) )?(?:--[\w-]+=\d+ )*(\S+)/m.exec(unit) ?? [];
     for (const file of [before, program]) expect(existsSync(join(ROOT, name, file)), file).toBe(true);
     expect(unit).toContain(`WorkingDirectory=/opt/tambayan/${name}\n`);
     expect(unit).toContain(`EnvironmentFile=/etc/tambayan/${name}.env\n`);
@@ -213,7 +214,9 @@ test("the services of Windows start what is built", () => {
   for (const name of SERVICES) {
     const xml = readFileSync(join(ROOT, `deploy/windows/tambayan-${name}.xml`), "utf8");
     const program =
-      /<arguments>--env-file="%ProgramData%\\Tambayan\\(\S+)" (?:--import (\S+) )?([^\s<]+)/.exec(xml);
+      /<arguments>(?:--[\w-]+=\d+ )*--env-file="%ProgramData%\\Tambayan\\(\S+)" (?:--import (\S+) )?([^\s<]+)/.exec(
+        xml,
+      );
     expect(program?.[1]).toBe(`${name}.env`);
     for (const file of [program?.[2] ?? "", program?.[3] ?? "missing"]) {
       const path = join(ROOT, name, file.replaceAll("\\", "/"));
