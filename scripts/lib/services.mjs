@@ -13,7 +13,7 @@ export const ports = () => ({
 
 /**
  * More room for new objects than Node's 16 MB: what a page view needs is then gone before it is looked through, which takes up to a third
- * of the CPU time off. And less for old ones: garbage is half of what is in use at most (docs/performance.md).
+ * of the CPU time off. And less for old ones: garbage is half of what is in use at most (docs/decisions/040).
  */
 const MEMORY = ["--max-semi-space-size=32", "--heap-growing-percent=50"];
 

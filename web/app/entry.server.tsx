@@ -112,12 +112,6 @@ function renderInLayout(page: Page, handoff: string, nonce: string): Buffer | nu
 }
 
 /**
- * How long Remix waits, in ms, for promises in loaders' data. There are none, and it holds all of a page's data until then: at its usual 5 s,
- * 250 MB under load (docs/performance.md).
- */
-export const streamTimeout = 0;
-
-/**
  * Renders a page in one piece, at half the cost of streaming it (docs/decisions/003). Loaders return complete data, never
  * promises.
  */
