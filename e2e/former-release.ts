@@ -1,11 +1,20 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { buildPrograms } from "../account-service/test/build-programs.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
-import { execute } from "../scripts/lib/processes.mjs";
+import { execute, npm } from "../scripts/lib/processes.mjs";
 
 const MIGRATIONS = "account-service/src/db/migrations";
 const BUILD_TIMEOUT_MS = 180_000;
@@ -64,6 +73,8 @@ export async function buildFormerRelease(
     await git("archive", "--format=tar", `--output=${join(folder, "sources.tar")}`, commit);
     await run("tar", ["-xf", "sources.tar"], { cwd: folder });
     linkPackages(folder);
+    await installDropped(folder, account);
+    if (withWeb) await installDropped(folder, web);
     await buildPrograms(join(account, "dist"), { postgres: true, service: account });
     if (!withWeb) return { account, remove };
     await execute(process.execPath, ["build.mjs"], {
@@ -80,20 +91,55 @@ export async function buildFormerRelease(
   }
 }
 
+/** The names in a folder of packages, those of a scope as `@scope/name`. */
+function packagesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    if (name.startsWith(".")) return [];
+    return name.startsWith("@") ? readdirSync(join(folder, name)).map((own) => `${name}/${own}`) : [name];
+  });
+}
+
+function link(from: string, to: string) {
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to, "junction");
+}
+
 /** Links the present packages one by one, because those of this repository are the release's own. */
 function linkPackages(folder: string) {
-  const link = (from: string, to: string) => symlinkSync(from, to, "junction");
   const packages = join(folder, "node_modules");
-  mkdirSync(join(packages, "@tambayan"), { recursive: true });
-  for (const name of readdirSync(join(ROOT, "node_modules"))) {
-    if (name !== "@tambayan" && !name.startsWith(".")) {
-      link(join(ROOT, "node_modules", name), join(packages, name));
-    }
+  for (const name of packagesIn(join(ROOT, "node_modules"))) {
+    if (!name.startsWith("@tambayan/")) link(join(ROOT, "node_modules", name), join(packages, name));
   }
   for (const workspace of readdirSync(join(ROOT, "node_modules/@tambayan"))) {
     if (!existsSync(join(folder, workspace))) continue;
     link(join(folder, workspace), join(packages, "@tambayan", workspace));
     const own = join(ROOT, workspace, "node_modules");
     if (existsSync(own)) link(own, join(folder, workspace, "node_modules"));
+  }
+}
+
+/** Installs the packages of a workspace that this release no longer uses. */
+async function installDropped(folder: string, workspace: string) {
+  const { dependencies } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const packages = join(folder, "node_modules");
+  const dropped = Object.entries(dependencies).filter(
+    ([name]) => !existsSync(join(packages, name)) && !existsSync(join(workspace, "node_modules", name)),
+  );
+  if (dropped.length === 0) return;
+  const place = join(folder, "dropped");
+  mkdirSync(place, { recursive: true });
+  // Else npm would install them into the folder above.
+  writeFileSync(join(place, "package.json"), "{}");
+  const [program = "", ...args] = npm("install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund");
+  await execute(program, [...args, ...dropped.map(([name, range]) => `${name}@${range}`)], {
+    cwd: place,
+    log: join(folder, "install.log"),
+    remedy: "The former release's packages cannot be installed.",
+    signal: AbortSignal.timeout(BUILD_TIMEOUT_MS),
+  });
+  for (const name of packagesIn(join(place, "node_modules"))) {
+    if (!existsSync(join(packages, name))) link(join(place, "node_modules", name), join(packages, name));
   }
 }

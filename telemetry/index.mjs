@@ -132,6 +132,10 @@ export function startTelemetry(service, options = {}) {
         instrumentHooks: false,
         instrumentHandler: false,
         recordExceptions: false,
+        // Fastify gives Node its headers as they are sent, so the server's own span cannot read them.
+        requestHook: (span, request) => {
+          span.setAttribute(`http.request.header.${REQUEST_ID}`, request.id);
+        },
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
       new KnexInstrumentation({ requireParentSpan: true, maxQueryLength: 1_000 }),
