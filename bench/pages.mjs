@@ -27,7 +27,7 @@ const KEPT = join(ROOT, "bench/ratios.json");
 const LEAST = 2 / 3;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 2 : 4));
 const ROUNDS = 3;
-const SCRIPT_BUDGET_KB = 125;
+const SCRIPT_BUDGET_KB = 120;
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-"));
 Object.assign(process.env, {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { wholeNumber } from "./fields.ts";
 
 /**
- * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1, and in lists of the database at most 50
- * pages ahead; `lpm1` is one less (docs/decisions/002).
+ * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1, and in a player's histories at
+ * most 50 pages ahead; `lpm1` is one less (docs/decisions/002).
  */
 export const pagingSchema = z.object({
   prev_page: z.int().nullable(),

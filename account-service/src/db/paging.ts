@@ -17,8 +17,8 @@ export interface Page<Row> {
 const PAGES_AHEAD = 50;
 
 /**
- * The number of rows on a page, those before it and the next 50. Counting all rows made a page of a history of 100,000 cost a
- * thousand times one of 100 (docs/performance.md).
+ * The number of rows on a page, before it, and on the next 50 pages. Counting all rows made a page of a history of 100,000 cost a hundred
+ * times one of 100 (docs/performance.md).
  * @param query the rows
  * @returns a query for `{ total }`
  */
