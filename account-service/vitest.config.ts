@@ -15,8 +15,8 @@ export default defineConfig({
     setupFiles: ["test/fail-on-console-error.ts", "test/clean-up.ts"],
     // Files share the modules of their worker: importing them for each file takes a quarter of the time.
     isolate: false,
-    // The tests wait for databases as much as they compute.
-    maxWorkers: 2 * availableParallelism(),
+    // The tests wait for databases as well as compute: one more than there are cores fills them.
+    maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

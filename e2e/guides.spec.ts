@@ -18,17 +18,18 @@ const PAGES = [
   { path: "/socials", heading: "Community", title: "Community" },
 ];
 
-for (const { path, heading, title } of PAGES) {
-  test(`${path} has its heading, title and description, and fits a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${title} | Tambayan`);
-    await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /.{50}/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-}
+test("each guide has its heading, title and description, and fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { path, heading, title } of PAGES)
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(`${title} | Tambayan`);
+      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /.{50}/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+});
 
 test("a player finds the client, its checksum, the requirements and both guides", async ({ page }) => {
   await page.goto("/");

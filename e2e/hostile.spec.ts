@@ -4,6 +4,9 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "./fixtures";
 
+// Pictures are among the files that a page makes the site write.
+test.use({ pictures: true });
+
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 
 /** Sends bytes as they are, which no client library would, and returns the status; 0 if the server only hung up. */

@@ -9,7 +9,7 @@ import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { run } from "./lib/fail.mjs";
 import { checkNode, install } from "./lib/install.mjs";
-import { dataDir, PRIVATE_FOLDER } from "./lib/paths.mjs";
+import { dataDir, PRIVATE_FOLDER, ROOT } from "./lib/paths.mjs";
 import { npm, npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
@@ -44,31 +44,39 @@ function memoryFolder() {
   return bavail * bsize > enough ? folder : undefined;
 }
 
-/** Two at a time: the checks are done long before three builds in a row would be. */
+/** Builds what is stale, two at a time. */
 async function buildAll() {
   const waiting = [...BUILDS];
   async function work() {
-    for (let build = waiting.shift(); build; build = waiting.shift()) {
-      const began = performance.now();
-      const result = await buildIfStale(build);
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      process.stdout.write(`  build ${build.name}: ${result}, ${seconds} s\n`);
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) await buildAndSay(next);
   }
   await Promise.all([work(), work()]);
 }
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number, flaky?: number }} Outcome */
+/** @param {(typeof BUILDS)[number]} build */
+async function buildAndSay(build) {
+  const began = performance.now();
+  const result = await buildIfStale(build);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(`  build ${build.name}: ${result}, ${seconds} s\n`);
+}
+
+/**
+ * `names` are of the tests that failed or passed only on retry.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, names?: string[] }} Counts
+ * @typedef {Counts & { name: string }} Outcome
+ */
 
 /**
  * Reads a runner's report. A missing or empty report, or an error exit without a failed test, counts as one failure.
  * @param {string} name
  * @param {string} file
  * @param {boolean} good
- * @param {(report: any) => Omit<Outcome, "name">} read each runner has its own report format
+ * @param {(report: any) => Counts} read each runner has its own report format
  * @returns {Outcome}
  */
 function outcome(name, file, good, read) {
+  /** @type {Counts} */
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = read(JSON.parse(readFileSync(file, "utf8")));
@@ -80,11 +88,53 @@ function outcome(name, file, good, read) {
   return { name, ...counts, failed: counts.failed + (silent || empty ? 1 : 0) };
 }
 
+/**
+ * Reads Vitest's report.
+ * @param {any} report
+ * @returns {Counts}
+ */
+const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  skipped: numPendingTests + numTodoTests,
+  names: testResults.flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+    // A file that could not be loaded has no tests.
+    if (failed.length === 0 && file.status === "failed") return [`${file.name}: ${file.message}`];
+    return failed.map((/** @type {any} */ test) => `${file.name}: ${test.fullName}`);
+  }),
+});
+
+/**
+ * Reads Playwright's report.
+ * @param {any} report
+ * @returns {Counts}
+ */
+function readPlaywright({ stats, suites }) {
+  /** @type {string[]} */
+  const names = [];
+  const collect = (/** @type {any} */ suite) => {
+    for (const { file, title, tests } of suite.specs ?? [])
+      for (const { status } of tests)
+        if (status === "unexpected" || status === "flaky")
+          names.push(`${file}: ${title}${status === "flaky" ? " (passed on retry)" : ""}`);
+    for (const inner of suite.suites ?? []) collect(inner);
+  };
+  for (const suite of suites) collect(suite);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: stats.flaky,
+    names,
+  };
+}
+
 await run(async () => {
   checkNode();
   await step("packages", install);
   await step("browser", ensureBrowser);
-  // Builds and checks at once, which keeps two cores busy.
+  // Builds and checks at once: the checks are done long before three builds in a row would be.
   const builds = buildAll().then(
     () => null,
     (error) => error,
@@ -110,39 +160,25 @@ await run(async () => {
     const good = await passes(
       [
         ...npm("run", "--silent", "test", "-w", workspace, "--"),
-        ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+        ...["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`],
       ],
       environment,
     );
-    outcomes.push(
-      outcome(workspace, file, good, (report) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-      })),
-    );
+    outcomes.push(outcome(workspace, file, good, readVitest));
   }
 
   process.stdout.write("\n— journeys in a browser\n");
   const file = join(reports, "journeys.json");
-  const good = await passes(npx("playwright", "test"), {
-    ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
-  outcomes.push(
-    outcome("journeys", file, good, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      flaky: stats.flaky,
-    })),
-  );
+  const good = await passes(npx("playwright", "test"), { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  outcomes.push(outcome("journeys", file, good, readPlaywright));
 
   process.stdout.write("\n");
   for (const { name, passed, failed, skipped, flaky } of outcomes) {
     const more = `${skipped ? `, ${skipped} skipped` : ""}${flaky ? `, ${flaky} passed on retry` : ""}`;
     process.stdout.write(`  ${name}: ${passed} passed, ${failed} failed${more}\n`);
   }
+  for (const { name, names = [] } of outcomes)
+    for (const test of names) process.stdout.write(`\n  ${name}: ${test.replaceAll(`${ROOT}/`, "")}`);
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     outcomes.reduce((total, entry) => total + entry[key], 0);
   if (sum("failed") > 0) process.exitCode = 1;

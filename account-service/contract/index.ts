@@ -13,6 +13,7 @@ export * from "./console-messages.ts";
 export * from "./dashboard.ts";
 export * from "./drops.ts";
 export * from "./errors.ts";
+export * from "./failure-messages.ts";
 export * from "./features.ts";
 export * from "./fields.ts";
 export * from "./game.ts";

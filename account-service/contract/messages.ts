@@ -1,3 +1,5 @@
+import { FAILURE_MESSAGES } from "./failure-messages.ts";
+
 /** The messages that pages and services show, in one place. */
 export const MESSAGES = {
   usernameRequired: "Username is required.",
@@ -277,7 +279,6 @@ export const MESSAGES = {
   passwordChangedInGame: "Your password was changed in the game. Please log in with the new one.",
   sessionExpired: "Session expired. Please log in again.",
   tooManyRequests: "Too many Requests! try again later",
-  networkError: "Network error. Please check your connection.",
   outcomeUnknown:
     "We got no answer in time, so this may or may not have worked. Please check before you try again.",
 
@@ -285,7 +286,7 @@ export const MESSAGES = {
   badRequest: "The request could not be understood.",
   textUnusable: "This contains characters that cannot be used.",
   busy: "The server is busy. Please try again in a moment.",
-  internal: "Unable to process your request!",
+  ...FAILURE_MESSAGES,
 } as const;
 
 /** Titles of the dialogs that messages are shown in. */

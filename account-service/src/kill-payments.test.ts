@@ -207,6 +207,6 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
           await expectPaymentsInOrder(database.db);
         }
       },
-      KILLS * 20_000,
+      KILLS * 60_000,
     );
 });

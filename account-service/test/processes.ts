@@ -141,7 +141,7 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       for (;;) {
         const answer = await fetch(`${url}/readyz`).catch(() => undefined);
         if (answer?.ok) return { child, url, exited, readyAfter: performance.now() - began };
-        if (performance.now() - began > 20_000 || child.exitCode !== null)
+        if (performance.now() - began > 60_000 || child.exitCode !== null)
           throw new Error(`The server is not ready: ${said.stdout}${said.stderr}`);
         await sleep(20);
       }

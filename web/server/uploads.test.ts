@@ -8,7 +8,10 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createUploadStore, uploads } from "./uploads";
 
-const WEBP = { accept: "image/avif,image/webp,*/*" };
+const WEBP = { accept: "image/webp,*/*" };
+const AVIF = { accept: "image/avif,image/webp,*/*" };
+/** What a browser accepts when it opens or downloads a picture by itself. */
+const BY_ITSELF = { accept: "text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8" };
 
 describe("/uploads", () => {
   let cms: Server;
@@ -53,6 +56,40 @@ describe("/uploads", () => {
     const plain = await get();
     expect(plain.headers).toMatchObject({ "content-type": "image/jpeg", vary: "accept" });
     expect(asked).toEqual(["/uploads/photo_1.jpg"]);
+    await app.close();
+  });
+
+  it("are sent as AVIF if accepted and if pages show them in that size", async () => {
+    const app = await open();
+    const typeOf = async (name: string, headers: object) =>
+      (await app.inject({ url: `/uploads/${name}`, headers: { ...headers } })).headers["content-type"];
+    const sized = await app.inject({ url: "/uploads/card_photo_1.webp", headers: AVIF });
+    expect(sized.headers).toMatchObject({ "content-type": "image/avif", vary: "accept" });
+    expect(await sharp(sized.rawPayload).metadata()).toMatchObject({ compression: "av1", width: 400 });
+    expect(await typeOf("card_photo_1.webp", {})).toBe("image/webp");
+    expect(await typeOf("small_photo_1.jpg", AVIF)).toBe("image/avif");
+    expect(await typeOf("small_photo_1.jpg", WEBP)).toBe("image/webp");
+    expect(await typeOf("photo_1.jpg", AVIF)).toBe("image/webp");
+    expect(await typeOf("photo_1.jpg", BY_ITSELF)).toBe("image/jpeg");
+    await app.close();
+  });
+
+  it("are converted two at a time, whoever asks for all of them", async () => {
+    const app = await open();
+    let most = 0;
+    const count = () => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    };
+    sharp.queue.on("change", count);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        app.inject({ url: `/uploads/card_photo_${index}.webp`, headers: AVIF }),
+      ),
+    );
+    sharp.queue.off("change", count);
+    expect(answers.map(({ headers }) => headers["content-type"])).toEqual(Array(8).fill("image/avif"));
+    expect(most).toBe(2);
     await app.close();
   });
 

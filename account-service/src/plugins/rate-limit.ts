@@ -1,4 +1,5 @@
 import { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ServiceError } from "../errors.ts";
 import type { RedisConnection } from "../redis.ts";
@@ -22,13 +23,16 @@ export const rateLimits = fp<{ perSecond: number; burst: number; redis: RedisCon
     });
     const consumeSteady = limiter({ name: "calls", max: perSecond, timeWindow: 1_000 });
     const consumeBurst = limiter({ name: "calls burst", max: burst, timeWindow: BURST_MS });
-    app.addHook("onRequest", async (request, reply) => {
-      if (request.fromWebItself || UNLIMITED.has(request.routeOptions.url ?? "")) return;
+    async function check(request: FastifyRequest, reply: FastifyReply) {
       const wait = await consumeSteady(request);
       if (wait === null || (await consumeBurst(request)) === null) return;
       refusals.count("calls");
       reply.header("retry-after", wait);
       throw new ServiceError("too_many_requests");
+    }
+    app.addHook("onRequest", (request, reply, done) => {
+      if (request.fromWebItself || UNLIMITED.has(request.routeOptions.url ?? "")) done();
+      else check(request, reply).then(() => done(), done);
     });
   },
   { dependencies: ["client-address"] },

@@ -208,7 +208,7 @@ describeEachDatabase("campaigns", (kind) => {
   it("does not accept codes of an interrupted download, which can be repeated", async () => {
     const test = await open();
     const id = await make(test);
-    const made = await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 100_000 }, admin);
+    const made = await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 30_000 }, admin);
     const path = `/admin/campaigns/${id}/batches/${made.json().batch}/download`;
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = test.app.server.address() as AddressInfo;
@@ -239,12 +239,12 @@ describeEachDatabase("campaigns", (kind) => {
     const code = codesOf(received)[0];
     expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
     // None is made any more.
-    expect(await countRows(test.db, "Coupon", { batch: id })).toBeLessThan(100_000);
+    expect(await countRows(test.db, "Coupon", { batch: id })).toBeLessThan(30_000);
     const codes = codesOf((await post(test.app, path, undefined, admin)).body);
-    expect([codes.length, await countRows(test.db, "Coupon", { batch: id })]).toEqual([100_000, 100_000]);
+    expect([codes.length, await countRows(test.db, "Coupon", { batch: id })]).toEqual([30_000, 30_000]);
     expect(codes).not.toContain(code);
-    expect((await redeem(test, await newPlayer(test.app), codes[99_999])).statusCode).toBe(200);
-  }, 120_000);
+    expect((await redeem(test, await newPlayer(test.app), codes[29_999])).statusCode).toBe(200);
+  });
 
   it("does not finish a download that another one has replaced", async () => {
     const test = await open();

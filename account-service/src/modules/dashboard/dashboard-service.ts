@@ -82,9 +82,7 @@ export function createDashboard(db: Database, context: Context) {
       await db.ping();
       const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
       const { tickets, oldest: oldestTicket } = await createSupport(db, context).waiting();
-      const mailbox = createMailbox(db, context);
-      const mails = await mailbox.counts();
-      const oldestMail = await mailbox.oldestWaiting();
+      const mails = await createMailbox(db, context).counts();
       const checks = createReconciliation(db, context);
       const reconciliation = await checks.latest();
       return {
@@ -100,7 +98,7 @@ export function createDashboard(db: Database, context: Context) {
         mail: {
           waiting: mails.waiting,
           failed: mails.failed,
-          oldest: oldestMail?.toISOString() ?? null,
+          oldest: mails.oldest?.toISOString() ?? null,
         },
         health: {
           databaseMs,

@@ -64,12 +64,10 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
     /** When some emails were sent, by id; those that were not, or are no longer kept, are missing. */
     sentAt: (ids: string[]) => store.sentAt(ids),
 
-    /** Number of emails in each state. */
+    /** Number of emails in each state, and when the oldest one that waits was written. */
     counts: () => store.countByState(),
     /** Emails that wait since before an instant, and those sent since then. */
     countLate: (at: Date) => store.countLate(at),
-    /** When the oldest email that waits was written. */
-    oldestWaiting: () => store.oldestWaiting(),
   };
 }
 

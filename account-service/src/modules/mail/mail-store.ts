@@ -83,16 +83,6 @@ export function createMailStore(db: Database) {
       return db.knex(mailOutbox).where("finished", "<", finishedBefore).delete();
     },
 
-    /** When the oldest email that waits was written. */
-    async oldestWaiting(): Promise<Date | null> {
-      const [row] = await db
-        .knex(mailOutbox)
-        .where({ state: "waiting" satisfies MailState })
-        .min({ since: "created" });
-      const since = (row as { since?: Date | number | null } | undefined)?.since ?? null;
-      return since === null ? null : toDate(since);
-    },
-
     /** When some emails were sent, by id. */
     async sentAt(ids: string[]): Promise<Map<string, Date>> {
       const rows: { id: string; finished: Date }[] = await db
@@ -118,10 +108,19 @@ export function createMailStore(db: Database) {
       return { late: Number(waiting[0]?.rows), sent: Number(sent[0]?.rows) };
     },
 
-    async countByState(): Promise<Record<MailState, number>> {
-      const rows = await db.knex(mailOutbox).groupBy("state").select("state").count("id as rows");
-      const counts: Record<MailState, number> = { waiting: 0, sent: 0, failed: 0, withheld: 0 };
-      for (const row of rows) counts[row.state as MailState] = Number(row.rows);
+    /** Number of emails in each state, and when the oldest one that waits was written. */
+    async countByState(): Promise<Record<MailState, number> & { oldest: Date | null }> {
+      const counts = { waiting: 0, sent: 0, failed: 0, withheld: 0, oldest: null as Date | null };
+      const rows: { state: MailState; mails: number | string; since: Date | number }[] = await db
+        .knex(mailOutbox)
+        .groupBy("state")
+        .select("state")
+        .count({ mails: "id" })
+        .min({ since: "created" });
+      for (const { state, mails, since } of rows) {
+        counts[state] = Number(mails);
+        if (state === "waiting") counts.oldest = toDate(since);
+      }
       return counts;
     },
   };

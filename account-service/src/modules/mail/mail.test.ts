@@ -115,14 +115,15 @@ describeEachDatabase("mail", (kind) => {
       expect(transport.sent[0]?.text).toContain("  Peñaflor\n  玩家🎮\n");
     });
 
-    it("counts rows by state", async () => {
+    it("counts rows by state, and says since when the oldest waits", async () => {
       const { delivery } = worker();
-      expect(await mailbox().counts()).toEqual({ waiting: 0, sent: 0, failed: 0, withheld: 0 });
+      const none = { waiting: 0, sent: 0, failed: 0, withheld: 0 };
+      expect(await mailbox().counts()).toEqual({ ...none, oldest: null });
       await mailbox().post(reset);
       await mailbox().post(reset, { withheld: true });
-      expect(await mailbox().counts()).toEqual({ waiting: 1, sent: 0, failed: 0, withheld: 1 });
+      expect(await mailbox().counts()).toEqual({ ...none, waiting: 1, withheld: 1, oldest: clock.now() });
       await delivery.deliverDue();
-      expect(await mailbox().counts()).toEqual({ waiting: 0, sent: 1, failed: 0, withheld: 1 });
+      expect(await mailbox().counts()).toEqual({ ...none, sent: 1, withheld: 1, oldest: null });
     });
 
     it("deletes finished emails after a month", async () => {

@@ -86,10 +86,7 @@ export function createSupport(db: Database, context: Context) {
 
   return {
     /** Number of open tickets, and the oldest one's last update. */
-    async waiting(): Promise<{ tickets: number; oldest: Date | null }> {
-      const store = createSupportStore(db);
-      return { tickets: await store.count({ state: "open" }), oldest: await store.oldest("open") };
-    },
+    waiting: () => createSupportStore(db).waiting("open"),
 
     /** A page of the queue. @param asker who is `me` in the query */
     list,

@@ -45,11 +45,14 @@ export function createSupportStore(db: Database) {
       return Number(row?.tickets);
     },
 
-    /** The last update of the ticket that waits longest. */
-    async oldest(state: TicketState): Promise<Date | null> {
-      const [row] = await db.knex(ticket).where({ state }).min({ since: "updated" });
-      const since = (row as { since?: Date | number | null } | undefined)?.since ?? null;
-      return since === null ? null : toDate(since);
+    /** Number of tickets in a state, and the last update of the one that waits longest. */
+    async waiting(state: TicketState): Promise<{ tickets: number; oldest: Date | null }> {
+      const [row]: { tickets: number | string; since: Date | number | null }[] = await db
+        .knex(ticket)
+        .where({ state })
+        .count({ tickets: "*" })
+        .min({ since: "updated" });
+      return { tickets: Number(row?.tickets), oldest: row?.since == null ? null : toDate(row.since) };
     },
 
     /** With a state, least recently updated first; without, most recently updated first. */

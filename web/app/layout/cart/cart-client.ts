@@ -1,4 +1,4 @@
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
 import { useEffect, useSyncExternalStore } from "react";
 import { createRepeatKeys } from "~/platform/forms/repeat-keys";
 import { leaveOverSession } from "~/platform/session/session-over";
@@ -7,7 +7,7 @@ import type { CartResult } from "./cart";
 /** The session has ended, and the player is told: the next calls, by which they are a visitor, must not reload the page. */
 let told = false;
 
-const NO_RESPONSE: CartResult = { cart: null, error: MESSAGES.networkError };
+const NO_RESPONSE: CartResult = { cart: null, error: FAILURE_MESSAGES.networkError };
 
 async function call(init: RequestInit): Promise<CartResult> {
   try {
@@ -19,7 +19,7 @@ async function call(init: RequestInit): Promise<CartResult> {
     }
     return response.ok || response.status === 401
       ? await response.json()
-      : { cart: null, error: MESSAGES.internal };
+      : { cart: null, error: FAILURE_MESSAGES.internal };
   } catch {
     return NO_RESPONSE;
   }

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
 import type { FormResult } from "./form-result";
 
-const message = MESSAGES.networkError;
+const message = FAILURE_MESSAGES.networkError;
 /** No response from the site itself: shown like any rejection, so the form keeps what was typed. */
 export const NETWORK_ERROR: FormResult = {
   errors: null,

@@ -137,8 +137,10 @@ export function Input({
   ...input
 }: ComponentProps<"input"> & CommonFieldProps) {
   const field = useField(name, defaultValue as string | number | undefined);
-  // What was typed for one account is not suggested for another; a file is chosen, not completed.
-  const completion = input.type === "file" ? {} : { autoComplete: "off" };
+  // What was typed for one account is not suggested for another, and no saved password is filled in as a secret.
+  const autoComplete = input.type === "password" ? "new-password" : "off";
+  // A file is chosen, not completed.
+  const completion = input.type === "file" ? {} : { autoComplete };
   return <Field {...input} {...field} {...completion} label={label} hint={hint} />;
 }
 
