@@ -15,7 +15,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 // A service that was told to stop finishes its requests first; this process ends with the channel. exit() would wait for the decoder.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+process.on("SIGTERM", () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 /** @param {Outcome} outcome */

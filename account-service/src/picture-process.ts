@@ -41,6 +41,8 @@ export function reencode(task: Task): Promise<Outcome> {
     env: {},
     execArgv: [],
     serialization: "advanced",
+    // Out of the terminal's group: Ctrl+C is for the service, which finishes its requests.
+    detached: true,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     timeout: task.maxSeconds * 1000,
     killSignal: "SIGKILL",

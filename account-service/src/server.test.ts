@@ -130,8 +130,8 @@ describe("node dist/server.js", () => {
   it("finishes a picture when Ctrl+C reaches all its processes", async () => {
     const server = await startServer();
     const answer = sendTicket(server.url);
-    // While it is decoded.
-    await sleep(500);
+    // As soon as a process has it.
+    await vi.waitFor(() => run("pgrep", ["-P", String(server.child.pid)]), { timeout: 20_000 });
     process.kill(-(server.child.pid ?? 0), "SIGINT");
     const { status } = await answer;
     expect([status, await server.exited]).toEqual([200, [0, null]]);

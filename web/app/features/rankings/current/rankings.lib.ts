@@ -6,7 +6,7 @@ import {
   type RankingCharacter,
   type RankingsQuery,
   type RankingsResponse,
-  rankingsQuerySchema,
+  SCHOOLS,
 } from "@tambayan/account-service/contract";
 import { msg } from "~/platform/language/i18n";
 
@@ -25,12 +25,10 @@ export interface RankingFilter extends RankingsQuery {
 
 /** The filter in an address; unknown values count as not given. */
 export function readFilter(search: URLSearchParams): RankingFilter {
-  const tab = TABS.find((entry) => entry.id === search.get("tab"))?.id ?? "level";
-  const { school, class: classFilter } = rankingsQuerySchema.shape;
   return {
-    tab,
-    school: school.catch(undefined).parse(search.get("school") || undefined),
-    class: classFilter.catch(undefined).parse(search.get("class") || undefined),
+    tab: TABS.find(({ id }) => id === search.get("tab"))?.id ?? "level",
+    school: SCHOOLS.find(({ code }) => String(code) === search.get("school"))?.code,
+    class: CLASSES.find(({ slug }) => slug === search.get("class"))?.slug,
   };
 }
 

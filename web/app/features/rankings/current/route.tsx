@@ -58,8 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Rankings() {
   const { filter, rows, made, money, classes } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
-  const loading = navigation.location?.pathname === "/rankings";
+  const next = useNavigation().location;
+  const loading = next?.pathname === "/rankings";
+  // Two filters chosen one after the other on a slow line: the second adds to the first.
+  const chosen = loading ? readFilter(new URLSearchParams(next.search)) : filter;
   return (
     <>
       <div className={styles.head}>
@@ -84,7 +86,7 @@ export default function Rankings() {
           />
         </div>
       </div>
-      <Filters filter={filter} money={money} classes={classes} />
+      <Filters filter={chosen} money={money} classes={classes} />
       <div className={styles.list} aria-busy={loading}>
         {loading ? (
           <p className={styles.spinner} role="status">
