@@ -177,6 +177,33 @@ test("nothing shifts while the home page loads", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
 
+test.describe("for a reader abroad", () => {
+  test.use({ timezoneId: "Asia/Dubai" });
+
+  test("their own time moves nothing: a link stays where it is touched", async ({ page }) => {
+    const footerTop = async () => {
+      await page.evaluate(() => document.fonts.ready);
+      return page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().y + scrollY);
+    };
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await arrived;
+        await route.fallback();
+      });
+      await page.goto("/", { waitUntil: "domcontentloaded" });
+      const before = await footerTop();
+      arrive();
+      await expect(page.getByText("Your time:").first()).toBeVisible();
+      expect(await footerTop()).toBe(before);
+    }
+  });
+});
+
 test("a page that is used before its scripts are ready works once they are", async ({ page }) => {
   // Someone who types and clicks from the first moment on.
   await page.addInitScript(() => {

@@ -1,7 +1,8 @@
 /**
  * Its source text becomes a script of the page, so it must not use anything outside itself. A page works without its scripts, so a first visit loads them
  * when the visitor moves, touches, scrolls, types or focuses. Later visits have them in the browser's cache and start them at once
- * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time.
+ * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time, and notes whether the reader's own is another:
+ * event-times.module.css then keeps a line free for it.
  */
 function waitForAct() {
   const acts = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
@@ -13,10 +14,12 @@ function waitForAct() {
       return false;
     }
   };
+  // MANILA_OFFSET, which cannot be imported here.
+  const ahead = 8 * 3_600_000;
+  if (new Date().getTimezoneOffset() !== -ahead / 60_000) document.documentElement.dataset.elsewhere = "";
   const clock = setInterval(() => {
     const shown = document.querySelector("header time")?.firstChild;
-    // MANILA_OFFSET, which cannot be imported here.
-    const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 19);
+    const now = new Date(Date.now() + ahead).toISOString().slice(11, 19);
     if (shown?.nodeValue) shown.nodeValue = shown.nodeValue.replace(/\d\d:\d\d:\d\d/, now);
   }, 1_000);
   const load = () => {

@@ -72,9 +72,9 @@ export function EventTimes({ event, withState = false }: EventTimesProps) {
     <span className={styles.times}>
       {withState ? <StateLabel state={state} /> : null}
       {span(dayTimeInManila)} <abbr title={t("Manila time")}>GMT+08:00</abbr>
-      {here ? (
-        <span className={styles.here}>{rich("Your time: {time}", { time: span(dayTimeHere) })}</span>
-      ) : null}
+      <span className={styles.here}>
+        {here ? rich("Your time: {time}", { time: span(dayTimeHere) }) : null}
+      </span>
     </span>
   );
 }
