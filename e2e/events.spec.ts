@@ -132,3 +132,48 @@ test("articles, events and months of champions have a picture of their own when 
   ])
     expect((await request.get(nothing)).status()).toBe(404);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the phone's own menu shares an article, and its button moves nothing when it appears", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.share = async ({ url } = {}) => {
+        document.title = `Shared: ${url}`;
+      };
+    });
+    await page.goto("/news");
+    const article = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .getByRole("link", { name: /Gate War, season 3/ });
+    const address = String(await article.getAttribute("href"));
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await arrived;
+      await route.fallback();
+    });
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const section = page.getByRole("region", { name: "Share", exact: true });
+    const menu = section.getByRole("button", { name: "Share", exact: true });
+    const facebook = section.getByRole("link", { name: "Share on Facebook" });
+    await expect(facebook).toBeVisible();
+    await expect(menu).toBeHidden();
+    const places = () =>
+      Promise.all(
+        [facebook, section].map((part) => part.evaluate((element) => element.getBoundingClientRect())),
+      );
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    arrive();
+    await expect(menu).toBeVisible();
+    expect(await places()).toEqual(before);
+    await menu.tap();
+    await expect(page).toHaveTitle(/^Shared: http/);
+  });
+});

@@ -4,14 +4,14 @@ import { Button } from "./button";
 
 /** Copies a text, and says so. Not there without scripts, or where a browser does not let them copy. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [usable, setUsable] = useState(false);
+  const [usable, setUsable] = useState<boolean>();
   const [copied, setCopied] = useState(false);
   useEffect(() => setUsable("clipboard" in navigator), []);
-  if (!usable) return null;
+  if (usable === false) return null;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <>
-      <Button type="button" onClick={() => void copy()}>
+      <Button type="button" later={!usable} onClick={() => void copy()}>
         {copied ? t("Copied") : children}
       </Button>
       <span className="visually-hidden" role="status">
